@@ -27,7 +27,7 @@ function initials(name: string): string {
 export function useSignOut() {
   return useMutation(
     useTRPC().samlProviders.signOut.mutationOptions({
-      // If the user signed in through an identity provider, `url` also signs them out there.
+      // If the user signed in through an identity provider, `url` also ends the session at this provider.
       onSuccess: ({ url }) => location.assign(url ?? "/sign-in"),
       onError: (error) => toast.error(readableError(error)),
     }),

@@ -2,10 +2,9 @@
 export const ALIVE = "bindery:alive";
 
 /**
- * Part of the script that runs before the page is shown (first-script.tsx). Before React has loaded, buttons
- * do nothing, browsers submit forms with the fields in the URL, and React later discards text that was typed
- * into a form. Therefore, the script records the last click and the typed text, and replays them once React
- * is ready. Links work without React.
+ * A part of the script that runs before the page is shown (first-script.tsx). Before React has loaded, buttons do nothing,
+ * and browsers submit forms with the fields in the URL. React later discards text that people typed into a form. Therefore,
+ * the script records the last click and the typed text, and repeats them when React is ready. Links work without React.
  */
 export const HOLD_EARLY_ACTIONS = `
 var kinds = ["click", "submit", "input"], fields = new Map(), press;

@@ -18,7 +18,7 @@ interface RowProps {
   icon: ReactNode;
   title: string;
   sentence: string;
-  /** The role that is granted directly on this resource. Only this role can be changed here. */
+  /** The role that is granted directly on this resource. People can change only this role in the dialog. */
   granted: Level | undefined;
   busy: boolean;
   onChange: (level: Level | null) => void;
@@ -89,7 +89,7 @@ interface PeopleProps {
   grants: readonly UserGrant[];
 }
 
-/** All people with access. A sentence tells each person's role, and the reason for it. */
+/** All people with access. For each person, a sentence shows the role and the reason for this role. */
 export function PeopleAccess({ thing, people, grants }: PeopleProps) {
   const share = useShare(thing);
   const titleOf = useTitles(thing.organizationId);

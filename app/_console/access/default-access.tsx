@@ -32,7 +32,7 @@ function useThing({ kind, id }: AccessThing) {
   return kind === "space" ? space.data : collection.data;
 }
 
-/** The role that all members of the organization have without an invitation. */
+/** The default role, which all members of the organization have without a grant. */
 export function DefaultAccess({ thing }: { thing: AccessThing }) {
   const found = useThing(thing);
   const change = useDefaultLevel(thing);

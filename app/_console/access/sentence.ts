@@ -4,7 +4,7 @@ type UserLevel = RouterOutputs["permissions"]["space"]["aggregate"]["items"][num
 export type Level = UserLevel["permission"];
 export type ThingKind = "space" | "collection" | "site";
 
-/** The roles, lowest first. Each has a name, and a description of what people with the role can do. */
+/** The roles, lowest first. Each role has a name and a description of its permissions. */
 export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
   read: { title: "Reader", does: "reads", may: "may read" },
   comment: { title: "Commenter", does: "comments on", may: "may read and comment" },

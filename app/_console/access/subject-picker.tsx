@@ -72,7 +72,7 @@ function Choice({
 
 interface Props {
   organizationId: string;
-  /** The accessible name of the list, which tells assistive technology what the choice is for. */
+  /** The accessible name of the list. It describes the purpose of the choice to assistive technology. */
   legend: string;
   withTeams?: boolean;
   /** IDs that can't be selected because they already have access. */
@@ -81,10 +81,7 @@ interface Props {
   onChange: (chosen: Subject[]) => void;
 }
 
-/**
- * Lets the user select members and teams of an organization. Selected members and teams stay on top during a
- * search.
- */
+/** Lets people select members and teams of an organization. During a search, selected members and teams stay at the top. */
 export function SubjectPicker({
   organizationId,
   legend,

@@ -7,7 +7,7 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import type { Level, ThingKind } from "./sentence";
 
-/** A space, collection or site that people and teams can have access to. */
+/** A space, collection or site to which people and teams can have access. */
 export interface AccessThing {
   kind: ThingKind;
   id: string;
@@ -48,7 +48,7 @@ export function useAccess(thing: AccessThing, level: Level | undefined) {
   };
 }
 
-/** Reloads everything that a change of access can affect. */
+/** Reloads all data that a change of access can affect. */
 function useAccessChanged() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ function useAccessChanged() {
 export interface Shared {
   users: readonly string[];
   teams: readonly string[];
-  /** The new role; null removes the grant. */
+  /** The new role. Null removes the grant. */
   level: Level | null;
 }
 

@@ -115,8 +115,8 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
 }
 
 /**
- * Applications with OAuth access to the user's account. Each has its scope, the date on which access was
- * granted, and a button to disconnect it.
+ * Applications with OAuth access to the user's account. The list shows the scope of each application, the date on which the
+ * user granted access, and a button to disconnect the application.
  */
 export function Applications() {
   const { query, items } = useApplications();

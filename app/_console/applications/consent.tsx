@@ -17,7 +17,7 @@ interface Props {
   asked: RouterOutputs["applications"]["asked"];
 }
 
-/** Shows which application asks for access, and that its name isn't verified. */
+/** Shows which application asks for access. A notice says that Bindery didn't verify the application's name. */
 function Stranger({ asked }: Pick<Props, "asked">) {
   return (
     <p>
@@ -28,10 +28,7 @@ function Stranger({ asked }: Pick<Props, "asked">) {
   );
 }
 
-/**
- * Asks for consent to an application's access, then redirects the user back to the application with the
- * result.
- */
+/** Asks whether an application can get access. Then redirects the user to the application with the result. */
 export function Consent({ request, asked }: Props) {
   const [leaving, setLeaving] = useState(false);
   const titles = useOrganizationTitles();

@@ -39,7 +39,10 @@ function Facts({ entry }: { entry: Entry }) {
   );
 }
 
-/** One entry of the log: who did what to which resource. Expanded, it shows the IP address and details. */
+/**
+ * One entry of the audit log. It shows the person, the action and the resource. If expanded, it also shows the IP address
+ * and details.
+ */
 export function AuditEntry({ entry, onTarget }: Props) {
   const who = entry.actor?.displayName ?? "Deleted account";
   const hasDetails = Object.keys(entry.details).length > 0;

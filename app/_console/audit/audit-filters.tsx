@@ -14,7 +14,7 @@ interface Props {
   onChange: (view: AuditView) => void;
 }
 
-/** The filters of the audit log: person, action, dates and resource. */
+/** The filters for the audit log: person, action, dates and resource. */
 export function AuditFilters({ organizationId, view, onChange }: Props) {
   const trpc = useTRPC();
   const actions = useQuery(trpc.audit.actions.queryOptions({ organizationId }));

@@ -26,7 +26,7 @@ function useEntries(organizationId: string, view: AuditView) {
   );
 }
 
-/** Downloads the shown entries as JSON lines. */
+/** Downloads the entries that match the filters as JSON lines. */
 function DownloadButton({ organizationId, view }: { organizationId: string; view: AuditView }) {
   const client = useTRPCClient();
   const download = useMutation({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionWords, targetsOf, WHOLE_LOG, wantedOf } from "./words";
 
 describe("actionWords and targetsOf", () => {
-  it("the words come from the operation's ID, without the parts that all entries share", () => {
+  it("create words from the operation's ID, without the parts that all entries share", () => {
     expect(actionWords("updateMemberInOrganizationById")).toBe("Update member");
     expect(actionWords("createSpace")).toBe("Create space");
     expect(actionWords("removeTeamFromOrganizationById")).toBe("Remove team");
@@ -12,7 +12,7 @@ describe("actionWords and targetsOf", () => {
     expect(actionWords("signInBySaml")).toBe("Sign in by SAML");
   });
 
-  it("the targets of an entry don't include the organization itself", () => {
+  it("return the targets of an entry without the organization itself", () => {
     const targets = { organizationId: "o", changeRequestId: "c", samlKeyId: "k" };
     expect(targetsOf(targets)).toEqual([
       { name: "change request", id: "c" },
@@ -22,7 +22,7 @@ describe("actionWords and targetsOf", () => {
 });
 
 describe("wantedOf", () => {
-  it("leaves out empty filters, and includes both days completely", () => {
+  it("omits empty filters, and includes both days completely", () => {
     expect(wantedOf(WHOLE_LOG)).toEqual({});
     const { from, to } = wantedOf({ ...WHOLE_LOG, from: "2026-03-02", to: "2026-03-02" });
     expect(new Date(to ?? "").getTime() - new Date(from ?? "").getTime()).toBe(86_400_000);

@@ -19,7 +19,7 @@ function startOf(day: string, days = 0): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time + days * DAY_MILLISECONDS).toISOString();
 }
 
-/** The query for these filters. The filtered period includes the whole first and last day. */
+/** Returns the query for these filters. The period includes the complete first and last day. */
 export function wantedOf({ action, actor, target, from, to }: AuditView) {
   const wanted = {
     action: action || undefined,
@@ -43,7 +43,7 @@ const wordsOf = (name: string) =>
     .map((word) => (isInitials(word) ? word.toUpperCase() : word.toLowerCase()))
     .join(" ");
 
-/** The ID of an operation as words: "Update member" for `updateMemberInOrganizationById`. */
+/** Converts the ID of an operation to words: "Update member" for `updateMemberInOrganizationById`. */
 export function actionWords(action: string): string {
   const own = action.slice(action.lastIndexOf(".") + 1);
   const short = own.replace(/ById$/, "").replace(/(In|From|To|For)Organization$/, "");
@@ -52,8 +52,8 @@ export function actionWords(action: string): string {
 }
 
 /**
- * The resources that an entry affected, named after the fields of their IDs (such as `spaceId`), except the
- * organization.
+ * Returns the resources that an entry affected, except the organization. The names of the resources come from the fields
+ * with their IDs, such as `spaceId`.
  */
 export function targetsOf(targets: Readonly<Record<string, string>>): { name: string; id: string }[] {
   return Object.entries(targets)

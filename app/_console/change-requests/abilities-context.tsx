@@ -17,7 +17,7 @@ const NONE: Abilities = {
 const Context = createContext(NONE);
 
 /**
- * The user's abilities on the surrounding change request or space. Outside of a provider, the user has no
+ * Returns the user's abilities on the surrounding change request or space. Outside of a provider, the user has no
  * abilities.
  */
 export const useAbilitiesOf = (): Abilities => useContext(Context);

@@ -12,7 +12,7 @@ function initials(name: string): string {
 }
 
 /**
- * A person's photo, or the initials of their name. It has no alternative text, because their name is next to
+ * A person's photo, or the initials of their name. The photo has no alternative text, because the person's name is next to
  * it.
  */
 export function Avatar({

@@ -16,7 +16,7 @@ import { Subject } from "./subject";
 import { pathOf } from "./title";
 import { type ChangeRequest, keyOf } from "./use-request";
 
-/** The maximum number of changes to count. It's higher than the number of changes that lists show. */
+/** The maximum number of changes to count, which is higher than the number of changes that lists show. */
 export const CHANGES_MAX = 1000;
 
 function Count({ children }: { children: number }) {
@@ -59,7 +59,7 @@ function Parts({ request }: { request: ChangeRequest }) {
   );
 }
 
-/** Title, status and actions of a change request, shown above each of its pages. */
+/** The title, status and actions of a change request, which are shown above each of its pages. */
 export function RequestHeader({ request }: { request: ChangeRequest }) {
   const abilities = useAbilitiesOf();
   const router = useRouter();

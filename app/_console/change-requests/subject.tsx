@@ -55,7 +55,7 @@ function SubjectForm({ request, onDone }: { request: ChangeRequest; onDone: () =
   );
 }
 
-/** The title of the change request. People who can edit the change request can edit it in place. */
+/** The title of the change request. People who can edit the change request can edit the title in the header. */
 export function Subject({ request, mayEdit }: { request: ChangeRequest; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);
   if (editing) return <SubjectForm request={request} onDone={() => setEditing(false)} />;

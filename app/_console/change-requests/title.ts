@@ -11,7 +11,7 @@ export const pathOf = (request: Pick<Named, "space" | "number">) =>
 export const titleOf = (request: Pick<Named, "subject" | "number">) =>
   request.subject.trim() || `Change request ${request.number}`;
 
-/** A change request as an entry of the recently opened items. */
+/** Returns the entry for a change request in the list of recently opened items. */
 export const visitOf = (request: Named & { id: string }): Visit => ({
   id: `request-${request.id}`,
   kind: "Change requests",

@@ -19,7 +19,7 @@ export const keyOf = (request: Pick<ChangeRequest, "space" | "number">) => ({
   changeRequestId: String(request.number),
 });
 
-/** The change request, first as the server rendered it, then kept up to date. */
+/** The change request. At first, this is the version that the server rendered. Later versions are loaded automatically. */
 export function useRequest(initial: ChangeRequest): ChangeRequest {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.changeRequests.get.queryOptions(keyOf(initial), { initialData: initial }));
@@ -27,8 +27,8 @@ export function useRequest(initial: ChangeRequest): ChangeRequest {
 }
 
 /**
- * Reloads the page tree of a change request when its revision changes. Other changes in the space don't
- * affect the tree.
+ * Reloads the page tree of a change request when the change request's revision changes. Other changes in the space don't
+ * affect this tree.
  */
 export function useTreeInRevision({ revision }: Pick<ChangeRequest, "revision">): void {
   const trpc = useTRPC();
@@ -39,8 +39,7 @@ export function useTreeInRevision({ revision }: Pick<ChangeRequest, "revision">)
 }
 
 /**
- * Returns a function that reloads all queries of a space. The returned promise resolves when the page shows
- * current data.
+ * Returns a function that reloads all queries of a space. The function's promise resolves when the page shows current data.
  */
 export function useSpaceChanged(spaceId: string): () => Promise<void> {
   const queryClient = useQueryClient();

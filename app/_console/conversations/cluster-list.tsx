@@ -52,7 +52,7 @@ function ClusterRow({ cluster, organizationId }: { cluster: Cluster; organizatio
   );
 }
 
-/** Customer issues, grouped into clusters by topic. */
+/** The issues of customers, grouped into clusters by topic. */
 export function ClusterList({ organizationId }: { organizationId: string }) {
   const [orderBy, setOrderBy] = useState<keyof typeof ORDERS>("issues");
   const trpc = useTRPC();

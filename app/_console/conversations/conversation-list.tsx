@@ -47,7 +47,7 @@ function ConversationRow({
   );
 }
 
-/** All conversations, or those from one source, newest first. */
+/** All conversations or the conversations from one source, newest first. */
 export function ConversationList({ organizationId }: { organizationId: string }) {
   const [source, setSource] = useState("");
   const trpc = useTRPC();

@@ -56,7 +56,7 @@ interface Props {
   initial: Whole;
 }
 
-/** One conversation: its messages, and the issues found in it. */
+/** One conversation: its messages, and the issues that Bindery found in the conversation. */
 export function ConversationView({ organizationId, initial }: Props) {
   const query = useQuery(
     useTRPC().conversations.get.queryOptions(

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Tabs for the clusters and the conversations, with the processing status. As long as there are no
- * conversations, shows how to send the first one.
+ * Tabs for the clusters and the conversations, with the processing status. If there are no conversations yet, shows how to
+ * send the first conversation.
  */
 export function ConversationsFrame({ organizationId, origin, children }: Props) {
   const status = useProcessingStatus(organizationId);

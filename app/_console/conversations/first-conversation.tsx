@@ -10,7 +10,7 @@ const BODY = {
   parts: [{ type: "message", role: "user", body: "The PDF export cuts off my tables." }],
 };
 
-/** Explains the purpose of conversations, and shows a command that sends the first one. */
+/** Explains the purpose of conversations, and shows a command that sends the first conversation. */
 export function FirstConversation({ organizationId, origin }: { organizationId: string; origin: string }) {
   const command = [
     `curl -X POST ${origin}/v1/orgs/${organizationId}/conversations \\`,

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A list of issues: either of a cluster, each with a link to its conversation, or of a conversation, each
- * with a link to its cluster.
+ * A list of issues. The issues of a cluster have links to their conversations. The issues of a conversation have links to
+ * their clusters.
  */
 export function IssueList({ organizationId, of }: Props) {
   const trpc = useTRPC();

@@ -9,7 +9,7 @@ interface Props {
   height?: number;
 }
 
-/** A bar chart of issues per week, with the current week last. Screen readers read a sentence instead. */
+/** A bar chart of issues per week. The current week is last. Screen readers read a sentence instead. */
 export function Pulse({ weeks, height = 32 }: Props) {
   const most = Math.max(1, ...weeks);
   const width = weeks.length * (BAR + GAP) - GAP;

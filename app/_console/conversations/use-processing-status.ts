@@ -7,8 +7,8 @@ import { useTRPC } from "../trpc";
 const POLL_MILLISECONDS = 2000;
 
 /**
- * The processing status of conversations. It polls while conversations are waiting, and reloads all
- * conversation data when none are left.
+ * The processing status of conversations. The hook polls while conversations are waiting. When no conversations are waiting
+ * anymore, it reloads all conversation data.
  */
 export function useProcessingStatus(organizationId: string) {
   const trpc = useTRPC();

@@ -5,7 +5,7 @@ it.each([
   [[0, 0, 0], "No issues in the last 3 weeks."],
   [[0, 4, 1], "5 issues in the last 3 weeks: 1 this week, most (4) 1 week ago."],
   [[0, 0, 1], "1 issue in the last 3 weeks: 1 this week, most (1) this week."],
-])("a pulse of %j reads %j for screen readers", (weeks, words) => {
+])("the description of the chart for %j is %j", (weeks, words) => {
   expect(pulseWords(weeks)).toBe(words);
 });
 

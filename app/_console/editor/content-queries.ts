@@ -12,10 +12,7 @@ import { useTarget } from "./target";
 export type ContentFile = RouterOutputs["changeRequests"]["content"]["files"]["items"][number];
 
 const FILES_PER_PAGE = 1000;
-/**
- * The maximum number of pages of the list of files to load. Files on further pages appear as missing in the
- * preview.
- */
+/** The maximum number of pages to load from the list of files. The preview shows files on further pages as missing. */
 const FILE_PAGES_MAX = 10;
 
 /** The page tree of the edited content. */
@@ -40,7 +37,7 @@ type ReusableContent = RouterOutputs["changeRequests"]["content"]["reusableConte
 const REUSABLE_MAX = 1000;
 const NO_REUSABLE: ReusableContent[] = [];
 
-/** The reusable contents of the edited content, by title. Only a limited number is loaded. */
+/** The reusable contents of the edited content, by title. The hook loads only a limited number. */
 export function useReusableContents(): ReusableContent[] {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();
@@ -74,7 +71,7 @@ export function useRequestChanges() {
 const filesKey = (spaceId: string, changeRequestId: string | null) =>
   ["editor", "files", spaceId, changeRequestId] as const;
 
-/** The files of the edited content, and a function that adds a newly uploaded one. */
+/** The files of the edited content, and a function that adds a newly uploaded file. */
 export function useEditedFiles() {
   const client = useTRPCClient();
   const queries = useQueryClient();

@@ -35,7 +35,7 @@ function ownWrites({ spaceId, changeRequestId }: Edited): OwnWrites {
 /** Records that a revision of the edited content was loaded. */
 export const noteRevision = (target: Edited, revision: string): void => ownWrites(target).note(revision);
 
-/** Thrown if this window has written to the content since the given revision. */
+/** Thrown if this window has written to the content after the given revision. */
 class PassedError extends Error {}
 
 /** Whether a write failed because the content has changed since it was loaded. */
@@ -66,8 +66,8 @@ const createdIn = (affected: Affected) =>
   affected.flatMap((one) => (one.object === "created_page" ? [one.page.id] : []));
 
 /**
- * Writes a batch of changes as one revision. If `revision` is given and isn't the latest, the write fails,
- * and `isStale` returns true for the error. If this window wrote the newer revision, no request is sent.
+ * Writes a batch of changes as one revision. If `revision` is given and isn't the latest revision, the write fails, and
+ * `isStale` returns true for the error. If this window wrote the newer revision, no request is sent.
  */
 export async function writeContent(
   target: Target,

@@ -21,7 +21,7 @@ const DraftDialog = dynamic(() => import("./destination/draft-dialog").then((mod
   ssr: false,
 });
 
-/** Opens the editor at a page, in the change request with this number or in a new one. */
+/** Opens the editor at a page, in the change request with this number or in a new change request. */
 function useEdit(spaceId: string, pageId: string | undefined) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -40,7 +40,7 @@ function useEdit(spaceId: string, pageId: string | undefined) {
   });
 }
 
-/** The draft to edit if there's no choice: the only draft, or a new draft if there is none. */
+/** The draft to edit if the person has no choice: the only draft, or a new draft if no draft exists. */
 function obviousAmong(requests: readonly ChangeRequest[]): Destination | undefined {
   if (requests.length > 1) return undefined;
   const [only] = requests;
@@ -50,11 +50,14 @@ function obviousAmong(requests: readonly ChangeRequest[]): Destination | undefin
 interface Editing {
   begin: () => void;
   busy: boolean;
-  /** The dialog that asks which of several drafts to continue. Render it next to the button. */
+  /** The dialog that asks which of several drafts the person wants to continue. Render the dialog next to the button. */
   dialog: ReactNode;
 }
 
-/** Starts editing at a page: continues the caller's only draft, creates one, or asks if there are several. */
+/**
+ * Opens the editor at a page. Continues the person's only draft, creates a draft if there is none, or asks if there are
+ * several drafts.
+ */
 export function useBeginEditing(spaceId: string, pageId?: string): Editing {
   const [asked, setAsked] = useState<ChangeRequest[] | null>(null);
   const edit = useEdit(spaceId, pageId);

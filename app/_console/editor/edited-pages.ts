@@ -6,8 +6,7 @@ export function editedPagesOptions(
   trpc: ReturnType<typeof useTRPC>,
   { spaceId, changeRequestId }: Pick<Target, "spaceId" | "changeRequestId">,
 ) {
-  // The metadata is needed for the pages' paths in the Git repository, with which links to pages are
-  // written.
+  // Load the metadata, because links to pages contain the pages' paths in the Git repository.
   const asked = { spaceId, metadata: true, computed: true };
   return {
     head: trpc.content.head.pages.queryOptions(asked, { enabled: changeRequestId === null }),

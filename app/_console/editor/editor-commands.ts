@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Adds the editor's commands and the edited pages to the command palette. Commands that leave the editor wait
- * until everything is saved.
+ * Adds the editor's commands and the edited pages to the command palette. Commands that leave the editor wait until all
+ * changes are saved.
  */
 export function EditorCommands({ actions, onOpen, onLeave }: Props): null {
   const index = useEditedIndex();

@@ -10,7 +10,7 @@ import { EditorSkeleton } from "./editor-skeleton";
 import { readEarly } from "./save/early-page";
 import { chosenMode } from "./visual/mode";
 
-// Starts to load the code of the selected mode together with the editor, instead of after the page has
+// Start to load the code of the selected mode together with the editor. Otherwise, this would start only after the page has
 // loaded.
 const Editor = dynamic(
   () => {
@@ -37,7 +37,7 @@ export function EditorLoader(props: EditorProps) {
     if (changeRequestId === null) void queries.prefetchQuery(head);
     else void queries.prefetchQuery(request);
   }, [trpc, queries, spaceId, changeRequestId]);
-  // This is a layout effect, because it must run before the effects of the editor, which use its result.
+  // Use a layout effect, because it must run before the effects of the editor, which need the result.
   useLayoutEffect(() => {
     const { target: opened, revision: known } = first.current;
     const [, pageId] = location.pathname.split(`${opened.base}/`);

@@ -47,7 +47,7 @@ export interface EditorProps {
   /** The name of the edited content. */
   title: string;
   exit: { href: string; label: string };
-  /** The latest known revision of the edited content, which other people can change too. */
+  /** The latest known revision of the edited content. Other people can also change this content. */
   head: string;
   /** The change request, or null for the main content. */
   request: ChangeRequest | null;
@@ -71,7 +71,7 @@ function useCurrentPage(base: string): [string | undefined, (pageId: string | nu
   return [pageId, open];
 }
 
-/** The page tree at the side. On narrow screens, it's in a drawer. */
+/** The page tree next to the page. On narrow screens, the tree is in a drawer. */
 function Sidebar({
   isOpen,
   onClose,
@@ -112,7 +112,7 @@ interface OpenedProps {
   isNew: boolean;
   onOpen: (pageId: string) => void;
   onSaveAsNew: (content: PageContent) => void;
-  /** Called with the active saver, or with null if there is none. */
+  /** Called with the active saver, or with null if no page is open. */
   onSaver: (saver: PageSaver | null) => void;
   discussion: Discussion;
   deciding: Deciding;
@@ -143,7 +143,7 @@ function Opened({ pageId, onSaver, ...props }: OpenedProps) {
 }
 
 /**
- * The saver of the open page, for components outside of the page. Its state changes with typing, so
+ * The saver of the open page, for components outside of the page. The saver's state changes while a person types, so
  * components that show the state must subscribe to it.
  */
 function useOpenSaver() {

@@ -4,5 +4,5 @@ import { usePathname } from "next/navigation";
 
 const EDITORS = /^\/spaces\/[^/]+\/(?:change-requests\/[^/]+\/)?edit(?:\/|$)/;
 
-/** Whether the URL is that of an editor, which uses the whole window. */
+/** Whether the URL belongs to an editor, which uses the whole window. */
 export const useIsEditing = (): boolean => EDITORS.test(usePathname());

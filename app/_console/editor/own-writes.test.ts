@@ -4,7 +4,7 @@ import { OwnWrites } from "./own-writes";
 const made = (revision: string) => async () => ({ revision });
 
 describe("writes of one window", () => {
-  it("supersede the revisions that were known before", async () => {
+  it("make the previously known revisions outdated", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     expect(writes.isPassed("a")).toBe(false);
@@ -14,7 +14,7 @@ describe("writes of one window", () => {
     expect([writes.isPassed("b"), writes.isPassed("c")]).toEqual([true, false]);
   });
 
-  it("don't supersede revisions that were loaded later or are unknown", async () => {
+  it("don't make revisions outdated that were loaded later or are unknown", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     await writes.next(made("b"));
@@ -23,7 +23,7 @@ describe("writes of one window", () => {
     expect(writes.isPassed("unknown")).toBe(false);
   });
 
-  it("don't supersede any revision if they fail", async () => {
+  it("don't make any revision outdated if they fail", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     const refused = writes.next(async () => {
@@ -33,7 +33,7 @@ describe("writes of one window", () => {
     expect(writes.isPassed("a")).toBe(false);
   });
 
-  it("are sent one at a time, even after one that fails", async () => {
+  it("are sent one at a time, even after a failed write", async () => {
     const writes = new OwnWrites();
     writes.note("a");
     const order: string[] = [];

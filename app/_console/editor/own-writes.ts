@@ -1,10 +1,10 @@
-/** How many revisions are remembered. The version of an open page is rarely older. */
+/** The number of revisions to remember. The version of an open page is rarely older. */
 const KEPT_MAX = 200;
 
 /**
- * Tracks which revisions of the edited content this window has superseded. Writes are sent one at a time, and
- * each supersedes the revisions known at that moment. The server would refuse a write that is based on a
- * superseded revision, so such a write isn't sent.
+ * Tracks which revisions of the edited content are outdated because of this window's writes. The window sends writes one at
+ * a time, and each write makes the revisions that are known at that moment outdated. The server would refuse a write that
+ * is based on an outdated revision, so the window doesn't send such a write.
  */
 export class OwnWrites {
   private clock = 0;
@@ -23,7 +23,7 @@ export class OwnWrites {
     }
   }
 
-  /** Whether this window has superseded a revision. */
+  /** Whether a revision is outdated because of this window's writes. */
   isPassed(revision: string): boolean {
     const seen = this.seen.get(revision);
     return (
@@ -31,7 +31,7 @@ export class OwnWrites {
     );
   }
 
-  /** Runs a write after the previous ones. `write` must return the new revision. */
+  /** Runs a write after the previous writes. `write` must return the new revision. */
   async next<Written extends { revision: string }>(write: () => Promise<Written>): Promise<Written> {
     const run = this.queue.then(async () => {
       const sent = this.clock;

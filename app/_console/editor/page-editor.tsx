@@ -88,7 +88,7 @@ export interface Deciding {
 }
 
 interface Props extends OpenPage {
-  /** Whether the page is new. If so, its title gets the focus. */
+  /** Whether the page is new. The title of a new page gets the focus. */
   isNew: boolean;
   onOpen: (pageId: string) => void;
   onSaveAsNew: (content: PageContent) => void;
@@ -97,14 +97,14 @@ interface Props extends OpenPage {
   /** Whether the page's settings are shown next to it. */
   settings: Deciding;
   presence: EditorPresence;
-  /** The menu of actions on the page, shown beside its title. */
+  /** The menu of actions on the page. It's shown next to the page's title. */
   menu: ReactNode;
 }
 
 type Fields = Omit<PageContent, "text">;
 
 /**
- * The fields of a page without its text. The text changes with every key, and components around it shouldn't
+ * The fields of a page without its text. The text changes with every key, and the components around the text shouldn't
  * re-render each time.
  */
 function useFields(saver: PageSaver): Fields {
@@ -137,7 +137,7 @@ function LivePreview({
   return <Preview {...props} content={content} text={content.text} />;
 }
 
-/** Gives a new page a slug that comes from its first title, unless a person has set a slug. */
+/** If no one has set a slug for a new page, creates the slug from the page's first title. */
 function nameAddress(saver: PageSaver): void {
   const { title, slug } = saver.content;
   const isUnnamed = /^untitled(?:-\d+)?$/.test(slug);
@@ -154,8 +154,8 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
 }
 
 /**
- * The reason why the page can't be shown as blocks. Null if it can be shown. The check is repeated when the
- * mode is switched.
+ * The reason why the page can't be shown as blocks. Null if it can be shown. The check runs again when the person switches
+ * the mode.
  */
 function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
   const [reason, setReason] = useState<string | null>(null);
@@ -180,7 +180,7 @@ export function PageEditor(props: Props) {
   const files = useFiles(page);
   const linkTargets = useLinkTargets(page);
   const conflicts = useConflicts(saver);
-  /** Counts how often the user asked for a new comment in the text. */
+  /** The number of times that the user asked for a new comment in the text. */
   const [commenting, setCommenting] = useState(0);
   const beginComment = () => {
     discussion.setOpen(true);

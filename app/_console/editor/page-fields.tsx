@@ -13,7 +13,7 @@ type Fields = Pick<PageContent, "title" | "description" | "icon" | "emoji">;
 
 interface Props {
   fields: Fields;
-  /** Groups and links have no description. */
+  /** Whether the page can have a description. Groups and links can't. */
   hasDescription: boolean;
   /** Whether the title, description or icon conflicts with another person's change. */
   isInConflict: boolean;
@@ -41,12 +41,12 @@ const ICONS = [
   "user",
   "flag",
 ];
-/** Use the constructor, because a literal with this flag would require a later compile target. */
+/** Use the constructor, because a regular expression literal with this flag would require a later compile target. */
 const UNICODE_SETS: string = "v";
 const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
 const ICON_NAME = /^[A-Za-z0-9:_-]{0,50}$/;
 
-/** The package with the icons is large, so it's loaded only when icons are first needed. */
+/** Loads the package with the icons only when a person first needs icons, because the package is large. */
 function useShapes(names: readonly string[], isWanted: boolean): ReadonlyMap<string, IconShape> {
   const [shapes, setShapes] = useState<ReadonlyMap<string, IconShape>>(new Map());
   const key = names.join(" ");
@@ -80,7 +80,7 @@ function Sign({ fields, shape }: { fields: Fields; shape: IconShape | undefined 
   return <SmilePlus size={20} aria-hidden />;
 }
 
-/** Selects an emoji or an icon, shown before the title. */
+/** Lets people select an emoji or an icon, which is shown before the title. */
 function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
   const [open, setOpen] = useState(false);
   const [emoji, setEmoji] = useState("");
@@ -160,7 +160,7 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
 const AREA =
   "field-sizing-content w-full resize-none rounded-md bg-transparent placeholder:text-soft/80 focus-visible:outline-none";
 
-/** Title, description and icon, styled as they are on the page. Enter moves to the next field. */
+/** The title, description and icon, with the styles of the published page. Enter moves the focus to the next field. */
 export function PageFields(props: Props) {
   const { fields, hasDescription, isInConflict, onShowConflict, onChange, onTitled, onDone, menu } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import type { CommentedText } from "./comments/anchors";
 
-/** The loaded text editor, in block or Markdown mode, as components around it use it. */
+/** The interface of the loaded text editor (in block or Markdown mode) for the components around it. */
 export interface ReadyText {
   focus: () => void;
   comments: CommentedText;

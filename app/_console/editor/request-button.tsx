@@ -27,7 +27,7 @@ interface Props {
   saver: PageSaver | null;
 }
 
-/** Whether the change request can be merged: the rules are met and there are no known conflicts. */
+/** Whether the change request can be merged. The rules must be met, and there must be no known conflicts. */
 function ChecksMark({ request, space }: Pick<Props, "request" | "space">) {
   const { data } = useMergeChecks(request);
   const { conflicts, mayLook } = useConflicts(request, useAbilities(request, space));
@@ -61,7 +61,7 @@ export function RequestButton({ request, space, saver }: Props) {
   const panel = <RequestPanel request={request} space={space} />;
   const open = () => {
     setOpen(true);
-    // Saves the last edits, so that a merge includes them.
+    // Save the last edits, so that a merge includes them.
     void saver?.flush();
   };
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from "../../_ui/empty-state";
 import { type Space, useSpace } from "../space/use-space";
 import { EditorLoader } from "./editor-loader";
 
-/** Whether a space accepts changes without a change request, according to its own settings. */
+/** Whether the settings of a space allow changes without a change request. */
 const isEditedDirectly = (space: Space): boolean => space.editMode === "live" && space.permissions.edit;
 
 /**

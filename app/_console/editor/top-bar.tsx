@@ -34,8 +34,8 @@ function Views() {
   const [shown, setView] = useView();
   const isWide = useIsWide();
   const [mode] = useMode();
-  // Whether there is a split view with a preview. The block editor needs none, because it shows the page as
-  // visitors see it.
+  // Whether there is a split view with a preview. The block editor needs no preview, because it shows the page as visitors
+  // see it.
   const hasSplit = isWide && mode === "source";
   return (
     <fieldset className="flex rounded-lg border border-line p-0.5">
@@ -75,9 +75,9 @@ function ModeSwitch() {
 }
 
 interface Props {
-  /** The name of the edited content, such as `#3 New words`. */
+  /** The name of the content that the person edits, such as `#3 New words`. */
   title: string;
-  /** When visitors see the changes. */
+  /** A text that explains when visitors see the changes. */
   note: string;
   /** The target of the exit link. */
   exit: { href: string; label: string };
@@ -97,7 +97,7 @@ interface Props {
   onShowConflicts: () => void;
 }
 
-/** The edited content's name, its save state, and the exit. */
+/** The top bar: the name of the edited content, the save state, and the exit link. */
 export function TopBar(props: Props) {
   const { title, note, exit, saver, onShowPages, onLeave } = props;
   const openPalette = useOpenPalette();

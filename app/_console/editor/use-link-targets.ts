@@ -10,7 +10,7 @@ import type { LinkTarget } from "./write/completions";
 
 const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
 
-/** Returns a function that lists the pages that the page's text can link to, as of the call. */
+/** Returns a function that lists the current pages to which the page's text can link. */
 export function useLinkTargets(page: PageResource): () => LinkTarget[] {
   const { spaceId } = useTarget();
   const index = useEditedIndex();

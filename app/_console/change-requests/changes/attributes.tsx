@@ -47,7 +47,7 @@ export function BeforeAfter({ name, before, after }: RowProps) {
   );
 }
 
-/** The differences of a page other than those in its text: its position and its metadata. */
+/** The differences of a page that aren't in its text: its position and its metadata. */
 export function Attributes({ page }: { page: ChangedPage }) {
   const attributes = Object.entries(page.edit?.attributes ?? {}).filter(([name]) => name !== "document");
   const move = page.move?.parent;

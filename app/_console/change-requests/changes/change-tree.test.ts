@@ -9,7 +9,7 @@ const change = (type: string, id: string) =>
   ({ type, page: { id, title: id, type: "document" } }) as unknown as SemanticChange;
 
 describe("gatherChanges", () => {
-  it("groups the changes of one page, and keeps changes that belong to no page apart", () => {
+  it("groups the changes of one page, and returns changes that belong to no page separately", () => {
     const file = { type: "file_created", file: { id: "f" } } as unknown as SemanticChange;
     const { pages, others } = gatherChanges([change("page_edited", "a"), file, change("page_moved", "a")]);
     expect(pages.map(({ id, kinds }) => [id, kinds])).toEqual([["a", ["edited", "moved"]]]);

@@ -17,7 +17,7 @@ export interface ChangedPage {
   move?: Extract<SemanticChange, { type: "page_moved" }> | undefined;
 }
 
-/** A line of the tree: a changed page, or a parent of one. */
+/** A line of the tree: a changed page, or a parent of a changed page. */
 export interface TreeLine {
   id: string;
   title: string;
@@ -56,7 +56,7 @@ export function gatherChanges(changes: readonly SemanticChange[]): {
 
 type Index = ReadonlyMap<string, IndexedPage>;
 
-/** The changed pages and their parents, in navigation order. A deleted page is listed where it was before. */
+/** Returns the changed pages and their parents, in navigation order. A deleted page is at its previous position. */
 export function treeOf(pages: readonly ChangedPage[], before: Index, after: Index): TreeLine[] {
   const changed = new Map(pages.map((page) => [page.id, page]));
   const shown = new Set<string>();

@@ -10,12 +10,12 @@ export interface Compared {
   spaceId: string;
   /** The path of the page that shows the difference. */
   path: string;
-  /** The earlier version. Null if there is none. */
+  /** The earlier version. Null if there is no earlier version. */
   before: SideReader | null;
   after: SideReader;
   changes: (limit: number) => Promise<RouterOutputs["changeRequests"]["changes"]>;
   pageChanges: (pageId: string) => Promise<RouterOutputs["changeRequests"]["pageChanges"]>;
-  /** The change request that is compared with its base. Its pages can be commented on. */
+  /** The change request that is compared with its base. People can comment on its pages. */
   request: ChangeRequest | null;
 }
 
@@ -41,12 +41,15 @@ interface Revisions {
   spaceId: string;
   path: string;
   after: string;
-  /** If undefined, shows the changes that the revision made, compared with `previous` if there is one. */
+  /**
+   * The earlier revision. If it's undefined, the comparison shows the changes that the revision made. In this case,
+   * `previous` is the earlier revision, if it exists.
+   */
   before: string | undefined;
   previous: string | undefined;
 }
 
-/** Compares two revisions of a space, or one revision with the one before it. */
+/** Compares two revisions of a space, or one revision with the previous revision. */
 export function comparedRevisions(caller: Caller, compared: Revisions): Compared {
   const { spaceId, path, after, before, previous } = compared;
   const key = { spaceId, revisionId: after, ...(before === undefined ? {} : { comparedWith: before }) };

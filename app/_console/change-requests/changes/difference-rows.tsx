@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The size of the largest difference that is rendered on the main thread, in characters of JSON. A worker
- * thread renders larger ones.
+ * The size of the largest difference that is rendered on the main thread, in characters of JSON. A separate thread renders
+ * larger differences.
  */
 const CHARACTERS_IN_PLACE = 24_000;
 
@@ -58,8 +58,8 @@ async function drawInThread({ difference, sides, options }: Props, blocks: strin
 }
 
 /**
- * The differences of a page, row by row. If rendering takes too long, it's logged and not retried for 15
- * minutes.
+ * The differences of a page, row by row. If rendering takes too long, the server logs this and doesn't render the page
+ * again for 15 minutes.
  */
 export async function DifferenceRows(props: Props) {
   // A procedure that is called inside this process returns the rows as JSON text.

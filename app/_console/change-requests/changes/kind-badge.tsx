@@ -11,10 +11,10 @@ const INK = {
   moved: "text-warning",
 } as const;
 
-/** The kind of a change, as a word. */
+/** A word for the kind of a change. */
 export const KindBadge = ({ kind }: { kind: ChangeKind }) => <Badge tone={TONES[kind]}>{WORDS[kind]}</Badge>;
 
-/** The kind of a change, as one letter, for lists. */
+/** A letter for the kind of a change, for lists. */
 export function KindLetter({ kind }: { kind: ChangeKind }) {
   return (
     <abbr

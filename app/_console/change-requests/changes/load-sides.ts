@@ -4,7 +4,7 @@ import { type IndexedPage, indexPages } from "../../page/page-index";
 import { orNotFound } from "../../page-guard";
 import type { Compared } from "./compared";
 
-/** One side of a comparison: its pages, and the source that resolves its links. */
+/** One side of a comparison: its pages, and the source of the data for its links. */
 interface Side {
   index: ReadonlyMap<string, IndexedPage>;
   source: Source;

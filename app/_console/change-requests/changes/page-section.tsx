@@ -19,7 +19,7 @@ interface Props {
   options: ViewOptions;
 }
 
-/** Whether the page has text to compare. A page that was only moved has none. */
+/** Whether the page has text to compare. A page that was only moved has no text to compare. */
 const hasText = ({ type, kinds, edit }: ChangedPage) =>
   type === "document" &&
   (kinds.includes("created") || kinds.includes("deleted") || edit?.attributes.document !== undefined);

@@ -1,8 +1,8 @@
-/** How differences are shown, as set in the URL. */
+/** The options in the URL that define how differences are shown. */
 export interface ViewOptions {
   view: "rendered" | "source";
   layout: "inline" | "split";
-  /** The number of the shown part of a long list of pages, starting from 1. */
+  /** The number of the current part of a long list of pages, starting from 1. */
   part: number;
 }
 
@@ -11,7 +11,7 @@ export const PAGES_AT_ONCE = 10;
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads the options from the URL. An unknown value is replaced by the default. */
+/** Reads the options from the URL. Replaces unknown values with the default. */
 export function readOptions(search: SearchParams): ViewOptions {
   const part = Number(search.part);
   return {

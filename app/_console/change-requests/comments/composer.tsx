@@ -17,10 +17,10 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Drafts of comments that are neither sent nor canceled, by their subject. */
+/** Drafts of comments that a person has neither sent nor canceled, by their subject. */
 const begun = new Map<string, string>();
 
-/** Form for a new comment. The form restores the draft for the same subject. */
+/** The form for a new comment. If there is a draft for this subject, the form restores the draft. */
 export function Composer({ discussed, pageId, node, onDone }: Props) {
   const { key, create } = useCommentActions(discussed);
   const about = JSON.stringify([key, pageId, node]);

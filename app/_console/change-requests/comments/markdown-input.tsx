@@ -16,7 +16,7 @@ interface Props {
   mayBeEmpty?: boolean;
   busy: boolean;
   error: string | null;
-  /** The draft. The parent component stores it, so that it survives unmounting. */
+  /** The draft. The parent component stores the draft, so that it isn't lost when this component unmounts. */
   text?: string;
   onText?: (text: string) => void;
   onSubmit: (text: string) => void;

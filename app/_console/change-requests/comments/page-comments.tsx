@@ -13,7 +13,7 @@ import { Composer } from "./composer";
 import { Thread } from "./thread";
 import { type Comment, type Discussed, useComments } from "./use-comments";
 
-/** The blocks of a difference that can be commented on: those with a comment button. */
+/** Finds the blocks of a difference on which people can comment. These blocks have a comment button. */
 const cellsIn = (root: HTMLElement): ShownBlock[] =>
   [...root.querySelectorAll<HTMLElement>("[data-comment-on]")].flatMap((button) => {
     const { parentElement: element, dataset } = button;
@@ -21,8 +21,8 @@ const cellsIn = (root: HTMLElement): ShownBlock[] =>
   });
 
 /**
- * Groups the comments by the block of the difference next to which they're shown. `others` contains the
- * comments without such a block.
+ * Groups the comments by the block in the difference. `others` contains the comments on blocks that aren't in the
+ * difference.
  */
 function usePlaced(page: Discussed & { pageId: string }, blocks: readonly ShownBlock[], items: Comment[]) {
   const blockOf = useBlockOf(page, blocks, items);
@@ -40,7 +40,7 @@ function usePlaced(page: Discussed & { pageId: string }, blocks: readonly ShownB
 interface Props {
   request: ChangeRequest;
   pageId: string;
-  /** The differences of the page. Each block can be commented on. */
+  /** The differences of the page. People can comment on each block. */
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ interface Props {
 function Commented({ request, pageId, children }: Props) {
   const discussed = keyOf(request);
   const { query, items } = useComments(discussed, pageId);
-  /** The subject of the new comment: a block, by its key, or the whole page. Null if no form is open. */
+  /** The subject of the new comment: the key of a block, or the whole page. Null if no form is open. */
   const [subject, setSubject] = useState<{ node: string | null } | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const blocks = useBlocks(root, cellsIn);

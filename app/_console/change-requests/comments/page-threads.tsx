@@ -17,7 +17,7 @@ export interface Subject {
   words: string;
 }
 
-/** A commented block, as shown on the page next to the comments. */
+/** A block with comments on the page next to the comments. */
 export interface SpokenOf {
   /** The first words of the block. */
   words: string;
@@ -26,7 +26,7 @@ export interface SpokenOf {
   show: () => void;
 }
 
-/** Finds the shown block that has a key or contains the node with that key. */
+/** Finds the block on the page that has the key or contains the node with this key. */
 export type BlockOf = (node: string) => SpokenOf | undefined;
 
 const WORDS_MAX = 90;

@@ -11,7 +11,7 @@ import "@/site/blocks/blocks.css";
 
 const ABSOLUTE = /^(https?|mailto):/i;
 
-/** The rendering context for short texts. All links are external, and no references are loaded. */
+/** The rendering context for short texts. It treats all links as external, and loads no references. */
 const CONTEXT: DocumentContext = {
   hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
   fileOf: () => null,
@@ -68,7 +68,7 @@ export function RenderedBlocks({ nodes, markdown }: { nodes: readonly DocumentBl
   return <ShortBlocks nodes={nodes} nameOf={useMentioned(nodes, markdown)} />;
 }
 
-/** A comment's Markdown, rendered, or as plain text if it can't be parsed. */
+/** The rendered Markdown of a comment. Shows plain text if the Markdown can't be parsed. */
 export function RenderedText({ markdown }: { markdown: string }) {
   const nodes = useMemo(() => readShortText(markdown), [markdown]);
   if (!nodes) return <pre className="font-sans whitespace-pre-wrap break-words">{markdown}</pre>;

@@ -22,9 +22,9 @@ interface Props {
   busy: boolean;
   onChange: (change: Change, done?: () => void) => void;
   onDelete: () => void;
-  /** The subject of the comment, shown beside the name. */
+  /** The subject of the comment. It's shown next to the name. */
   about?: ReactNode;
-  /** More actions, shown beside the reactions. */
+  /** More actions. They're shown next to the reactions. */
   children?: ReactNode;
 }
 

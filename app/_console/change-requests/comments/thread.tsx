@@ -20,11 +20,11 @@ const GONE = {
 interface Props {
   discussed: Discussed;
   comment: Comment;
-  /** The title of the comment's page; absent if the comment is shown next to the page. */
+  /** The title of the comment's page. Undefined if the comment is shown next to the page. */
   pageTitle?: string | undefined;
-  /** The first words of the comment's block; absent if the comment is shown next to it. */
+  /** The first words of the comment's block. Undefined if the comment is shown next to the block. */
   quote?: string | undefined;
-  /** The verdict of the review that the comment belongs to. */
+  /** The verdict of the review to which the comment belongs. */
   verdict?: "approved" | "changes-requested" | undefined;
 }
 
@@ -126,7 +126,7 @@ function Buttons({ discussed, comment, onReply }: Props & { onReply: () => void 
   );
 }
 
-/** If the URL's fragment contains the ID of this comment, calls `unfold` and scrolls to it. */
+/** If the URL's fragment contains the ID of this comment, calls `unfold` and scrolls to the comment. */
 function useNamedByAddress(id: string, unfold: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the comment is there
   useEffect(() => {

@@ -14,10 +14,10 @@ export type Reply = RouterOutputs["changeRequestComments"]["listReplies"]["items
 const PAGE_SIZE = 50;
 const REPLIES_MAX = 200;
 
-/** Requests the text of comments as Markdown, because comments are edited as Markdown. */
+/** Requests the text of comments as Markdown, because people edit comments as Markdown. */
 export const bodyOf = (said: Comment | Reply) => ("markdown" in said.body ? said.body.markdown : "");
 
-/** The subject of a discussion: a change request, by its number, or the main content of a space. */
+/** The subject of a discussion: the number of a change request, or null for the main content of a space. */
 export interface Discussed {
   spaceId: string;
   changeRequestId?: string;
@@ -39,7 +39,7 @@ function useFamily({ spaceId, changeRequestId }: Discussed) {
   return ofSpace as unknown as typeof ofRequest;
 }
 
-/** The comments of a discussion, oldest first, optionally of one page only. */
+/** The comments of a discussion, oldest first. If a page is given, only the comments on this page. */
 export function useComments(discussed: Discussed, pageId?: string, enabled = true) {
   const { options, calls, key } = useFamily(discussed);
   const input = {
@@ -51,14 +51,17 @@ export function useComments(discussed: Discussed, pageId?: string, enabled = tru
   return usePages(options.list.queryKey(input), (page) => calls.list.query({ ...input, page }), enabled);
 }
 
-/** The replies to a comment, with the oldest first. Sends no request if there are none. */
+/** The replies to a comment, oldest first. Sends no request if the comment has no replies. */
 export function useReplies(discussed: Discussed, comment: Comment) {
   const { options, key } = useFamily(discussed);
   const input = { ...key, commentId: comment.id, limit: REPLIES_MAX };
   return useQuery(options.listReplies.queryOptions(input, { enabled: comment.replies > 0 }));
 }
 
-/** Actions on comments. Each one resolves once the page shows the result, and shows its own errors. */
+/**
+ * Actions on comments. The promise of an action resolves after the page shows the result. Each action shows its errors
+ * itself.
+ */
 export function useCommentActions(discussed: Discussed) {
   const { options: family, key } = useFamily(discussed);
   const changed = useSpaceChanged(discussed.spaceId);

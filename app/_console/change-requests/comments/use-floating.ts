@@ -5,8 +5,8 @@ import { type RefObject, useCallback } from "react";
 const GAP = 4;
 
 /**
- * Positions a list inside the window: below its field, or above the field if there's more room. The position
- * is relative to the window, so that no container around the field clips the list.
+ * Positions a list inside the window: below its field, or above the field if there is more space. The position is relative
+ * to the window, so that no container around the field cuts off the list.
  */
 export function useFloating(field: RefObject<HTMLElement | null>) {
   return useCallback(

@@ -13,8 +13,8 @@ interface Typing {
 }
 
 /**
- * The suggestions of a text field while a mention is typed. Arrow keys move, Enter and Tab accept, Escape
- * closes.
+ * The suggestions of a text field while a person types a mention. Arrow keys select a suggestion, Enter and Tab accept it,
+ * and Escape closes the list.
  */
 export function useMentionTyping({ text, onText }: Typing) {
   const [caret, setCaret] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function useMentionTyping({ text, onText }: Typing) {
   const options = useMentionable(useOrganizationAround(), typed);
   const active = Math.min(pointed, options.length - 1);
 
-  /** Replaces the typed text by a mention, and returns the new position of the caret. */
+  /** Replaces the typed text with a mention, and returns the new position of the caret. */
   const take = (option: Mentionable): number => {
     const start = `${before.slice(0, before.length - (typed?.length ?? 0) - 1)}${mentionMarkdown(option)} `;
     onText(start + text.slice(before.length));

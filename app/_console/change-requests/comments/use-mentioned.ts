@@ -8,7 +8,7 @@ import { useTRPC } from "../../trpc";
 /** A mention in Markdown: its label and its target. */
 const TYPED = /\[((?:\\.|[^[\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "mention"\)/g;
 
-/** The maximum number of names to look up, so that a single comment can't exhaust the user's rate limit. */
+/** The maximum number of names to look up, so that a single comment can't use up the user's rate limit. */
 const PEOPLE_MAX = 20;
 
 /**

@@ -17,7 +17,7 @@ function wordsIn(node: DocumentNode): string {
   return parts.map((part) => (part.object === "block" ? `${wordsIn(part)} ` : wordsIn(part))).join("");
 }
 
-/** The first words of every block by its key. */
+/** The first words of every block, by the block's key. */
 function wordsByKey(nodes: readonly DocumentNode[], found: Map<string, string>): void {
   for (const node of nodes) {
     if (node.object === "text") continue;
@@ -27,7 +27,7 @@ function wordsByKey(nodes: readonly DocumentNode[], found: Map<string, string>):
   }
 }
 
-/** The first words of the blocks that comments of a change request are about, by comment ID. */
+/** For each comment on a change request, the first words of the comment's block, by comment ID. */
 export function useQuotes(request: ChangeRequest, comments: readonly Comment[]): ReadonlyMap<string, string> {
   const trpc = useTRPC();
   const aboutBlocks = comments.filter(({ target: { page, node, gone } }) => page && node && !gone);

@@ -14,7 +14,7 @@ interface Props {
   titleOf: (pageId: string) => string | undefined;
 }
 
-/** A conflict that is resolved as a whole: the base, both sides, and the choice between them. */
+/** A conflict that people can resolve only as a whole: the base, both sides, and the choice between the sides. */
 export function ConflictCard({ conflict, resolution, onResolve, titleOf }: Props) {
   const name = useId();
   const { kind, base, mine, theirs } = conflict;

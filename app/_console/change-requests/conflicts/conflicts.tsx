@@ -47,7 +47,7 @@ interface FormProps {
   conflicts: Conflict[];
 }
 
-/** All conflicts with both sides. One update resolves all of them. */
+/** All conflicts with both sides. One update of the change request resolves all of them. */
 function ConflictForm({ request, conflicts }: FormProps) {
   const titleOf = useTitles(request);
   const update = useUpdateFromPrimary(request);

@@ -25,7 +25,7 @@ const WORDS = { plain: null, place: "Resolved:", open: "Not resolved yet, as in 
 type State = ResultPart["state"];
 
 /**
- * Returns the text below the front matter and the title, with the ranges that were in conflict, as character
+ * Returns the text below the front matter and the title, and the ranges that were in conflict. The ranges are character
  * offsets in this text.
  */
 function bodyOf(parts: readonly ResultPart[]) {
@@ -91,8 +91,8 @@ function Page({ pageId, parts, thing }: Omit<Props, "request">) {
 }
 
 /**
- * Preview of the saved page, rendered by the same converter as the service uses. Ranges that were in conflict
- * are highlighted.
+ * A preview of the page after the update, rendered with the server's converter. Ranges that were in conflict are
+ * highlighted.
  */
 export function RenderedResult({ request, ...props }: Props) {
   const { me = "" } = useAbilitiesOf();

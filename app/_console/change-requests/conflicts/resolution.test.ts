@@ -14,8 +14,8 @@ const slug: Conflict = { id: "renamed:a:slug", kind: "renamed", attribute: "slug
 
 const of = (hunks: HunkChoices) => requested([text], new Map([["text:a", { hunks }]]));
 
-describe("resolutions sent to the service", () => {
-  it("a text is sent when each of its hunks is resolved", () => {
+describe("the resolutions that the console sends to the server", () => {
+  it("include a text if each of its hunks is resolved", () => {
     expect(of(new Map([["one", "both"]]))).toEqual([]);
     expect(
       of(
@@ -35,7 +35,7 @@ describe("resolutions sent to the service", () => {
     ]);
   });
 
-  it("one side can be used for all hunks, or for a whole conflict that isn't about text", () => {
+  it("can contain one side for all hunks, or for a whole conflict that isn't about text", () => {
     const all = new Map([text, slug].map((conflict) => [conflict.id, everywhere(conflict, "theirs")]));
     expect(requested([text, slug], all)).toEqual([
       {
@@ -49,7 +49,7 @@ describe("resolutions sent to the service", () => {
     ]);
   });
 
-  it("resolutions of conflicts that no longer exist are left out, and the preview matches the saved text", () => {
+  it("omit conflicts that no longer exist, and the preview matches the saved text", () => {
     expect(requested([], new Map([["text:a", everywhere(text, "mine")]]))).toEqual([]);
     const shown = settleHunks(text.parts ?? [], ({ id }) => (id === "one" ? "both" : "mine"));
     expect(settledText(shown)).toBe("before\none mine\none theirs\nbetween\ntwo mine\n");

@@ -15,7 +15,7 @@ export const isAboutText = (conflict: Conflict): conflict is TextConflict => con
 export const hunksOf = ({ parts }: TextConflict): Hunk[] =>
   parts.filter((part): part is Hunk => "id" in part);
 
-/** Resolves a conflict with one side, in all hunks if it's about text. */
+/** Resolves a conflict with one side. If the conflict is in a text, resolves all hunks. */
 export const everywhere = (conflict: Conflict, use: "mine" | "theirs"): Resolution =>
   isAboutText(conflict) ? { hunks: new Map(hunksOf(conflict).map(({ id }) => [id, use])) } : { use };
 

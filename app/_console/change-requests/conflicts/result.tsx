@@ -15,13 +15,10 @@ const RenderedResult = dynamic(() => import("./rendered-result").then((module) =
   loading: () => <SkeletonLines count={4} label="Loading result" />,
 });
 
-/** A part of the text as it will be saved. */
+/** A part of the text that will be saved. */
 export interface ResultPart {
   text: string;
-  /**
-   * `place` means a resolved hunk. `open` means an unresolved hunk, for which the change request's version
-   * is shown.
-   */
+  /** `place` means a resolved hunk. `open` means an unresolved hunk, which is shown with the change request's version. */
   state: "plain" | "place" | "open";
 }
 
@@ -86,7 +83,7 @@ interface Props {
   thing: string;
 }
 
-/** The whole text as it will be saved, as a page or as Markdown, with its hunks marked. */
+/** The whole text that will be saved, as a page or as Markdown. The hunks are marked. */
 export function Result({ request, conflict, choices, thing }: Props) {
   const isOfPage = conflict.kind === "text" && conflict.page !== undefined;
   const [isSource, setSource] = useState(!isOfPage);

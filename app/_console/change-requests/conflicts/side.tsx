@@ -10,7 +10,7 @@ interface SideProps {
   control?: ReactNode;
 }
 
-/** One side of a conflict, with the control that selects it. */
+/** One side of a conflict, with the control that selects this side. */
 export function Side({ title, hint, chosen, control, children }: SideProps) {
   return (
     <div

@@ -88,8 +88,8 @@ interface Props {
 }
 
 /**
- * A conflict in text: both sides changed the same hunks. Each hunk is resolved separately. Changes that only
- * one side made are merged automatically.
+ * A conflict in a text: both sides changed the same hunks. People resolve each hunk separately. Bindery automatically
+ * merges changes that only one side made.
  */
 export function TextConflictCard({ request, conflict, choices, onChoose }: Props) {
   const thing = thingOf(conflict);

@@ -57,8 +57,8 @@ export function StatusTabs({ space, filters, onChange }: Props) {
 }
 
 /**
- * A search box that updates the URL when typing pauses. If the URL changes in another way, the search box
- * shows the new search text.
+ * A search box that updates the URL when the person pauses. If the URL changes in another way, the search box shows the new
+ * search text.
  */
 function SearchBox({ filters, onChange }: Omit<Props, "space">) {
   const [text, setText] = useState(filters.search);

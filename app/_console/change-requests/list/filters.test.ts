@@ -3,22 +3,20 @@ import { inputOf, isNarrowed, readFilters, writeFilters } from "./filters";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe("filters of the list", () => {
+describe("the filters of the list", () => {
   it.each([
     "",
     "?status=all",
     "?status=merged&creator=me&reviewer=me&search=buffers+and+more",
     "?creator=u1",
-  ])("survive writing to a URL and reading back: %s", (query) =>
-    expect(writeFilters(read(query))).toBe(query),
-  );
+  ])("can be written to a URL and read again: %s", (query) => expect(writeFilters(read(query))).toBe(query));
 
-  it("an invalid query in the URL means no filters", () => {
+  it("are empty if the query in the URL is invalid", () => {
     expect(writeFilters(read("?status=nonsense&reviewer=you"))).toBe("");
     expect(isNarrowed(read("?status=nonsense"))).toBe(false);
   });
 
-  it("`me` in the URL filters by the user's own ID", () => {
+  it("use the user's own ID for `me` in the URL", () => {
     expect(inputOf(read("?creator=me&reviewer=me"), "u7")).toEqual({
       status: ["open"],
       creator: "u7",

@@ -1,6 +1,6 @@
 import type { Status } from "../use-request";
 
-/** The filters of the list, as stored in the page's URL. */
+/** The filters of the list. The page's URL contains them. */
 export interface ListFilters {
   status: Status | "all";
   /** Only change requests that the user created. */
@@ -22,7 +22,7 @@ export const TAB_WORDS: Record<(typeof STATUSES)[number], string> = {
 };
 export const TABS = STATUSES;
 
-/** Reads the filters from the URL. Unknown values are ignored. */
+/** Reads the filters from the URL. Ignores unknown values. */
 export function readFilters(search: { get: (name: string) => string | null }): ListFilters {
   const status = STATUSES.find((one) => one === search.get("status")) ?? "open";
   const creator = search.get("creator");
@@ -35,7 +35,7 @@ export function readFilters(search: { get: (name: string) => string | null }): L
   };
 }
 
-/** The URL query for these filters. Filters that have their default value are omitted. */
+/** Returns the URL query for these filters. Omits filters that have their default value. */
 export function writeFilters(filters: ListFilters): string {
   const { status, isMine, creator, awaitsMe, search } = filters;
   const query = new URLSearchParams();

@@ -20,8 +20,8 @@ import { RequestRow } from "./request-row";
 const PAGE_SIZE = 25;
 
 /**
- * Stores the filters in the URL, so that the back button and shared links restore them. Each change starts
- * from the current URL, so that two quick changes both apply.
+ * Stores the filters in the URL, so that the back button and shared links restore them. Each change starts from the current
+ * URL, so that two quick changes both take effect.
  */
 function useFilters(): [ListFilters, (change: Partial<ListFilters>) => void] {
   const filters = readFilters(useSearchParams());

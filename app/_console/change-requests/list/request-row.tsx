@@ -8,7 +8,7 @@ import type { ChangeRequest } from "../use-request";
 
 interface Props {
   request: ChangeRequest;
-  /** The title of its space, for lists that cover several spaces. */
+  /** The title of the change request's space, for lists that contain several spaces. */
   space?: string | undefined;
 }
 

@@ -148,7 +148,7 @@ function MergedBox({ request }: { request: ChangeRequest }) {
 
 interface Props {
   request: ChangeRequest;
-  /** Called after the merge. It must open another page that confirms the merge. */
+  /** Called after the merge. This function must open another page that confirms the merge. */
   onMerged?: () => void;
 }
 

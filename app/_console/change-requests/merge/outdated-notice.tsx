@@ -32,7 +32,7 @@ export function useUpdateFromPrimary(request: ChangeRequest) {
 }
 
 /**
- * Says that the main content has changed since the last update, with a button that merges it into the change
+ * A notice that the main content has changed since the last update. Its button merges the main content into the change
  * request.
  */
 export function OutdatedNotice({ request, abilities }: Props) {

@@ -23,5 +23,5 @@ export function wordsOf(rule: Rule): string {
   return WORDS[rule.rule];
 }
 
-/** The service's text for an unmet rule, as a full sentence. */
+/** Returns the server's text for an unmet rule as a full sentence. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

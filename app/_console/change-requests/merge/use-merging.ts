@@ -13,9 +13,9 @@ export const useMergeChecks = (request: ChangeRequest) =>
   useQuery(useTRPC().changeRequests.mergeChecks.queryOptions(keyOf(request)));
 
 /**
- * Finds the conflicts between the change request and the main content with a dry run. It runs only for
- * people who can edit or merge, and only for an outdated change request, because no other change request can
- * have conflicts. `isLooking` is true until the response arrives.
+ * Finds the conflicts between the change request and the main content with a dry run. The dry run runs only for people who
+ * can edit or merge, and only for an outdated change request, because other change requests can't have conflicts.
+ * `isLooking` is true until the response arrives.
  */
 export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abilities) {
   const client = useTRPCClient();
@@ -28,8 +28,8 @@ export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abil
     enabled: isNeeded,
     queryFn: async () => {
       const input = { ...key, dryRun: true };
-      // Use a dry run of an update, which finds the same conflicts as a dry run of a merge. The latter works
-      // only if the merge rules are met.
+      // Use a dry run of an update. It finds the same conflicts as a dry run of a merge, which works only if the merge
+      // rules are met.
       const outcome = mayEdit
         ? await client.changeRequests.updateFromPrimary.mutate(input)
         : await client.changeRequests.merge.mutate(input);

@@ -6,7 +6,7 @@ const lacking = { met: false, lacking: "the change request needs a subject" };
 const READY: Merging = { status: "open", mayMerge: true, checks: met, conflicts: 0 };
 
 describe("the merge button", () => {
-  it("is enabled if all conditions are met, and mentions unusual conditions", () => {
+  it("is enabled if all conditions are met, and its text mentions unusual conditions", () => {
     expect(verdictOf(READY)).toEqual({ allowed: true, note: null });
     expect(verdictOf({ ...READY, status: "draft" })).toEqual({
       allowed: true,
@@ -27,13 +27,13 @@ describe("the merge button", () => {
     ["conflicts are not known", { conflicts: null }, /Checking for conflicts/],
     ["there is one conflict", { conflicts: 1 }, /the conflict/],
     ["there are conflicts", { conflicts: 3 }, /3 conflicts/],
-  ])("is disabled and gives the reason when %s", (_when, change, reason) => {
+  ])("is disabled with a reason if %s", (_when, change, reason) => {
     const verdict = verdictOf({ ...READY, ...change });
     expect(verdict.allowed).toBe(false);
     expect(verdict).toMatchObject({ reason: expect.stringMatching(reason) });
   });
 
-  it("is enabled for people who can bypass the rules, and tells them so", () => {
+  it("is enabled for people who can bypass the rules, and its text mentions this", () => {
     const checks = { mergeable: true, bypass: true, checks: [lacking] };
     expect(verdictOf({ ...READY, checks })).toMatchObject({
       allowed: true,
@@ -42,7 +42,7 @@ describe("the merge button", () => {
   });
 });
 
-describe("the mark beside a change request", () => {
+describe("the mark next to a change request", () => {
   it("is green only if the rules are met and there is no conflict", () => {
     expect(standingOf(true, 0)).toEqual({ said: "merge rules met", isReady: true });
     expect(standingOf(true, 1)).toEqual({ said: "merge rules met, one conflict", isReady: false });

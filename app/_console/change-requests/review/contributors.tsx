@@ -11,7 +11,7 @@ export function Contributors({ request }: { request: ChangeRequest }) {
   const { data } = useQuery(useTRPC().changeRequests.reviews.contributors.queryOptions(keyOf(request)));
   if (!data || data.items.length === 0) return null;
   const people = [...new Map(data.items.map(({ user }) => [user.id, user])).values()];
-  // Returns the descriptions of a person's edits and comments.
+  // Describe a person's edits and comments.
   const workOf = (id: string) =>
     data.items.flatMap(({ user, actionType, count }) => (user.id === id ? counted(count, actionType) : []));
   return (

@@ -19,7 +19,7 @@ const SHOWN_MAX = 50;
 interface Props {
   request: ChangeRequest;
   space: Space;
-  /** IDs of the people who are already asked for a review. */
+  /** IDs of the people whose review was already requested. */
   asked: readonly string[];
 }
 
@@ -28,7 +28,10 @@ interface ChoiceProps extends Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** Members to select from, without the author, suspended members, and people who are already asked. */
+/**
+ * The members whose review can be requested: all except the author, suspended members, and people whose review was already
+ * requested.
+ */
 function PeopleChoice({ request, space, asked, chosen, onChange }: ChoiceProps) {
   const [search, setSearch] = useState("");
   const { data, error } = useQuery(

@@ -14,7 +14,7 @@ describe("standingsOf", () => {
     ]);
   });
 
-  it("lists people who were asked and haven't reviewed as awaited, sorted by name together with all reviewers", () => {
+  it("lists people whose requested review is missing as awaited, and sorts them by name together with all reviewers", () => {
     const found = reviewerStatesOf([asked("Cleo"), asked("Bo")], [review("Bo", "changes-requested", true)]);
     expect(
       found.map(({ person, state, isOutdated, isRequested }) => [person.id, state, isOutdated, isRequested]),

@@ -15,8 +15,8 @@ export interface ReviewerState {
 }
 
 /**
- * All people who were asked or have reviewed, each with their newest review. `reviews` must be sorted newest
- * first.
+ * Returns all people who were asked for a review or have reviewed, each with their newest review. In `reviews`, the newest
+ * review must come first.
  */
 export function reviewerStatesOf(
   requested: readonly Requested[],

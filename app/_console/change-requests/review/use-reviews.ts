@@ -5,11 +5,11 @@ import { useTRPC } from "../../trpc";
 import { type ChangeRequest, keyOf } from "../use-request";
 import { reviewerStatesOf } from "./reviewer-states";
 
-/** The number of reviews to load. No change request is expected to have more. */
+/** The number of reviews to load. We don't expect a change request with more reviews. */
 const REVIEWS_MAX = 200;
 
 /**
- * The reviews of a change request, newest first, and the state of all people who were asked or have reviewed.
+ * The reviews of a change request, newest first. Also the state of all people who were asked for a review or have reviewed.
  */
 export function useReviews(request: ChangeRequest) {
   const trpc = useTRPC().changeRequests.reviews;

@@ -1,4 +1,4 @@
-/** A top-level block with its position in a text, and the keys of everything in it. */
+/** A top-level block with its position in a text, and the keys of all nodes in the block. */
 export interface Anchor {
   key: string;
   keys: ReadonlySet<string>;
@@ -7,7 +7,8 @@ export interface Anchor {
 }
 
 /**
- * The interface of an editor for comments. Unless noted otherwise, positions are the editor's own positions.
+ * The functions of an editor that comments need. Positions are the editor's own positions, except if their description says
+ * otherwise.
  */
 export interface CommentedText {
   /** The displayed Markdown. */
@@ -15,8 +16,8 @@ export interface CommentedText {
   /** The blocks at their current positions. */
   anchors: () => Anchor[];
   /**
-   * Sets the positions of the blocks, as offsets in the Markdown. The editor then updates them as the text
-   * around them changes.
+   * Sets the positions of the blocks, as offsets in the Markdown. When the text around the blocks changes, the editor
+   * updates these positions.
    */
   setAnchors: (anchors: Anchor[]) => void;
   /**
@@ -25,7 +26,7 @@ export interface CommentedText {
    */
   setCounts: (counts: ReadonlyMap<string, number>) => void;
   /**
-   * Sets the names of other people whose cursor is in a block, by its key. The editor shows them next to the
+   * Sets the names of other people whose cursor is in a block, by the block's key. The editor shows these names next to the
    * block.
    */
   setPeople: (people: ReadonlyMap<string, string[]>) => void;
@@ -47,16 +48,15 @@ export interface Anchored {
 export const NOTHING_ANCHORED: Anchored = { anchors: [], counts: new Map(), people: new Map() };
 
 /**
- * Returns the blocks with their positions after a change. `map` converts an old offset to the new one. If
- * text is inserted exactly at the offset, `side` determines whether the new offset is before or after that
- * text.
+ * Returns the blocks with their positions after a change. `map` converts an old offset to a new offset. If text is inserted
+ * exactly at the offset, `side` determines whether the new offset is before or after that text.
  */
 export const movedAnchors = (
   anchors: readonly Anchor[],
   map: (place: number, side: -1 | 1) => number,
 ): Anchor[] => anchors.map((anchor) => ({ ...anchor, from: map(anchor.from, 1), to: map(anchor.to, -1) }));
 
-/** The number of open comments on a block or on something in it. */
+/** The number of open comments on a block and on the nodes in it. */
 export const countOf = ({ keys }: Anchor, counts: ReadonlyMap<string, number>): number =>
   [...keys].reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
 
@@ -67,7 +67,7 @@ export const saidOfPeople = ({ key }: Anchor, people: Anchored["people"]): strin
 export const saidOfCount = (count: number): string =>
   count === 1 ? "1 open comment" : `${count} open comments`;
 
-/** Returns the block at an offset in the text. If there is none, returns the block before the offset. */
+/** Returns the block at an offset in the text. If there is no block at the offset, returns the previous block. */
 export function anchorAt(anchors: readonly Anchor[], place: number): Anchor | undefined {
   return anchors.findLast(({ from }) => from <= place);
 }

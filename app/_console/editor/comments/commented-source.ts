@@ -16,8 +16,8 @@ const commentsCounted = StateEffect.define<Anchored["counts"]>();
 const peopleMet = StateEffect.define<Anchored["people"]>();
 
 /**
- * The marks move with their blocks while the text around them changes. After each save, the exact positions
- * are set again.
+ * The marks move with their blocks while the text around them changes. After each save, the editor sets the exact positions
+ * again.
  */
 const anchored = StateField.define<Anchored>({
   create: () => NOTHING_ANCHORED,
@@ -83,8 +83,8 @@ function markersOf(view: EditorView): RangeSet<GutterMarker> {
 }
 
 /**
- * A gutter with the number of open comments on each block and the other people in it. Selecting a number
- * opens the comments.
+ * A column next to the text. For each block, it shows the number of open comments and the names of other people. Selecting
+ * a number opens the comments.
  */
 export function commentGutter(onOpen: () => void): Extension {
   return [

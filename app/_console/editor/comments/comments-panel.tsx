@@ -19,8 +19,8 @@ interface PanelProps {
   /** Saves the text, and returns the position of each block. */
   readAnchors: () => Promise<Anchor[]>;
   /**
-   * Counts how often the user ran the command to comment on the block at the cursor. Each increment opens a
-   * new comment.
+   * The number of times that the user ran the command to comment on the block at the cursor. Each increase opens a new
+   * comment.
    */
   commenting: number;
   onClose: () => void;

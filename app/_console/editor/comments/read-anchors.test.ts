@@ -7,7 +7,7 @@ const TEXT = "First\n\n* a\n* b\n\n{% hint %}\nInside\n{% endhint %}\n";
 const saved = toDocument(TEXT, { keys: { version: 1, ids: ["p", "l", "i1", "p1", "i2", "p2", "h", "p3"] } });
 
 describe("anchorsOf", () => {
-  it("finds each block in the text, with the keys of what is in it", () => {
+  it("finds each block in the text, with the keys of its nodes", () => {
     const anchors = anchorsOf(TEXT, saved.document.nodes) ?? [];
     expect(anchors.map(({ key, from, to }) => [key, TEXT.slice(from, to)])).toEqual([
       ["p", "First"],
@@ -17,11 +17,11 @@ describe("anchorsOf", () => {
     expect([...(anchors[1]?.keys ?? [])]).toEqual(["l", "i1", "p1", "i2", "p2"]);
   });
 
-  it("returns null for a text that differs from the saved one", () => {
+  it("returns null for a text that differs from the saved text", () => {
     expect(anchorsOf("First\n", saved.document.nodes)).toBeNull();
   });
 
-  it("finds the block that a cursor is in, or the one before it", () => {
+  it("finds the block with the cursor, or the block before the cursor", () => {
     const anchors = anchorsOf(TEXT, saved.document.nodes) ?? [];
     expect([0, 6, TEXT.indexOf("b"), TEXT.length].map((pos) => anchorAt(anchors, pos)?.key)).toEqual([
       "p",

@@ -4,9 +4,9 @@ import { keysIn } from "../../change-requests/comments/keys-in";
 import type { Anchor } from "./anchors";
 
 /**
- * Returns the positions of a saved page's blocks in the page's text. The server returns the blocks' keys.
- * The positions come from parsing the text with the server's converter, so both lists have the same blocks.
- * Returns null if the lists differ because the page has been edited in the meantime.
+ * Returns the positions of a saved page's blocks in the page's text. The server returns the blocks' keys. To find the
+ * positions, the function parses the text with the server's converter, so both lists have the same blocks. Returns null if
+ * the lists differ because someone has edited the page in the meantime.
  */
 export function anchorsOf(text: string, saved: readonly DocumentBlock[]): Anchor[] | null {
   const read = readDraft(text, NO_PLACE);

@@ -28,7 +28,7 @@ export function useAnchors(
         : client.changeRequests.content.pageDocument.query({ spaceId, changeRequestId, pageId }),
     ]);
     const anchors = anchorsOf(text, document.nodes);
-    // These positions belong to the saved text. If the text has changed since, the next save updates them.
+    // These positions belong to the saved text. If the text has changed since then, the next save updates the positions.
     if (anchors && shown.markdown() === text) shown.setAnchors(anchors);
     return shown.anchors();
   }, [client, spaceId, changeRequestId, pageId, shown, saver]);

@@ -5,7 +5,7 @@ import { StatusIcon } from "../../change-requests/status";
 import { titleOf } from "../../change-requests/title";
 import type { ChangeRequest } from "../../change-requests/use-request";
 
-/** Where a change is written: an existing change request (by its number), a new one, or the main content. */
+/** The destination of a change: an existing change request (by its number), a new change request, or the main content. */
 export type Destination = number | "new" | "direct";
 
 interface OptionProps {
@@ -42,7 +42,7 @@ interface Props {
   onChoose: (destination: Destination) => void;
 }
 
-/** Asks where to write a change, and explains when the change will be published. */
+/** Asks for the destination of a change, and explains when the change will be published. */
 export function DestinationChoice({ requests, mayWriteDirectly, chosen, onChoose }: Props) {
   const option = (destination: Destination) => ({
     name: "destination",

@@ -13,7 +13,7 @@ interface Props {
   onEdit: (destination: Destination) => void;
 }
 
-/** Asks which of several drafts to continue. */
+/** Asks which of several drafts the person wants to continue. */
 export function DraftDialog({ requests, busy, onClose, onEdit }: Props) {
   const [chosen, setChosen] = useState<Destination>(requests[0]?.number ?? "new");
   return (

@@ -18,15 +18,15 @@ import type { PageSaver } from "../save/page-saver";
 import { FoundPages } from "./found-pages";
 import { type FoundPage, type Replaced, type Sought, useFindInPages } from "./use-find-in-pages";
 
-/** Opens the search in all pages with an initial search text. Null if no change request is edited. */
+/** Opens the search in all pages with an initial search text. Null if the person isn't editing a change request. */
 type OpenFindInPages = ((words: string) => void) | null;
 const Opening = createContext<OpenFindInPages>(null);
 export const useOpenFindInPages = (): OpenFindInPages => useContext(Opening);
 
 interface Props {
   /**
-   * Whether the person is editing a change request. Replacements in many pages must be reviewed before they're
-   * published, so they aren't offered elsewhere.
+   * Whether the person is editing a change request. People must review replacements in many pages before they're published.
+   * Therefore, replacing is possible only in a change request.
    */
   isOffered: boolean;
   saver: PageSaver | null;

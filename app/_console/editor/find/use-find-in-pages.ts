@@ -12,10 +12,7 @@ import { useTarget } from "../target";
 export type FoundPage = RouterOutputs["changeRequests"]["findText"]["pages"][number];
 export type Sought = Pick<RouterInputs["changeRequests"]["findText"], "text" | "matchCase" | "wholeWord">;
 
-/**
- * The number of pages per write. It's low, because other writes to the change request wait until a write is
- * finished.
- */
+/** The number of pages per write. The number is low, because other writes to the change request have to wait. */
 const PAGES_PER_WRITE = 20;
 
 export interface Replaced {
@@ -29,7 +26,7 @@ type Finding =
   | { kind: "looking" | "done"; sought: Sought; pages: FoundPage[] }
   | { kind: "failed"; reason: string };
 
-/** Finds and replaces text in all pages of the change request. Sends several requests for this. */
+/** Finds and replaces text in all pages of the change request, with several requests. */
 export function useFindInPages() {
   const client = useTRPCClient();
   const trpc = useTRPC();

@@ -14,8 +14,8 @@ const GATHER_MILLISECONDS = 700;
 const NOWHERE: CursorPosition = { page: null, block: null };
 
 /**
- * Sends the position of this editor to other people's editors, and tracks theirs. The server stores no
- * positions: each editor repeats its own, and sends it to each new editor. An editor in a hidden tab has no
+ * Sends the position of this editor to other people's editors, and tracks their positions. The server stores no positions.
+ * Therefore, each editor repeats its position regularly, and sends it to each new editor. An editor in a hidden tab has no
  * position.
  */
 export class EditorPresence {
@@ -34,7 +34,7 @@ export class EditorPresence {
     this.others = new Others({ tab: this.tab, changeRequest });
   }
 
-  /** The other people who are present. The array is the same until someone arrives, moves or leaves. */
+  /** The other people who are present. The array changes only if someone arrives, moves or leaves. */
   get present(): readonly Presence[] {
     return this.shown;
   }
@@ -81,7 +81,7 @@ export class EditorPresence {
     }, GATHER_MILLISECONDS);
   }
 
-  /** Report only once that no page is open. */
+  /** Report only once that no page is open, because this doesn't change. */
   private tell(): void {
     const place = document.hidden ? NOWHERE : this.place;
     if (place.page === null && this.told.page === null) return;

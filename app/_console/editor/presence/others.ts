@@ -1,10 +1,10 @@
 import type { Presence } from "@/events/announce";
 
-/** How often an editor sends its position while the cursor doesn't move. */
+/** The interval at which an editor sends its position while the cursor doesn't move. */
 export const REPEAT_MILLISECONDS = 15_000;
 /**
- * An editor that has sent no message for this time counts as closed. The time is long enough that two
- * messages in a row can get lost.
+ * If an editor has sent no message for this time, it counts as closed. The time is long enough that two successive messages
+ * can get lost.
  */
 export const SILENCE_MILLISECONDS = 40_000;
 

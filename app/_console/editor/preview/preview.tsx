@@ -16,7 +16,7 @@ import "katex/dist/katex.min.css";
 interface Props {
   page: PageResource;
   content: PageContent;
-  /** The text below the title, as edited. */
+  /** The current text below the title. */
   text: string;
   /** Opens a page of the edited content. */
   onOpen: (pageId: string) => void;
@@ -31,8 +31,8 @@ function pageIdIn(href: string, base: string): string | null {
 }
 
 /**
- * Links to a page open the page in the editor. Other links open a new tab, so that people don't leave the
- * page they edit.
+ * Links to a page open the page in the editor. Other links open a new tab, so that people don't leave the page that they
+ * edit.
  */
 function useLinks(onOpen: Props["onOpen"]) {
   const { base } = useTarget();
@@ -53,8 +53,8 @@ export function Preview({ page, content, text, onOpen, pane }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const onClick = useLinks(onOpen);
   useEffect(() => (root.current ? behave(root.current) : undefined), []);
-  // The title and the text change with each keystroke, but the rendered text changes only a moment later.
-  // Therefore, it's memoized.
+  // Memoize the rendered text. The title and the text change with each key, but the rendered text changes only a moment
+  // later.
   const drawn = useMemo(() => shown && <DocumentView nodes={shown.nodes} context={shown.context} />, [shown]);
   const setScroller = (element: HTMLElement | null) => {
     const value = element && { element, segments: shown?.segments ?? [] };

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import type { DraftSegment } from "@/site/draft/read-draft";
 
-/** The preview's element, and the parts of the text that its blocks were rendered from. */
+/** The preview's element, and the parts of the text from which the preview's blocks were rendered. */
 export interface PreviewPane {
   element: HTMLElement;
   segments: readonly DraftSegment[];
@@ -15,7 +15,10 @@ interface Stretch {
   bottom: number;
 }
 
-/** The position of each part of the text in the preview. Empty if the shown blocks don't match the text. */
+/**
+ * Returns the position of each part of the text in the preview. The list is empty if the preview's blocks don't match the
+ * text.
+ */
 function stretchesOf({ element, segments }: PreviewPane): Stretch[] {
   const blocks = [...element.querySelectorAll<HTMLElement>(".doc > *")].filter(
     (block) => !block.classList.contains("doc-note"),

@@ -28,7 +28,7 @@ function targetsOf(
     byId.set(thing.id, thing);
     if (!path) return;
     byPath.set(path, thing);
-    // A path can also refer to a folder, and then points to the folder's README.md.
+    // A path can also lead to a folder. Its target is then the folder's README.md.
     const folder = path.replace(/\/README\.md$/i, "");
     if (folder !== path && !byPath.has(folder)) byPath.set(folder, thing);
   };
@@ -38,7 +38,7 @@ function targetsOf(
   return { byPath, byId };
 }
 
-/** The Git paths of pages and files. Null for those without a path. */
+/** The Git paths of pages and files. The path is null if a page or file has no path. */
 function pathsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly ContentFile[]) {
   const paths = new Map(files.map((file) => [file.id, file.git?.path ?? null]));
   for (const { page } of pages.values()) paths.set(page.id, gitPathOf(page));
@@ -91,17 +91,11 @@ export interface ShownDraft {
   context: DocumentContext;
 }
 
-/**
- * The delay of the preview: its maximum in milliseconds, and the factor by which the parsing time is
- * multiplied.
- */
+/** The delay of the preview is the parsing time multiplied by this factor, up to this maximum in milliseconds. */
 const WAIT_MILLISECONDS_MAX = 600;
 const REST_FACTOR = 8;
 
-/**
- * Parses the text for the preview, a moment after each change. The longer parsing takes, the longer the
- * delay.
- */
+/** Parses the text for the preview, a moment after each change. If parsing takes long, the delay is longer. */
 export function useDraft(text: string, page: PageResource) {
   const target = useTarget();
   const { pages, targets, surroundings } = useSurroundings(target);

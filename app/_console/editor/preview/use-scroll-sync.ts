@@ -5,7 +5,7 @@ import { followPreview, followText, type PreviewPane, type TextPane } from "./sc
 
 const TOUCHES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
-/** Scrolls text and preview together. The pane that the user touched last determines the position. */
+/** Scrolls the text and the preview together. The pane that the person used last determines the position. */
 export function useScrollSync(text: TextPane | null, preview: RefObject<PreviewPane | null>): void {
   useEffect(() => {
     const root = text?.scroller.closest("[data-panes]");

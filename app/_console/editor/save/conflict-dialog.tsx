@@ -88,7 +88,7 @@ const SIDES: ClashProps["options"] = [
 ];
 const CHOICES: ClashProps["options"] = [...SIDES, { value: "both", label: "Keep both" }];
 
-/** The conflicts with their options, and the default of each. */
+/** The conflicts with their options. Each conflict has a default option. */
 function clashesIn({ text, fields }: MergedPage) {
   const places = text.filter(isConflict);
   return [
@@ -108,9 +108,9 @@ function clashesIn({ text, fields }: MergedPage) {
 }
 
 /**
- * Shown if two people have changed the same words. The dialog shows both versions of each such part, and the
- * user selects one. Changes that only one person made are already in the page. A selection is discarded when
- * one of its versions changes in the meantime.
+ * The dialog for conflicts, which occur if two people have changed the same words. It shows both versions of each such
+ * part, and the user selects a version. Changes that only one person made are already in the page. If one of the versions
+ * changes in the meantime, the selection is discarded.
  */
 export function ConflictDialog({ merged, onClose, onSettle }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());

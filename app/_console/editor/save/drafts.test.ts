@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Draft, type DraftStorage, dropDraft, keepDraft, readDraft } from "./drafts";
 import { NO_SETTINGS } from "./page-settings";
 
-/** A fake browser storage with room for this many characters. */
+/** A fake browser storage with space for this number of characters. */
 function storageOf(room: number): DraftStorage {
   const entries = new Map<string, string>();
   return {
@@ -28,7 +28,7 @@ const draft = (text: string, keptAt = Date.UTC(2026, 0, 31)): Draft => {
 };
 
 describe("drafts in the browser", () => {
-  it("are read back unchanged by their name until they're deleted", () => {
+  it("can be read unchanged by their name until they're deleted", () => {
     const storage = storageOf(10_000);
     expect(keepDraft(storage, "one", draft("a"))).toBe(true);
     expect(readDraft(storage, "one")).toEqual(draft("a"));
@@ -37,7 +37,7 @@ describe("drafts in the browser", () => {
     expect(readDraft(storage, "one")).toBeNull();
   });
 
-  it("make room by deleting only drafts older than a month", () => {
+  it("are stored in a full storage after drafts that are older than a month were deleted", () => {
     const size = JSON.stringify(draft("x".repeat(50))).length;
     const storage = storageOf(Math.round(2.5 * size));
     keepDraft(storage, "old", draft("x".repeat(50), Date.UTC(2025, 0, 1)));
@@ -49,11 +49,11 @@ describe("drafts in the browser", () => {
     ]);
   });
 
-  it("report when there is no room at all", () => {
+  it("report an error if the storage has no space at all", () => {
     expect(keepDraft(storageOf(10), "one", draft("a"))).toBe(false);
   });
 
-  it("of an old editor, with the title line in the text, are converted when read", () => {
+  it("of an earlier version, with the title line in the text, are converted", () => {
     const storage = storageOf(1000);
     const old = { markdown: "# T\n\nText\n", title: "T", description: "", icon: "", emoji: "" };
     storage.setItem("bindery.draft:old", JSON.stringify({ base: old, mine: old, keptAt: 1 }));

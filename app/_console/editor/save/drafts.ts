@@ -15,7 +15,7 @@ const KEPT_DAYS = 30;
 /** The storage for drafts: the browser's storage, or an object with the same interface. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The draft stored under a name. Null if there is none or it can't be parsed. */
+/** Returns the draft with this name. Returns null if there is no such draft or it can't be parsed. */
 export function readDraft(storage: DraftStorage, name: string): Draft | null {
   try {
     const text = storage.getItem(PREFIX + name);
@@ -25,7 +25,9 @@ export function readDraft(storage: DraftStorage, name: string): Draft | null {
   }
 }
 
-/** The content of a draft from an older editor. Its text includes the title line, or it has no settings. */
+/**
+ * The content of a draft from an earlier version of the editor. Its text includes the title line, or it has no settings.
+ */
 type OldContent = PageContent & { markdown?: string };
 
 function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {

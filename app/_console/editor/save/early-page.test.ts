@@ -7,7 +7,7 @@ const client = {
   content: { revision: { page: { query: async () => ({ type: "group", title: "A group" }) } } },
 } as unknown as Parameters<typeof readEarly>[0];
 
-/** Returns the revision of the page that was loaded early. Returns null if no page was. */
+/** Returns the revision of the page that was loaded early, or null if no page was loaded early. */
 const readIn = async (pageId: string) => (await takeEarly(target, pageId))?.revision ?? null;
 
 describe("a page that is loaded together with the editor", () => {

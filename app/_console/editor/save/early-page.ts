@@ -12,8 +12,8 @@ interface Early {
 let early: Early | null = null;
 
 /**
- * Loads the first page in a known revision while the editor itself is still loading. Returns a function that
- * discards the page, for when the editor closes.
+ * Loads the first page in a known revision while the editor itself is still loading. Returns a function that discards the
+ * page when the editor closes.
  */
 export function readEarly(
   client: TRPCClient<AppRouter>,
@@ -21,10 +21,10 @@ export function readEarly(
   pageId: string,
   revision: string,
 ): () => void {
-  // This module is imported on demand, because it belongs to the editor, which the page view doesn't load.
+  // Import the module on demand, because it belongs to the editor, which the page view doesn't load.
   const page = import("./page-source").then(({ readPage }) => readPage(client, target, pageId, revision));
   const mine = { target, pageId, page };
-  // Errors are ignored here, because the page is loaded again when it opens, and the error is reported then.
+  // Ignore errors here. The page is loaded again when it opens, and the editor then shows the error.
   mine.page.catch(() => undefined);
   early = mine;
   return () => {
@@ -33,7 +33,7 @@ export function readEarly(
 }
 
 /**
- * Returns the page that was loaded early, but only once. Returns null if another page opens first or if
+ * Returns the page that was loaded early, but only at the first call. Returns null if another page opens first or if
  * loading failed.
  */
 export async function takeEarly(target: Target, pageId: string): Promise<OpenedPage | null> {

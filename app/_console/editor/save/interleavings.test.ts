@@ -20,10 +20,7 @@ interface Pending {
   lose: () => void;
 }
 
-/**
- * A server behind a slow connection. Each request waits until the test delivers it, or discards the request
- * or its response.
- */
+/** A server with a slow connection. Each request waits until the test delivers it, discards it or discards its response. */
 class SlowService implements PageSource {
   readonly pending: Pending[] = [];
   private readonly revisions: { markdown: string; title: string }[];
@@ -110,7 +107,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A random sequence of edits, which records the words typed here and by others. */
+/** Makes random edits, and records the words that this person and others typed. */
 class Walk {
   readonly saver: PageSaver;
   private count = 0;
@@ -154,7 +151,7 @@ class Walk {
     await settle();
   }
 
-  /** Delivers everything that is still waiting. */
+  /** Delivers all requests that are still waiting. */
   async end(): Promise<void> {
     for (let count = 0; count < 60; count += 1) {
       await this.take({ kind: "answer" });
@@ -164,7 +161,7 @@ class Walk {
   }
 
   private type(): void {
-    // Sometimes types a link, which the server rewrites in its own form.
+    // Sometimes type a link, which the server writes in another form.
     const word = this.count % 5 === 0 ? `[a](/pages/m${this.count}) ` : `m${this.count} `;
     this.mine.push(`m${this.count}`);
     this.shown = this.types(this.shown, word);
@@ -190,7 +187,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("any order of typing, saves, late or lost responses, and others' writes", () => {
+describe("any order of typing, saves, late or lost responses, and writes of others", () => {
   it("loses or moves no text, and never causes a conflict with the user's own changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
@@ -222,7 +219,7 @@ describe("any order of typing, saves, late or lost responses, and others' writes
     );
   });
 
-  it("if two people edit the same sentence, every word of both is kept, and the page has one title", async () => {
+  it("keeps every word of two people who edit the same sentence, and the page has one title", async () => {
     const places = fc.array(fc.nat(40), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), places, async (steps, at) => {

@@ -19,7 +19,7 @@ const text = fc
   .map((lines) => lines.join("\n"));
 
 describe("merging three versions of a page", () => {
-  it("takes the side that changed if only one did, for any texts", () => {
+  it("uses the changed side if only one side changed, for any texts", () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         const clean = (mine: string, theirs: string) => {
@@ -36,7 +36,7 @@ describe("merging three versions of a page", () => {
     );
   });
 
-  it("the parts of each side join to its full text, except for blocks that both sides added", () => {
+  it("returns parts that together are the full text of each side, except for blocks that both sides added", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = mergePages(page(base), page(mine), page(theirs));
@@ -64,17 +64,17 @@ describe("merging three versions of a page", () => {
     ["at the end without a line end", "One.", "One.\n\nMine.", "One.\n\nTheirs.", "One.\n\nTheirs.\n\nMine."],
     ["before a block", "One.\n", "Mine.\n\nOne.\n", "Theirs.\n\nOne.\n", "Theirs.\n\nMine.\n\nOne.\n"],
     ["between", "A.\n\nB.\n", "A.\n\nM.\n\nB.\n", "A.\n\nT.\n\nB.\n", "A.\n\nT.\n\nM.\n\nB.\n"],
-  ])("keeps the blocks that both added %s", (_where, base, mine, theirs, both) => {
+  ])("keeps the blocks that both sides added %s", (_where, base, mine, theirs, both) => {
     const merged = mergePages(page(base), page(mine), page(theirs));
     expect([conflictsIn(merged), settledFor(merged, "base").text]).toEqual([[], both]);
   });
 
-  it("reports a conflict if one side continues the block that the other added", () => {
+  it("reports a conflict if one side continues the block that the other side added", () => {
     const merged = mergePages(page("One.\n"), page("One.\n\nWords more.\n"), page("One.\n\nWords\n"));
     expect(conflictsIn(merged)).toHaveLength(1);
   });
 
-  it("reports a conflict for a field that both changed, and takes the changed value if only one side changed a field", () => {
+  it("reports a conflict for a field that both sides changed, and uses the changed value if only one side changed a field", () => {
     const mine = page("x", { title: "Mine", description: "said" });
     const merged = mergePages(page("x"), mine, page("x", { title: "Theirs", icon: "bolt" }));
     expect(conflictsIn(merged)).toEqual([{ base: "Title", mine: "Mine", theirs: "Theirs" }]);

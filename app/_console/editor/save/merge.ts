@@ -23,12 +23,11 @@ export interface MergedPage {
 }
 
 /**
- * The maximum number of pieces of a part that is compared word by word, because the time grows
- * quadratically.
+ * The maximum number of pieces in a part that is compared word by word. The time for this comparison grows quadratically.
  */
 const WORDS_MAX = 4000;
 
-/** Lines with their line ends. Joined, they are the same text. */
+/** Splits a text into lines with their line ends. */
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? [];
 
@@ -111,8 +110,8 @@ const WHOLE_AFTER = /^\n+[^\n]/;
 const WHOLE_BEFORE = /[^\n]\n\n+$/;
 
 /**
- * If both sides added blocks at the same position, keeps both, one after the other. If one side continues the
- * text of the other, it's a conflict.
+ * If both sides added blocks at the same position, keeps all blocks, one side after the other. If one side continues the
+ * text of the other side, returns a conflict.
  */
 function bothAdded(stretch: Stretch): Stretch {
   const { base, mine, theirs } = stretch;
@@ -123,7 +122,7 @@ function bothAdded(stretch: Stretch): Stretch {
 }
 
 /**
- * Compares lines that both changed word by word. If both changed the same words, the whole lines are a
+ * Compares lines that both sides changed, word by word. If both sides changed the same words, the whole lines are a
  * conflict.
  */
 function byWords(stretch: Stretch): Stretch[] {
@@ -162,7 +161,7 @@ export const conflictsIn = ({ text, fields }: MergedPage): Stretch[] =>
  */
 export const agreed = ({ base, mine, theirs }: Stretch): string => (theirs === base ? mine : theirs);
 
-/** The page with the result of `take` for each part and field. */
+/** Returns the page with the result of `take` for each part and field. */
 export function pageOf(merged: MergedPage, take: (stretch: Stretch) => string): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, take(merged.fields[name])]));
   return { ...(fields as Omit<PageContent, "text">), text: merged.text.map(take).join("") };

@@ -22,7 +22,7 @@ export interface PageContent extends PageSettings {
 export interface ReadPage {
   revision: string;
   content: PageContent;
-  /** The parts around the text, as the server has them. */
+  /** The parts around the text, in the server's version. */
   frame: TextFrame;
 }
 
@@ -41,8 +41,8 @@ export function isSameContent(one: PageContent, other: PageContent): boolean {
 }
 
 /**
- * The content after the server writes it on top of `before`. The server trims fields. An empty title isn't
- * sent, because the user is probably still typing it. Therefore, the old title stays.
+ * Returns the content after the server has written it on top of `before`. The server trims fields. The editor doesn't send
+ * an empty title, because the user is probably still typing it. Therefore, the old title stays.
  */
 export function asWritten(content: PageContent, before: PageContent): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name].trim()]));
@@ -51,8 +51,8 @@ export function asWritten(content: PageContent, before: PageContent): PageConten
 }
 
 /**
- * The changes that turn a page into `after`. The text comes first and then the fields, so that a new title is
- * written into the new text. Empty if nothing changed.
+ * Returns the changes from `before` to `after`. The text comes before the fields, so that the server writes a new title
+ * into the new text. The list is empty if nothing changed.
  */
 export function changesBetween({ content: before, frame }: ReadPage, after: PageContent): PageChange[] {
   const changes: PageChange[] = [];

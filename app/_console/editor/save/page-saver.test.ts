@@ -24,10 +24,7 @@ class Refusal extends Error {
 
 const frame = { head: "# Title\n\n", lineEnd: "\n" as const };
 
-/**
- * A fake service with one page and its revisions, whose connection can fail, and which other people can write
- * to.
- */
+/** A fake server with one page and its revisions. Its connection can fail, and other people can write to the page. */
 class Service implements PageSource {
   writes = 0;
   inFlight = 0;
@@ -35,7 +32,7 @@ class Service implements PageSource {
   broken: Failure | null = null;
   /** Makes the connection fail after the next write, so that the response to this write is lost. */
   losesAnswer = false;
-  /** How the service rewrites a text. */
+  /** A function with which the server changes a text before it stores the text. */
   rewrite = (text: string) => text;
   private readonly revisions: PageContent[];
 
@@ -79,7 +76,7 @@ class Service implements PageSource {
   failureOf(error: unknown): Failure {
     return error instanceof Refusal ? error.failure : { kind: "unreachable" };
   }
-  /** Another person writes. */
+  /** Writes as another person. */
   other(content: PageContent) {
     this.revisions.push(content);
   }
@@ -112,13 +109,13 @@ afterEach(() => {
 });
 
 describe("the changes between two versions of a page", () => {
-  it("sends the title after the text, so that the title wins", () => {
+  it("contain the title after the text, so that the title takes precedence", () => {
     const read = { revision: "1", content: page(""), frame };
     const changes = changesBetween(read, page("x", { title: " New " }));
     expect(changes).toEqual([{ document: { markdown: "# Title\n\nx" } }, { title: "New" }]);
   });
 
-  it("never removes the title: an empty title is treated as still being typed", () => {
+  it("never remove the title, because a person is probably still typing an empty title", () => {
     expect(changesBetween({ revision: "1", content: page("x"), frame }, page("x", { title: " " }))).toEqual(
       [],
     );
@@ -149,7 +146,7 @@ describe("saving", () => {
     expect(service.writes).toBeGreaterThan(0);
   });
 
-  it("has one save in flight, and includes text typed in the meantime in the next save", async () => {
+  it("sends one save at a time, and the next save includes text that was typed in the meantime", async () => {
     const service = new Service(page("a"));
     const { saver } = open(service);
     saver.edit({ text: "ab" });
@@ -161,7 +158,7 @@ describe("saving", () => {
     expect([service.content.text, service.most, saver.state.kind]).toEqual(["abc", 1, "saved"]);
   });
 
-  it("takes over how the service rewrote the text", async () => {
+  it("uses the server's version of the text afterwards", async () => {
     const service = new Service(page("a"));
     service.rewrite = (text) => text.replace("/pages/1", "one.md");
     const { saver } = open(service);
@@ -190,7 +187,7 @@ describe("a lost connection", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("ends at once when the browser reports that it's online", async () => {
+  it("doesn't delay a save after the browser reports that it's online", async () => {
     const service = new Service(page("a"));
     const { saver } = open(service);
     service.broken = { kind: "unreachable" };
@@ -231,7 +228,7 @@ describe("writes of other people", () => {
     expect(onMerged).toHaveBeenCalledOnce();
   });
 
-  it("of the same words wait for a choice; everything else is saved, and nothing is overwritten", async () => {
+  it("of the same words wait for a choice, while other changes are saved and nothing is overwritten", async () => {
     const service = new Service(page("one\n\nend\n"));
     const { saver, kept } = open(service);
     service.other(page("theirs\n\nend\n"));
@@ -254,7 +251,7 @@ describe("writes of other people", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("while a conflict is shown cause a new conflict, not a loss", async () => {
+  it("while a conflict is shown cause a new conflict, and no text is lost", async () => {
     const service = new Service(page("one\n"));
     const { saver } = open(service);
     service.other(page("theirs\n"));
@@ -279,7 +276,7 @@ describe("writes of other people", () => {
     expect([saver.state.kind, service.content]).toEqual(["saved", page("mine\n", { title: "Mine" })]);
   });
 
-  it("appear even if nothing is written in this editor", async () => {
+  it("appear even if no one writes in this editor", async () => {
     const service = new Service(page("one\n"));
     const { saver, onMerged } = open(service);
     service.other(page("theirs\n"));
@@ -297,7 +294,7 @@ describe("writes of other people", () => {
 });
 
 describe("a refused write", () => {
-  it("gives the reason, keeps the text, and is retried with the next change", async () => {
+  it("shows the reason, keeps the text, and is retried with the next change", async () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     service.broken = { kind: "refused", message: "merged" };
@@ -311,7 +308,7 @@ describe("a refused write", () => {
     expect([service.content.text, saver.state.kind]).toEqual(["abc", "saved"]);
   });
 
-  it("of a setting resets only that setting, gives the reason, and doesn't prevent other changes from being saved", async () => {
+  it("of a setting resets only that setting and shows the reason, and other changes are saved", async () => {
     const service = new Service(page("a", { slug: "here" }));
     const { saver, kept } = open(service);
     const write = service.write.bind(service);
@@ -333,7 +330,7 @@ describe("a refused write", () => {
 });
 
 describe("the user's own writes", () => {
-  it("are never a conflict after their response was lost, not even after the browser was closed", async () => {
+  it("never cause a conflict after their response was lost, even if the browser was closed", async () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     service.losesAnswer = true;

@@ -2,9 +2,9 @@ import { isSameContent, type PageChange, type PageContent, type ReadPage } from 
 import type { SettingName } from "./page-settings";
 import { type Choice, type KeptWork, PageSides } from "./page-sides";
 
-/** What a failed call means for the unsaved text. */
+/** The kind of a failed call, which determines how the saver continues. */
 export type Failure =
-  /** Another person wrote in the meantime. */
+  /** Another person has changed the page in the meantime. */
   | { kind: "stale" }
   /** No connection, or a server error. The saver retries. */
   | { kind: "unreachable" }
@@ -34,12 +34,12 @@ export interface DraftKeeper {
 
 export type SaveState =
   | { kind: "saved" }
-  /** Changed, and about to be saved. */
+  /** The page has changes, which are saved soon. */
   | { kind: "waiting" }
   | { kind: "saving" }
-  /** Stored in the browser (if it has space) until the server is reachable. */
+  /** The changes are stored in the browser (if it has space) until the server is reachable. */
   | { kind: "offline"; isKept: boolean }
-  /** Everything is saved, except the text that two people changed at the same position. */
+  /** All changes are saved, except the text that two people changed at the same position. */
   | { kind: "conflict" }
   | { kind: "refused"; message: string; isKept: boolean };
 
@@ -47,29 +47,26 @@ const QUIET_MILLISECONDS = 800;
 const WAIT_MILLISECONDS_MAX = 5000;
 const RETRY_MILLISECONDS = 1000;
 const RETRY_MILLISECONDS_MAX = 30_000;
-/**
- * How many times in a row another person can write before this editor does, until the saver waits between
- * attempts.
- */
+/** The number of failed attempts because of other people's writes, after which the saver waits between attempts. */
 const STALE_MAX = 20;
-/** How often the saver checks whether a character is still being composed. */
+/** The interval at which the saver checks whether a person is still composing a character. */
 const COMPOSING_MILLISECONDS = 50;
 
 interface Options {
   source: PageSource;
   drafts: DraftKeeper;
   read: ReadPage;
-  /** Unsaved work of an earlier visit. */
+  /** Unsaved changes from an earlier visit. */
   draft: KeptWork | null;
   /** Called after changes of others were merged into unsaved text. */
   onMerged: () => void;
 }
 
 /**
- * Saves one page automatically, a moment after each change. One save runs at a time and is based on the
- * loaded version. Changes of other people are merged if they affect other words. If they affect the same
- * words, both versions are kept until a person selects one, and the rest of the page is saved in the
- * meantime. Text that can't be saved is stored in the browser, and saving is retried.
+ * Saves one page automatically, a moment after each change. Sends one save at a time, based on the loaded version. If other
+ * people changed other words, merges their changes. If they changed the same words, keeps both versions until a person
+ * selects a version, and saves the rest of the page in the meantime. If text can't be saved, stores it in the browser and
+ * retries later.
  */
 export class PageSaver {
   private sides: PageSides;
@@ -84,7 +81,7 @@ export class PageSaver {
   /** Whether the page was loaded again after the last write. */
   private isRead = true;
   private readonly listeners = new Set<() => void>();
-  /** Whether the text must currently not change, because a person is composing a character in it. */
+  /** Whether a person is composing a character in the text, so that the text must not change. */
   isComposing: () => boolean = () => false;
   /** Collects changes that the editor has not reported yet. Called before each merge or save. */
   takeTyped: () => void = () => undefined;
@@ -110,7 +107,7 @@ export class PageSaver {
   get saved(): ReadPage {
     return this.sides.saved;
   }
-  /** Settings that the server refused. They're reset, and everything else is saved. */
+  /** Settings that the server refused. The saver resets them, and saves all other changes. */
   get refused(): ReadonlyMap<SettingName, Refused> {
     return this.refusedSettings;
   }
@@ -123,7 +120,7 @@ export class PageSaver {
     return () => this.listeners.delete(listener);
   };
 
-  /** Applies a change, and saves it a moment later. */
+  /** Applies a change to the page, and saves the change a moment later. */
   edit(change: Partial<PageContent>): void {
     const next = { ...this.content, ...change };
     const refused = [...this.refusedSettings].filter(([name]) => !(name in change));
@@ -139,7 +136,7 @@ export class PageSaver {
     this.notify();
   }
 
-  /** Saves unsaved changes now. Resolves when that has succeeded or failed. */
+  /** Saves unsaved changes now. Resolves when the save has succeeded or failed. */
   async flush(): Promise<void> {
     this.takeTyped();
     clearTimeout(this.timer);
@@ -208,10 +205,7 @@ export class PageSaver {
     this.timer = setTimeout(() => void this.run(() => this.save()), milliseconds);
   }
 
-  /**
-   * Runs one task at a time, because a response that overtakes another could replace a new text with an old
-   * one.
-   */
+  /** Runs one task at a time. Otherwise, an old response that arrives late could replace a new text with an old text. */
   private run(task: () => Promise<void>): Promise<void> {
     clearTimeout(this.timer);
     this.waitingSince = null;
@@ -265,8 +259,8 @@ export class PageSaver {
     this.failures = 0;
     this.isRead = false;
     this.keep();
-    // The server can change the form of URLs. If the page can't be loaded at this point, it's loaded before
-    // the next write.
+    // Load the page again, because the server can change the form of URLs. If this fails, the page is loaded before the
+    // next write.
     await this.readBack().catch(() => undefined);
   }
 

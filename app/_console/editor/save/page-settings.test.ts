@@ -4,7 +4,7 @@ import { addressRef, addressText } from "./address-text";
 import { NO_SETTINGS, ON, refusedSetting, settingsChange } from "./page-settings";
 
 describe("settings of a page", () => {
-  it("are sent separately, or as a group if the API replaces the whole group", () => {
+  it("are sent one by one, or as a group if the API replaces the whole group", () => {
     const settings = {
       ...NO_SETTINGS,
       hidden: ON,
@@ -43,7 +43,7 @@ describe("settings of a page", () => {
     expect(refs.map((text) => addressText(addressRef(text)))).toEqual(refs);
   });
 
-  it("are named in the error if the service refuses them", () => {
+  it("are named in the error if the server refuses them", () => {
     const of = (...fields: string[]) =>
       refusedSetting(fields.flatMap((field) => invalid(field, "isn't valid").details.errors ?? []));
     expect(of("changes.1.slug")).toEqual({ name: "slug", message: "`changes.1.slug` isn't valid." });

@@ -19,8 +19,8 @@ const PARTS = {
 export const SHOWN_PARTS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
 /**
- * The page's settings other than its title and text. Each is stored as a text, so that it can be merged in
- * the same way as the page's text.
+ * The page's settings other than its title and text. Each setting is stored as a text, so that the editor can merge it like
+ * the page's text.
  */
 export const SETTINGS = [
   "slug",
@@ -172,10 +172,7 @@ const PATHS: readonly (readonly [path: string, name: SettingName])[] = [
   ["metaLinks", "canonical"],
 ];
 
-/**
- * The first setting that a write's errors name, such as the one at `changes.0.slug`, with the server's
- * message.
- */
+/** Returns the first setting that the errors of a write name, such as `changes.0.slug`, with the server's message. */
 export function refusedSetting(
   errors: readonly FieldError[],
 ): { name: SettingName; message: string } | undefined {

@@ -20,13 +20,13 @@ import {
   type ReadPage,
 } from "./page-content";
 
-/** The resolution of a conflict: one side, or both, one below the other. */
+/** The resolution of a conflict: one side, or both sides, one below the other. */
 export type Choice = Exclude<Side, "base"> | "both";
 
 /** The key of a conflict: the text of both sides. A choice applies only to exactly these texts. */
 export const conflictKey = ({ mine, theirs }: Stretch): string => JSON.stringify([mine, theirs]);
 
-/** The unsaved work on a page that survives a closed browser. */
+/** The unsaved changes of a page, which are kept even if the browser is closed. */
 export interface KeptWork {
   base: PageContent;
   mine: PageContent;
@@ -35,8 +35,8 @@ export interface KeptWork {
 
 interface Given {
   /**
-   * The common ancestor of `mine` and `saved`. In parts with conflicts, it's older than `saved`, otherwise
-   * equal to it.
+   * The common ancestor of `mine` and `saved`. In parts with conflicts, it's older than `saved`. In other parts, it's equal
+   * to `saved`.
    */
   ancestor: PageContent;
   /** The latest known version on the server. */
@@ -48,8 +48,8 @@ interface Given {
 }
 
 /**
- * The three versions of a page that is being edited. The object is immutable. A version that the user's own
- * write created becomes the new ancestor, and only the remaining changes are merged as another person's.
+ * The three versions of a page that is being edited. The object is immutable. If the user's own write created a version,
+ * this version becomes the new ancestor. The editor merges only the other changes as another person's changes.
  */
 export class PageSides {
   readonly merged: MergedPage;
@@ -58,7 +58,7 @@ export class PageSides {
     this.merged = mergePages(given.ancestor, given.mine, given.saved.content);
   }
 
-  /** A loaded page, with unsaved work of an earlier visit. */
+  /** A loaded page, with unsaved changes from an earlier visit. */
   static of(saved: ReadPage, draft?: KeptWork | null): PageSides {
     const { content } = saved;
     if (!draft) return new PageSides({ ancestor: content, saved, mine: content, unanswered: [] });
@@ -108,7 +108,10 @@ export class PageSides {
     return this.with({ unanswered: [...this.unanswered, asWritten(content, this.saved.content)] });
   }
 
-  /** The state after `content` was written on top of the saved version. The server's result still has to be read. */
+  /**
+   * Returns the state after `content` was written on top of the saved version. The editor must still load the server's
+   * result.
+   */
   written(content: PageContent, revision: string): PageSides {
     const { saved, ancestor } = this;
     const before = mergePages(ancestor, content, saved.content);
@@ -120,8 +123,8 @@ export class PageSides {
   }
 
   /**
-   * Accepts the server's version of the written content. Lines that have been edited since the write are
-   * kept, and will be written later.
+   * Accepts the server's version of the written content. Keeps lines that the person has edited since the write, and writes
+   * them later.
    */
   readBack(read: ReadPage): PageSides {
     const { content } = this.saved;
@@ -175,14 +178,14 @@ export class PageSides {
   }
 }
 
-/** Keeps a field as it was typed, including white space around it, if its value didn't change. */
+/** If the value of a field didn't change, keeps the typed text, including white space around it. */
 function shown(typed: PageContent, next: PageContent): PageContent {
   const written = asWritten(typed, next);
   const kept = FIELDS.filter((name) => written[name] === next[name]);
   return { ...next, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) };
 }
 
-/** Link targets, whose form the server can change. */
+/** Matches link targets, because the server can change their form. */
 const ADDRESSES = /(?<=\]\()[^()\n]*(?=\))|(?<=\]:[ \t]{0,9})\S+|(?<==")[^"\n]*(?=")/g;
 const withoutAddresses = (page: PageContent): PageContent => ({
   ...page,
@@ -190,7 +193,8 @@ const withoutAddresses = (page: PageContent): PageContent => ({
 });
 
 /**
- * Whether a page contains everything that was sent. If so, the write succeeded, even if others wrote since.
+ * Whether a page contains all content that was sent. If it does, the write succeeded, even if others have changed the page
+ * since then.
  */
 function includes(before: PageContent, page: PageContent, sent: PageContent): boolean {
   const merged = mergePages(withoutAddresses(before), withoutAddresses(sent), withoutAddresses(page));

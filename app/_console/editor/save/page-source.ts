@@ -9,7 +9,7 @@ import type { Failure, PageSource } from "./page-saver";
 import { refusedSetting, settingsOf } from "./page-settings";
 import { openText } from "./written-text";
 
-/** A page as it was loaded, with other data for the editor. */
+/** A loaded page, with other data for the editor. */
 export interface OpenedPage extends ReadPage {
   page: PageResource;
 }
@@ -49,9 +49,9 @@ export async function readToCopy(
 }
 
 /**
- * Loads a page of the edited content, in `revision` or in the newest one. The ID of the revision is loaded
- * first, and then used in the request for the page. Otherwise, a write between the two requests could be
- * attributed to the wrong revision.
+ * Loads a page of the edited content, in `revision` or in the newest revision. Loads the ID of the revision first, and then
+ * requests the page in this revision. Otherwise, if someone wrote between the two requests, the page could get the wrong
+ * revision.
  */
 export async function readPage(
   client: TRPCClient<AppRouter>,

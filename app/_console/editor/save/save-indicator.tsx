@@ -44,7 +44,7 @@ function lookOf(state: SaveState): Look {
   }
 }
 
-/** Shows whether all changes are saved, and announces it to screen readers. */
+/** Shows whether all changes are saved. Screen readers announce this status. */
 export function SaveIndicator({ saver }: { saver: PageSaver }) {
   const state = useSaveState(saver);
   const { icon: Icon, text, tone, title } = lookOf(state);
@@ -58,7 +58,7 @@ export function SaveIndicator({ saver }: { saver: PageSaver }) {
       {/* The icon isn't animated, because an animation would make the browser repaint the page constantly
           while a person types. */}
       <Icon size={15} aria-hidden />
-      {/* Phones have space only for the icon. The error is shown below the bar. */}
+      {/* Phones have space only for the icon. The error appears below the bar. */}
       <span className="max-sm:sr-only">{text}</span>
     </span>
   );

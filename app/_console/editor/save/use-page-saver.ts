@@ -14,7 +14,7 @@ import { isSameContent } from "./page-content";
 import { PageSaver, type SaveState } from "./page-saver";
 import { pageSource, readPage } from "./page-source";
 
-/** An open page: its state at opening, its saver, and the editor state kept for the next visit. */
+/** An open page: its state when it was opened, its saver, and the editor state for the next visit. */
 export interface OpenPage {
   page: PageResource;
   saver: PageSaver;
@@ -41,7 +41,7 @@ function remember(name: string, open: OpenPage): void {
   opened.delete(name);
   opened.set(name, open);
   const surplus = [...opened].slice(0, Math.max(0, opened.size - OPENED_MAX));
-  // Unsaved pages stay, because they're still being saved.
+  // Keep unsaved pages, because they're still being saved.
   for (const [other, { saver }] of surplus) if (saver.isSaved) opened.delete(other);
 }
 
@@ -76,7 +76,7 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
   return open;
 }
 
-/** Opens a page of the edited content. Saves it while it's open, and afterwards until all edits are saved. */
+/** Opens a page of the edited content. Saves the page while it's open, and afterwards until all edits are saved. */
 export function usePageSaver(pageId: string): { opening: OpeningPage; retry: () => void } {
   const client = useTRPCClient();
   const target = useTarget();
@@ -129,7 +129,7 @@ function saidOf({ kind }: SaveState): string {
   return kind === "offline" || kind === "refused" ? "Not saved yet. This browser keeps your text." : "Saved";
 }
 
-/** Saves on browser events: reconnection, the keyboard shortcut, closing the window. */
+/** Saves on browser events: when the browser is online again, after the keyboard shortcut, and when the window closes. */
 export function useSaverEvents(saver: PageSaver): void {
   useEffect(() => {
     const flush = () => void saver.flush();

@@ -12,13 +12,13 @@ describe("a page's text in the editor", () => {
     (markdown) => expect(edit(markdown, (text) => text)).toBe(markdown),
   );
 
-  it("doesn't include the title line, which stays as it was written", () => {
+  it("doesn't include the title line, which stays unchanged", () => {
     const markdown = "Title\n=====\n\nText\n";
     expect(openText(markdown).text).toBe("Text\n");
     expect(edit(markdown, (text) => `${text}More\n`)).toBe("Title\n=====\n\nText\nMore\n");
   });
 
-  it("a blank line separates the first paragraph from the title", () => {
+  it("has a blank line between the title and the first paragraph", () => {
     expect(edit("# Title", () => "Text")).toBe("# Title\n\nText");
     expect(edit("# Title\n", () => "Text")).toBe("# Title\n\nText");
   });
@@ -27,7 +27,7 @@ describe("a page's text in the editor", () => {
     expect(edit("# T\r\n\r\na\r\n", (text) => `${text}b\n`)).toBe("# T\r\n\r\na\r\nb\r\n");
   });
 
-  it("stays at the position at which it's typed, even if it looks like a title", () => {
+  it("stays below the title, even if it looks like a title", () => {
     for (const text of ["# H", "# H\n\nText"]) {
       const { markdown, needsTitle } = closeText(openText("Text").frame, text);
       expect([openText(markdown).text, needsTitle]).toEqual([text, true]);

@@ -1,8 +1,8 @@
 import { splitTitleLine } from "@/site/draft/title-line";
 
-/** The parts around the edited text. They stay as they were written, and aren't merged. */
+/** The parts around the edited text. They stay unchanged and aren't merged. */
 export interface TextFrame {
-  /** The title line with the blank lines after it. Empty if the page has none. */
+  /** The title line with the blank lines after it. Empty if the page has no title line. */
   head: string;
   /** Line ends of the page. */
   lineEnd: "\n" | "\r\n";
@@ -20,9 +20,9 @@ export function openText(markdown: string): { frame: TextFrame; text: string } {
 }
 
 /**
- * Joins the parts into the complete Markdown text. If a page has no title line but its text starts with a line that
- * looks like one, adds the line `# Untitled`. Without this line, the text would become the title. In this
- * case, `needsTitle` means that the title must be written into the added line.
+ * Joins the parts into the complete Markdown text. If a page has no title line but its text starts with a line that looks
+ * like a title, adds the line `# Untitled`. Otherwise, the first line of the text would become the title. `needsTitle` then
+ * means that the title must be written into the added line.
  */
 export function closeText({ head, lineEnd }: TextFrame, text: string) {
   const body = lineEnd === "\n" ? text : text.replace(/\n/g, lineEnd);

@@ -17,9 +17,7 @@ import { useTarget } from "../target";
 const SITES_MAX = 100;
 const REDIRECTS_MAX = 1000;
 
-/**
- * A location at which the page is published: a site, and the part of the site that shows the page's space.
- */
+/** A location of the page: a site, and the part of the site that shows the page's space. */
 interface SiteLocation {
   siteId: string;
   siteTitle: string;
@@ -166,7 +164,7 @@ function Addresses({ page }: { page: PageResource }) {
   );
 }
 
-/** Old URLs that redirect to a page. Loaded only when the section is opened. */
+/** Old URLs that redirect to a page. They're loaded only when the person opens the section. */
 export function OldAddresses({ page }: { page: PageResource }) {
   const [isOpen, setOpen] = useState(false);
   return (

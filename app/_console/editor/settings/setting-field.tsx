@@ -18,7 +18,7 @@ export function useSetting(saver: PageSaver, name: SettingName): string {
 }
 
 /**
- * The value that the user is typing. It's kept here until it's saved, because the server might refuse it. A
+ * The value that the user is typing. The field keeps the value until it's saved, because the server might refuse it. A
  * refused value stays in the field, with the reason.
  */
 function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false } = {}) {
@@ -79,7 +79,7 @@ export function SettingField({
 interface TextProps extends Props {
   placeholder?: string;
   maxLength?: number;
-  /** Whether each line is a separate value. If so, Enter starts a new line. */
+  /** Whether each line is a separate value. Enter then starts a new line. */
   hasLines?: boolean;
 }
 

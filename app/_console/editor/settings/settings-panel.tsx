@@ -76,7 +76,7 @@ function LinksPart({ saver }: Pick<Props, "saver">) {
   );
 }
 
-/** The settings of a page, saved in the same way as its text. */
+/** The settings of a page, which are saved automatically, like its text. */
 export function SettingsPanel({ page, saver, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,7 +14,7 @@ interface Fields {
 interface Props {
   type: "group" | "link";
   onClose: () => void;
-  /** Adds the group or link; resolves to null if that failed. */
+  /** Adds the group or link. Resolves to null if this failed. */
   onAdd: (fields: Fields) => Promise<unknown>;
 }
 

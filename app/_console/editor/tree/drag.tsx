@@ -12,8 +12,8 @@ export function PageRow({ node, children }: { node: TreeNode; children: ReactNod
 }
 
 /**
- * Returns the position for a drop on a row: before the row in its upper part, inside it in the middle, and
- * after it in the lower part.
+ * Returns the position for a drop on a row: before the row if the drop is in its upper part, inside the row in the middle,
+ * and after the row in its lower part.
  */
 function zoneAt(share: number): Zone {
   if (share < 0.3) return "before";

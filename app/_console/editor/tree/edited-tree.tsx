@@ -87,7 +87,7 @@ function Removed({ pages, onRestore }: { pages: RemovedPage[]; onRestore: (id: s
 
 const NO_CHANGES: never[] = [];
 
-/** The page tree of the edited content: people open, add, rename, move and delete pages here. */
+/** The page tree of the edited content, in which people open, add, rename, move and delete pages. */
 export function EditedTree(props: Props) {
   const { currentId, writes, actions, onOpen, onMade } = props;
   const target = useTarget();
@@ -117,7 +117,7 @@ export function EditedTree(props: Props) {
     onMade(id);
     onOpen(id);
   };
-  /** Expands the new parent, so that the moved page stays visible. */
+  /** Expands the new parent of a moved page, so that the page stays visible. */
   const moveTo = (id: string, place: TreePosition) => {
     if (place.into) setOpen(place.into, true);
     void writes.move(pages, id, place);

@@ -40,14 +40,14 @@ describe("dropPosition", () => {
     return place && shape(movePage(tree, id, place));
   };
 
-  it("puts a page before, inside or after the page that it's dropped on", () => {
+  it("puts a page before, inside or after the page on which it's dropped", () => {
     expect(shapeAfter("deep", "a", "before")).toBe("deep a b(b1 b2) link");
     expect(shapeAfter("a", "b2", "after")).toBe("b(b1 b2(deep) a) link");
     expect(shapeAfter("a", "b1", "inside")).toBe("b(b1(a) b2(deep)) link");
     expect(shapeAfter("b1", "b", "inside")).toBe("a b(b2(deep) b1) link");
   });
 
-  it("never puts a page on itself, in its own descendants, or in a link", () => {
+  it("never puts a page into itself, its own descendants, or a link", () => {
     expect(shapeAfter("b", "b", "before")).toBeNull();
     expect(shapeAfter("b", "deep", "inside")).toBeNull();
     expect(shapeAfter("a", "link", "inside")).toBeNull();
@@ -55,7 +55,7 @@ describe("dropPosition", () => {
 });
 
 describe("movePage", () => {
-  it("is undone by moving the page back to its old position", () => {
+  it("can be undone by a move to the old position", () => {
     const here = locate(tree, "b1");
     if (!here) throw new Error("not there");
     const moved = movePage(tree, "b1", { into: null, at: 0 });

@@ -59,7 +59,7 @@ export function stepFrom(
   return previous && holdsPages(previous) ? { into: previous.id, at: childrenOf(previous).length } : null;
 }
 
-/** The position of a page dropped on another page, or null if it can't go there. */
+/** Returns the position of a page that was dropped on another page, or null if the page can't be there. */
 export function dropPosition(
   pages: readonly PageResource[],
   id: string,
@@ -101,7 +101,7 @@ function insert(pages: readonly PageResource[], page: PageResource, place: TreeP
   });
 }
 
-/** The tree with a page moved to another position, as the service will return it. */
+/** Returns the tree after a page was moved to another position, as the server will return it. */
 export function movePage(pages: readonly PageResource[], id: string, place: TreePosition): PageResource[] {
   const page = locate(pages, id)?.page;
   return page ? insert(withoutPage(pages, id), page, place) : [...pages];

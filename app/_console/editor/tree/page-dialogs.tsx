@@ -61,7 +61,7 @@ export function RenamePageDialog({ page, onClose, onRename }: RenameProps) {
 
 const ROOT = "";
 
-/** Possible parents of the page: not itself, and none of its descendants. */
+/** Possible parents of the page. The page itself and its descendants can't be its parent. */
 function targetsFor(
   id: string,
   pages: readonly PageResource[],
@@ -133,9 +133,7 @@ export function MovePageDialog({ page, pages, onClose, onMove }: MoveProps) {
 }
 
 interface DeleteProps extends Common {
-  /**
-   * Whether the person is editing a change request. Then the page stays in the main content until the merge.
-   */
+  /** Whether the person is editing a change request. The page then stays in the main content until the merge. */
   isRequest: boolean;
   onDelete: () => Promise<unknown>;
 }

@@ -51,8 +51,8 @@ interface ButtonProps {
 }
 
 /**
- * Opens the menu of a page in the tree. All pages share one menu, because rendering a menu per page took a
- * third of the tree's time.
+ * Opens the menu of a page in the tree. All pages share one menu. When each page had a menu, a third of the tree's
+ * rendering time was for the menus.
  */
 export function PageMenuButton({ title, isOpen, onOpen }: ButtonProps) {
   return (

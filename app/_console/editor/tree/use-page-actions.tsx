@@ -47,7 +47,7 @@ function positionBeside(pages: readonly PageResource[], id: string, steps: 0 | 1
 function Dialogs({ asked, onClose, ...props }: Given & { asked: Asked; onClose: () => void }) {
   const { changeRequestId } = useTarget();
   const { pages, writes } = props;
-  // Uses the current version of the page, because other people can also move it.
+  // Use the current version of the page, because other people can also move the page.
   const page = asked && locate(pages, asked.pageId)?.page;
   if (!asked || !page) return null;
   const { what } = asked;

@@ -18,9 +18,9 @@ import { locate, movePage, positionOf, subtreeIds, type TreePosition, withoutPag
 
 /** The largest number of changes per batch (contract: updateChangeRequestContent). */
 const CHANGES_MAX = 50;
-/** A title has at most 500 characters. The remaining characters are for the words that a copy adds. */
+/** The maximum length of a title before it's copied. The API accepts 500 characters, and a copy adds words to the title. */
 const TITLE_CHARACTERS_MAX = 490;
-/** How long an action can be undone, in milliseconds. */
+/** The time in milliseconds in which a person can undo an action. */
 const UNDO_MILLISECONDS = 12_000;
 
 /** The query key of the tree that `useEditedPages` loads. */
@@ -33,7 +33,7 @@ function useTreeKey() {
     : trpc.changeRequests.content.pages.queryKey({ ...asked, changeRequestId });
 }
 
-/** Sends writes one at a time, in the order of the calls, and reloads what they changed. */
+/** Sends writes one at a time, in the order of the calls, and reloads the changed data. */
 function useWrite() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -58,8 +58,8 @@ function useWrite() {
 }
 
 /**
- * Changes to the page tree. Each resolves once it's written. If one fails, it shows the error and reloads the
- * tree.
+ * Changes to the page tree. The promise of a change resolves after the change was written. If a change fails, shows the
+ * error and reloads the tree.
  */
 export function useTreeWrites() {
   const write = useWrite();
@@ -133,13 +133,12 @@ export function useTreeWrites() {
 
   const rename = (id: string, title: string) => write([{ operation: "update_page", page: id, title }]);
 
-  /** Deletes a page and its descendants. The notice offers to undo it. */
+  /** Deletes a page and its descendants. A notice has a button to undo the deletion. */
   const remove = async (page: PageResource): Promise<boolean> => {
     const revision = await headRevision(client, target).catch(() => null);
     const written = await write([{ operation: "delete_page", page: page.id }]);
     if (!written) return false;
-    // Updates the cached tree immediately, so that the search for the next page to show doesn't find the
-    // deleted one.
+    // Update the cached tree immediately, so that the search for the next page to show doesn't find the deleted page.
     await queries.cancelQueries({ queryKey: treeKey });
     queries.setQueryData(treeKey, (tree) => tree && { pages: withoutPage(tree.pages, page.id) });
     void queries.invalidateQueries({ queryKey: treeKey });
@@ -154,7 +153,7 @@ export function useTreeWrites() {
     return true;
   };
 
-  /** Restores a page that the change request has removed. */
+  /** Restores a page that was deleted in the change request. */
   const restore = (id: string) => write([{ operation: "revert_page", page: id }]);
 
   return { add, addEntry, duplicate, move, rename, remove, restore };

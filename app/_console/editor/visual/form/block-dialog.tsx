@@ -23,7 +23,7 @@ interface InputProps {
   onChange: (value: string | boolean) => void;
 }
 
-/** Value of the last option, which lets a person enter a value that isn't in the list. */
+/** The value of the last option. With this option, a person can enter a value that isn't in the list. */
 const OTHER = "\0other";
 
 /** A select field. The current value stays in the list, even if it isn't a known option. */
@@ -60,8 +60,8 @@ function Choose({
 }
 
 /**
- * A select field, or a text field while the options are loading. If a person has already typed by then, the
- * text field stays, with the matching options as suggestions.
+ * A select field, or a text field while the options are loading. If a person has already typed when the options are loaded,
+ * the text field stays and suggests matching options.
  */
 function Input(props: InputProps) {
   const [isOther, setOther] = useState(false);
@@ -74,7 +74,7 @@ function Input(props: InputProps) {
       {props.choices.length > 0 && !isOther ? (
         <Choose {...props} isFirst={props.isFirst || hasFocus} onOther={() => setOther(true)} />
       ) : (
-        // A value that was selected before the switch to typing stays in the field.
+        // Keep the value that the person selected before they switched to typing.
         <Named {...props} isFirst={props.isFirst || isOther} onTyped={() => setOther(true)} />
       )}
     </div>
@@ -158,7 +158,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Replaces reusable content with its blocks, if they're loaded. */
+/** Replaces reusable content with its blocks, if the blocks are loaded. */
 function detach({ view, surroundings, pos }: Props): boolean {
   const node = view.state.doc.nodeAt(pos);
   const ref = node?.attrs.block?.data?.ref as { reusableContent: string; space?: string } | undefined;

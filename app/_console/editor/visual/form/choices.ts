@@ -8,14 +8,14 @@ import type { Choices, FormKind, Values } from "./kinds";
 export interface Choice {
   value: string;
   label: string;
-  /** The label to show instead of a value that has no meaning for people, such as an ID. */
+  /** The label for a value that people can't recognize, such as an ID. */
   name?: string;
 }
 
 /** The text of an option, which a person can also type. */
 export const nameOfChoice = ({ value, name }: Choice): string => name ?? value;
 
-/** The value of the option with this name. If there is none, the typed text is the value. */
+/** Returns the value of the option with this name. If there is no such option, returns the typed text. */
 export function choiceWritten(choices: readonly Choice[], text: string): string {
   const name = text.trim();
   return choices.find((choice) => nameOfChoice(choice) === name)?.value ?? text;
@@ -78,8 +78,8 @@ export function useChoices(
   );
   const revision = useRevision(has("variables"));
   const reusable = useReusableContents();
-  // If several options have the same title, one of them has the title as its name, and the other options have
-  // their IDs.
+  // If several options have the same title, use the title as the name of one option, and the IDs as the names of the other
+  // options.
   const titled = new Map(reusable.map(({ id, title }) => [title, id]));
   const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
   const described: Described = entry?.specification ?? {};

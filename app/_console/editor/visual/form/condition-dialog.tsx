@@ -9,7 +9,7 @@ import { schema } from "../model/schema";
 import { setData } from "../views/dom";
 import { Tester } from "./tester";
 
-/** Edits the condition of a block, and tests it for a made-up visitor. */
+/** A dialog to edit the condition of a block and test it for an example visitor. */
 export function ConditionDialog({
   view,
   pos,

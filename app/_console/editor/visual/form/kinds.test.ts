@@ -77,7 +77,7 @@ describe("the form of a rendered block", () => {
     expect(filled(text.startsWith("a ") ? `${markdown} a` : markdown, change).markdown).toContain(expected);
   });
 
-  it("names the field that is missing, and writes nothing", () => {
+  it("shows the name of a missing field, and writes nothing", () => {
     expect(filled('{% embed url="https://a.b" %}', { url: " " })).toMatchObject({ missing: "URL" });
     expect(
       filled(
@@ -104,7 +104,7 @@ describe("the form of a rendered block", () => {
 it.each([
   '{% openapi-operation spec="pets" path="/pets" method="get" %}',
   '{% openapi-schemas spec="pets" schemas="Pet" %}',
-])("the form of %s says who can read the specification", (markdown) => {
+])("the form explains who can read the specification: %s", (markdown) => {
   const [node = null] = surroundings.nodesOf(`${markdown}\n`) ?? [];
   const field = formOf(node)?.kind.fields.find(({ name }) => name === "spec");
   expect(field?.hint).toContain(

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
 
-/** The suggestions of a form field. Other values can be entered as well. */
+/** The suggestions of a form field. People can also enter other values. */
 export type Choices = "pages" | "specifications" | "operations" | "schemas" | "reusable" | "variables";
 
 /** A value of a block's `data`, with the form field to edit it. */
@@ -9,7 +9,7 @@ export interface FormField {
   name: string;
   label: string;
   hint?: string;
-  /** A `choice` is a select field. It becomes a text field if the person wants to type the value. */
+  /** A `choice` is a select field. If the person wants to type the value, it becomes a text field. */
   input:
     | "line"
     | "choice"

@@ -20,7 +20,7 @@ function wordsOf(tried: Tried): string {
   return `“${tried.value}”`;
 }
 
-/** Tests an expression for a made-up visitor. */
+/** Tests an expression for an example visitor. */
 export function Tester({ expression }: { expression: string }) {
   const [text, setText] = useState('{ "beta": true }');
   const [answer, setAnswer] = useState("");

@@ -14,7 +14,7 @@ const DOMAIN = /^(?:[a-z0-9-]+\.)*[a-z0-9-]*[a-z0-9](?::\d+)?(?:[/?#]|$)/i;
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
-/** The text without the punctuation at its end, and without closing brackets that were opened before it. */
+/** Removes the punctuation at the end of a text, and closing brackets whose opening brackets are before the text. */
 function withoutPunctuation(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -26,7 +26,7 @@ function withoutPunctuation(text: string): string {
   return text.slice(0, end);
 }
 
-/** The link target of a URL or email address. Null if the text only starts like one. */
+/** Returns the link target of a URL or email address, or null if the text isn't a valid URL or email address. */
 function urlOf(text: string): string | null {
   if (/^https?:\/\//i.test(text)) return DOMAIN.test(text.replace(/^https?:\/\//i, "")) ? text : null;
   if (/^www\./i.test(text)) return /^www\.[\w-]+\.[a-z]/i.test(text) ? `https://${text}` : null;
@@ -42,7 +42,7 @@ export const addressesIn = (text: string): FoundAddress[] =>
     return url === null ? [] : [{ from: index, to: index + address.length, url }];
   });
 
-/** The URL of a text that contains only a URL. */
+/** Returns the URL in a text that contains only a URL. */
 export function onlyAddress(text: string): string | null {
   const [found] = addressesIn(text);
   return found?.from === 0 && found.to === text.length ? found.url : null;

@@ -3,7 +3,7 @@ import { Typist } from "./typist.fixture";
 
 const typed = (text: string, before = ""): string => new Typist(before).type(text).text;
 
-describe("Markdown as people type it", () => {
+describe("typed Markdown", () => {
   it.each([
     ["# Title\nx", "## Title\n\nx\n"],
     ["## Title\nx", "## Title\n\nx\n"],
@@ -42,14 +42,14 @@ describe("Markdown as people type it", () => {
     expect(shape(typed(keys))).toBe(shape(text));
   });
 
-  it("leaves similar text as it was typed", () => {
+  it("doesn't convert similar text", () => {
     for (const text of ["2*3*4", "a_b_c", "see note: x", "at 10:30:15", "a -- b", "x | y"])
       expect(new Typist().type(text).kinds, text).toEqual(["paragraph"]);
     expect(typed("2*3*4")).toBe("2*3\\*4\n");
   });
 
   it.each(["blockquote", "hint", "list_unordered", "code_block", "tabs", "columns", "stepper", "expandable"])(
-    "at most the third Enter in a row leaves a %s",
+    "doesn't need more than three presses of Enter to leave a %s",
     (kind) => {
       const texts: Record<string, string> = {
         blockquote: "> In\n",
@@ -68,19 +68,19 @@ describe("Markdown as people type it", () => {
     },
   );
 
-  it("Backspace at the beginning of a heading turns it into a paragraph", () => {
+  it("turns a heading into a paragraph after Backspace at its beginning", () => {
     for (const level of ["##", "###", "####"])
       expect(new Typist(`${level} Title\n`).before("Title").press("Backspace").text).toBe("Title\n");
     expect(new Typist("Before.\n\n## Title\n").before("itle").press("Backspace").kinds).toContain("heading");
   });
 
-  it("the shortcut of a list turns the list into paragraphs again", () => {
+  it("turns a list into paragraphs again after the shortcut of the list", () => {
     expect(new Typist("* one\n* two\n").before("one").press("Ctrl-Shift-8").text).toBe("one\n\n* two\n");
     expect(new Typist("1. one\n").press("Ctrl-Shift-7").text).toBe("one\n");
     expect(new Typist("* one\n").press("Ctrl-Shift-7").text).toBe("1. one\n");
   });
 
-  it("Tab in the last cell of a table adds a row and moves to its first cell", () => {
+  it("adds a row to a table after Tab in the last cell, and moves to the row's first cell", () => {
     const table = "| a | b |\n| - | - |\n| 1 | 2 |\n";
     const rows = (text: string) => text.split("\n").map((line) => line.replace(/\s+/g, ""));
     expect(rows(new Typist(table).before("2").press("Tab").type("3").press("Tab").type("4").text)).toEqual(
@@ -115,7 +115,7 @@ describe("typed URLs and email addresses", () => {
     expect(typed("```\nhttps://example.org x")).toBe("```\nhttps://example.org x\n```\n");
   });
 
-  it("that already exist don't change when the cursor passes them", () => {
+  it("don't change if they already exist and the cursor moves over them", () => {
     const text = "See https\\://example.org there\n";
     expect(new Typist(text).before(" there").before("See").text).toBe(text);
   });

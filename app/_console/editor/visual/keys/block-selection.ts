@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from "prosemirror-view";
 import { isList, schema } from "../model/schema";
 
 const { nodes } = schema;
-/** Blocks whose child blocks are moved, copied and deleted one by one. A list has items as children. */
+/** Blocks whose child blocks people can move, copy and delete one by one. The children of a list are its items. */
 const HOLDERS = new Set([
   ...[schema.topNodeType, nodes.blockquote, nodes.hint, nodes.condition, nodes.tab, nodes.step, nodes.column],
   ...[
@@ -17,7 +17,7 @@ const HOLDERS = new Set([
   ],
 ]);
 
-/** The selected blocks, and their parents, innermost first. */
+/** The selected blocks and their parents. The innermost parent comes first. */
 export function blockRanges({ $from, $to }: Selection): NodeRange[] {
   const ranges: NodeRange[] = [];
   for (let depth = $from.depth; depth >= 0; depth -= 1) {
@@ -43,7 +43,7 @@ export class BlockSelection extends Selection {
     return BlockSelection.between($from.doc, start, end);
   }
 
-  /** Extends the selection by one block at its head, or reduces it by one. */
+  /** Extends or reduces the selection by one block at its head. */
   extended(step: -1 | 1): BlockSelection | null {
     const { $anchor, $head } = this;
     const isForward = $anchor.pos < $head.pos;
@@ -70,7 +70,7 @@ export class BlockSelection extends Selection {
   override content(): Slice {
     const { parent } = this.$from;
     const blocks = parent.children.slice(this.$from.index(), this.$to.index());
-    // Items of a list are copied with their list.
+    // Copy items of a list together with their list.
     return new Slice(Fragment.from(isList(parent) ? parent.copy(Fragment.from(blocks)) : blocks), 0, 0);
   }
 
@@ -101,7 +101,7 @@ const bookmark = (anchor: number, head: number): SelectionBookmark => ({
   },
 });
 
-/** Shows which blocks are selected. */
+/** Highlights the selected blocks. */
 export const selectedBlocks = (): Plugin =>
   new Plugin({
     props: {
@@ -116,7 +116,7 @@ export const selectedBlocks = (): Plugin =>
         }
         return DecorationSet.create(doc, marks);
       },
-      // Replaces the browser's display of the selection.
+      // Hide the browser's display of the selection.
       attributes: ({ selection }): Record<string, string> =>
         selection instanceof BlockSelection ? { class: "pm-selecting-blocks" } : {},
     },

@@ -26,9 +26,7 @@ function positionOfText(doc: Node, words: string): number {
   return place;
 }
 
-/**
- * Opens a page, puts the cursor before some words, or selects from these words to others, and runs commands.
- */
+/** Opens a page, puts the cursor before some words or selects a range between words, and runs commands. */
 function edited(text: string, [from, to = from]: string[], ...commands: Command[]) {
   const page = VisualPage.open(text, NOWHERE);
   if (!page) throw new Error("the text is a page");
@@ -137,13 +135,13 @@ describe("turnInto", () => {
     );
   });
 
-  it("makes one list of several blocks, and makes a code block only of blocks with plain text", () => {
+  it("converts several blocks to one list, and converts only blocks with plain text to a code block", () => {
     expect(edited("A\n\nB\n\nC\n", ["A", "B"], turnInto("list_ordered")).text).toBe("1. A\n2. B\n\nC\n");
     expect(edited("A\n\nB\n", ["A", "B"], turnInto("code_block")).text).toBe("```\nA\nB\n```\n");
     expect(edited(PAGE, ["1"], turnInto("code_block")).worked).toEqual([false]);
   });
 
-  it("keeps the key of a block, which its comments refer to", () => {
+  it("keeps the key of a block, because the block's comments refer to this key", () => {
     const { firstKey, state } = edited("A\n", ["A"], turnInto("heading-2"));
     expect(state.doc.firstChild?.attrs).toMatchObject({ type: "heading-2", key: firstKey });
     expect(typeof firstKey).toBe("string");
@@ -192,7 +190,7 @@ describe("setImage", () => {
   });
 });
 
-it("typing replaces the example text of a newly inserted block", () => {
+it("typed text replaces the example text of a newly inserted block", () => {
   const { hint, paragraph } = schema.nodes;
   const example = hint.create(
     { data: { style: "info" } },

@@ -26,7 +26,7 @@ export const move =
     return false;
   };
 
-/** Inserts copies of the touched blocks after them, and selects the copies. */
+/** Copies the selected blocks. Inserts the copies after the selected blocks, and selects the copies. */
 export const duplicate: Command = ({ selection, tr }, dispatch) => {
   const range = touchedBlocks(selection);
   if (!range) return false;
@@ -38,7 +38,7 @@ export const duplicate: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
-/** Deletes the touched blocks. */
+/** Deletes the selected blocks. */
 export const deleteBlocks: Command = ({ selection, tr }, dispatch) => {
   const range = touchedBlocks(selection);
   if (!range) return false;
@@ -48,7 +48,7 @@ export const deleteBlocks: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
-/** Selects the block with the cursor as a whole. If blocks are selected, it selects their parent. */
+/** Selects the block with the cursor as a whole. If blocks are already selected, selects their parent. */
 export const selectBlock: Command = ({ selection, tr }, dispatch) => {
   const range = blockRanges(selection).find(({ start, end }) => start < selection.from || end > selection.to);
   if (!range) return false;
@@ -66,7 +66,7 @@ export const extendBlocks =
     return true;
   };
 
-/** Puts the cursor at the end of the blocks that are selected. */
+/** Puts the cursor at the end of the selected blocks. */
 export const editSelected: Command = ({ selection, tr }, dispatch) => {
   if (!(selection instanceof BlockSelection)) return false;
   dispatch?.(tr.setSelection(Selection.near(selection.$to, -1)).scrollIntoView());
@@ -77,7 +77,7 @@ export const editSelected: Command = ({ selection, tr }, dispatch) => {
 const isWhole = (selection: Selection): boolean =>
   selection instanceof BlockSelection || (selection instanceof NodeSelection && !selection.node.isInline);
 
-/** Text that is typed while blocks are selected is inserted after them and doesn't replace them. */
+/** If a person types while blocks are selected, inserts the text after the blocks instead of replacing them. */
 export const typeBehind = (view: EditorView, text: string): boolean => {
   const { selection, tr } = view.state;
   if (!isWhole(selection)) return false;

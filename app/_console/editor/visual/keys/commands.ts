@@ -42,7 +42,7 @@ export const heading =
 
 export const paragraph: Command = textType(nodes.paragraph);
 
-/** Whether a list item starts with a line of text. A task's checkbox needs one next to it. */
+/** Whether a list item starts with a line of text. The checkbox of a task needs such a line. */
 const beginsWithLine = (item: Node) => item.firstChild?.type === nodes.paragraph;
 
 /**
@@ -78,7 +78,7 @@ function relisted(tr: Tr, pos: number, node: Node, type: NodeType): Tr {
   return checkAll(tr, pos, type === nodes.list_tasks ? false : undefined);
 }
 
-/** Adds a checkbox to every item of the list at `pos`, or removes it. */
+/** Adds checkboxes to all items of the list at `pos`, or removes them. */
 export function checkAll(tr: Tr, pos: number, checked: boolean | undefined): Tr {
   tr.doc.nodeAt(pos)?.forEach((item, offset) => {
     const { checked: _checked, ...data } = item.attrs.data;
@@ -119,20 +119,20 @@ export const toEnd =
   };
 
 interface Inserting {
-  /** A position in the text; if missing, the position of the cursor. */
+  /** A position in the text. Default: the position of the cursor. */
   at?: number;
-  /** The start of the typed word that requested the blocks. The word is deleted. */
+  /** The start of the typed word that opened the menu. The command deletes this word. */
   typedFrom?: number;
   /**
-   * The position of the cursor after the insertion: in the blocks, over their example text, after the blocks,
-   * or unchanged.
+   * The position of the cursor after the insertion: in the blocks, with their example text selected, after the blocks, or
+   * unchanged.
    */
   cursor?: "inside" | "example" | "after" | "kept";
 }
 
 /**
- * Inserts blocks at the cursor or at a position. They replace an empty paragraph. Otherwise, they're inserted
- * after the block.
+ * Inserts blocks at the cursor or at a position. If the block at this position is an empty paragraph, replaces it.
+ * Otherwise, inserts the blocks after this block.
  */
 export const insertBlocks =
   (blocks: readonly Node[], { at, typedFrom, cursor = "inside" }: Inserting = {}): Command =>

@@ -14,7 +14,7 @@ const selected = (from: number, to: number) =>
 const shared = [{ ...paragraph([textNode("Shared")]), key: "k" }];
 
 describe("detaching reusable content", () => {
-  it("replaces it with copies of its blocks", () => {
+  it("replaces the reusable content with copies of its blocks", () => {
     let state = selected(before.nodeSize, before.nodeSize + 1);
     expect(detach((id) => (id === "r" ? shared : null))(state, (tr) => (state = state.apply(tr)))).toBe(true);
     expect(nodeToDocument(state.doc).nodes).toEqual([

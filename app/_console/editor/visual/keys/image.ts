@@ -7,7 +7,7 @@ export interface ImageSettings {
   alt: string | undefined;
   /** The width in pixels, or as a percentage of the line. */
   width: number | { unit: "%"; value: number } | undefined;
-  /** The image for dark mode, as the Document refers to it. */
+  /** The reference to the image for dark mode. */
   refDark: object | undefined;
   /** Alignment of all images in the group. Undefined means centered. */
   align: "left" | "right" | undefined;
@@ -17,7 +17,7 @@ export interface ImageSettings {
 const said = (data: object): object =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ""));
 
-/** The image at a position with its settings. Null if there is none. */
+/** Returns the image at a position with its settings, or null if there is no image. */
 export function imageAt(doc: Node, pos: number): { node: Node; settings: ImageSettings } | null {
   const node = doc.nodeAt(pos);
   if (node?.type !== schema.nodes.image) return null;
@@ -52,7 +52,7 @@ export const setImage =
     return true;
   };
 
-/** Parses a width: pixels, or a percentage with `%`. Null if it isn't valid, undefined if it's empty. */
+/** Parses a width: pixels, or a percentage with `%`. Returns null if the width isn't valid, and undefined if it's empty. */
 export function readWidth(text: string): ImageSettings["width"] | null {
   const match = /^(\d{1,4})(?:\s*(%|px))?$/.exec(text.trim());
   if (text.trim() === "") return undefined;

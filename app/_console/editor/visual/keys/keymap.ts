@@ -44,7 +44,7 @@ const selectOutward: Command = (state, dispatch) => {
   if (!selectBlock(state, leave)) leave(state.tr);
   return true;
 };
-/** In text, Tab only keeps the focus, because Markdown doesn't show tab characters. */
+/** In text, Tab has no effect except that it keeps the focus, because Markdown doesn't show tab characters. */
 const tab =
   (...commands: Command[]): Command =>
   (state, dispatch, view) =>
@@ -132,7 +132,7 @@ export const keys = ({ openLink = nothing, openFind, openBlockMenu }: Opened): P
   keymap(baseKeymap),
 ];
 
-/** Enter in a caption or a title continues after it. */
+/** Enter in a caption or a title moves the cursor after the block. */
 function leaveOneLine(...[state, dispatch]: Parameters<Command>): boolean {
   const { $head } = state.selection;
   const { type } = $head.parent;

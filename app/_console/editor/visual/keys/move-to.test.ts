@@ -98,7 +98,7 @@ describe("a dragged block", () => {
       selections.push(BlockSelection.between(doc, pos, pos + node.nodeSize));
   });
 
-  it("is kept after a drop at any position, and so is all other content", () => {
+  it("isn't lost after a drop at any position, and neither is any other content", () => {
     const kinds = new Set(doc.children.map(({ type }) => type.name));
     expect(kinds.size).toBeGreaterThan(12);
     let moves = 0;
@@ -115,7 +115,7 @@ describe("a dragged block", () => {
     expect(moves).toBeGreaterThan(1000);
   });
 
-  it("stays where it is when it is dropped on itself", () => {
+  it("keeps its position if it's dropped on itself", () => {
     for (const selection of selections)
       for (let pos = selection.from; pos <= selection.to; pos += 1)
         expect(moveTo(EditorState.create({ doc, selection }), pos)).toBeNull();

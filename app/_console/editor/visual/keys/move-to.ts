@@ -3,10 +3,7 @@ import { type EditorState, NodeSelection, type Selection, type Transaction } fro
 import { dropPoint } from "prosemirror-transform";
 import { BlockSelection } from "./block-selection";
 
-/**
- * The selected blocks, together with parents that contain nothing else, so that no empty parent is left
- * behind.
- */
+/** The selected blocks, together with parents that contain no other blocks, so that no empty parent remains. */
 function taken(selection: Selection): { from: number; to: number; content: Fragment } {
   let { from, to } = selection;
   let { content } = selection.content();
@@ -18,7 +15,7 @@ function taken(selection: Selection): { from: number; to: number; content: Fragm
   return { from, to, content };
 }
 
-/** Blocks in a form that fits a position: unchanged, or wrapped in the parent that is required there. */
+/** Returns blocks in a form that fits a position: unchanged, or in the parent that the position requires. */
 function fitted(content: Fragment, $at: ResolvedPos): Fragment | null {
   if ($at.parent.canReplace($at.index(), $at.index(), content)) return content;
   const first = content.firstChild;

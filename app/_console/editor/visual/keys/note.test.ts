@@ -29,7 +29,7 @@ describe("a footnote", () => {
     expect(noted("Some words.\n", 11, 11, "Why")).toBe("Some words[^1].\n\n[^1]: Why\n");
   });
 
-  it("can be edited from any position in its words, without other changes", () => {
+  it("can be edited from any position in its words without changing other text", () => {
     const text = "Some _odd_ [long words][^a].\n\n[^a]: Old\n\n*  End\n";
     expect(noted(text, 14, 14, "New")).toBe(text.replace("Old", "New"));
   });

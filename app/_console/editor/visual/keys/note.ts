@@ -4,11 +4,11 @@ import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/d
 import { fragment, textNode } from "@/site/draft/document-parts";
 import { schema } from "../model/schema";
 
-/** A footnote, or the words to add one to. */
+/** A footnote, or the words to which a person wants to add a footnote. */
 export interface NotePlace {
   from: number;
   to: number;
-  /** The text of the footnote. Empty for a new one. */
+  /** The text of the footnote. Empty for a new footnote. */
   body: DocumentBlock[];
 }
 
@@ -18,8 +18,8 @@ const annotationOf = (node: Node | null | undefined): Mark | null =>
   node ? (schema.marks.annotation.isInSet(node.marks) ?? null) : null;
 
 /**
- * The footnote at the cursor, otherwise the selected words, otherwise the cursor. Null if no footnote is
- * allowed there.
+ * Returns the footnote at the cursor. If there is none, returns the selected words or, without a selection, the position of
+ * the cursor. Returns null if footnotes aren't allowed there.
  */
 export function noteAt({ selection }: EditorState): NotePlace | null {
   const { $from, $to, from, to } = selection;

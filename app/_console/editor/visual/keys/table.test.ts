@@ -12,8 +12,8 @@ const NOWHERE = {
 const TABLE = "Before.\n\n| A | B |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
 
 /**
- * The Markdown after running each command with the cursor in the cell that contains the given text, and the
- * text of the cell with the cursor afterwards.
+ * Puts the cursor in the cell with the given text, and runs each command. Returns the Markdown, and the text of the cell
+ * with the cursor afterwards.
  */
 function done(text: string, ...steps: [cell: string, command: Command][]): [string | null, string] {
   const page = VisualPage.open(text, NOWHERE);
@@ -36,7 +36,7 @@ function done(text: string, ...steps: [cell: string, command: Command][]): [stri
 const rows = (text: string | null) => text?.split("\n").filter((line) => line.startsWith("|")) ?? null;
 
 describe("table rows and columns", () => {
-  it("are added beside the cell with the cursor, but never a row above the headings", () => {
+  it("are added next to the cell with the cursor, but rows are never added above the headings", () => {
     const { rowAbove, rowBelow, columnLeft, columnRight } = TABLE_COMMANDS;
     expect(rows(done(TABLE, ["1", rowAbove])[0])).toEqual([
       "| A | B |",

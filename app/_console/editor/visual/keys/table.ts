@@ -113,7 +113,7 @@ const WIDTH_MIN_PIXELS = 60;
 const WIDTH_STEP_PIXELS = 40;
 const WIDTH_UNSEEN_PIXELS = 160;
 
-/** Makes the columns wider or narrower than their current width, as dragging an edge does. */
+/** Makes the columns wider or narrower, in the same way as dragging an edge. */
 const resized =
   (step: -1 | 1): Command =>
   (state, dispatch, view) => {

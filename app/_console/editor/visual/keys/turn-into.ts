@@ -5,10 +5,7 @@ import { BlockSelection, touchedBlocks } from "./block-selection";
 
 const { nodes } = schema;
 
-/**
- * The kinds of blocks that others can be turned into, by node name. Headings have the name that the Document
- * uses.
- */
+/** The kinds of blocks into which people can turn other blocks, by node name. Headings have the names of the Document. */
 export type Kind =
   | "paragraph"
   | "heading-1"
@@ -117,7 +114,7 @@ function partsOf({ parent, start, end, startIndex, endIndex, $from, depth }: Nod
 
 const sizeOf = (blocks: readonly Node[]) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 
-/** Turns the touched blocks into blocks of another kind. Returns false if content would be lost. */
+/** Turns the selected blocks into blocks of another kind. Returns false if content would be lost. */
 export const turnInto =
   (kind: Kind): Command =>
   ({ selection, tr, doc }, dispatch) => {

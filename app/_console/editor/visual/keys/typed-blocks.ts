@@ -62,7 +62,7 @@ export const headingLineByEnter: Command = (state, dispatch) => {
   return true;
 };
 
-/** The third Enter in a row leaves a code block. */
+/** The third consecutive Enter leaves a code block. */
 const leaveCode: Command = (state, dispatch) => {
   const { $head, empty } = state.selection;
   const isAtEnd = empty && $head.parentOffset === $head.parent.content.size;
@@ -91,8 +91,8 @@ function endOfParts($head: ResolvedPos): number | null {
 }
 
 /**
- * The third Enter in a row leaves tabs, steps, columns and similar blocks, and removes the two empty
- * paragraphs. Quotes, hints and lists are left with the second Enter.
+ * The third consecutive Enter leaves tabs, steps, columns and similar blocks, and removes the two empty paragraphs. In
+ * quotes, hints and lists, the second Enter leaves the block.
  */
 const leaveParts: Command = (state, dispatch) => {
   const $head = paragraphAtEnd(state.selection);

@@ -34,7 +34,10 @@ function linksOn(tr: Transaction, { from, to }: Word): Transaction | null {
   return found.length > 0 ? tr.removeStoredMark(link) : null;
 }
 
-/** The word being typed after a change. Moving the cursor to an existing word doesn't count as typing it. */
+/**
+ * Returns the word that a person is typing after a change. If the cursor moves to an existing word, the person isn't typing
+ * this word.
+ */
 function wordAfter(tr: Transaction, before: Word | null, old: EditorState, state: EditorState): Word | null {
   if (!tr.docChanged && !tr.selectionSet) return before;
   const now = isHistoryTransaction(tr) ? null : wordAtCursor(state);
