@@ -2,22 +2,24 @@ import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
 import { SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
-import { columnsOf } from "@/db/columns";
 import type { GitInstallation } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { columns, type Given, Statement, sameOrganization, tables } from "@/db/statement";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 import { findLivingSpace, type ScopedSpace } from "./space";
 
-const FIND = `SELECT ${columnsOf("GitInstallation", "i")} FROM "Locator" l
-  JOIN "GitInstallation" i ON i."organizationId" = l."organizationId" AND i."id" = l."id"
-  WHERE l."id" = $1`;
+export const gitInstallationById = new Statement("git-installation", (given: Given<{ id: string }>) =>
+  tables
+    .selectFrom("Locator as l")
+    .innerJoin("GitInstallation as i", sameOrganization("i", "l", { id: "id" }))
+    .select(columns("GitInstallation", "i"))
+    .where("l.id", "=", given("id")),
+);
 
 /** Returns a Git connection by its ID without checking access. Returns undefined if it doesn't exist. */
-export async function readGitInstallation(id: string): Promise<GitInstallation | undefined> {
-  const [row] = await hotQuery<GitInstallation>("git-installation", FIND, [id]);
-  return row;
-}
+export const readGitInstallation = (id: string): Promise<GitInstallation | undefined> =>
+  gitInstallationById.first(reads(), { id });
 
 interface Loaded {
   installation: GitInstallation;

@@ -10,8 +10,8 @@ import {
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
-import type { OpenAPISpec } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { type Given, type RowOf, Statement, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { notFound, orNotFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
@@ -19,8 +19,20 @@ import { defineScope, idField, levelOn } from "./define";
 import { memberBehind } from "./preview";
 import { isShownTo } from "./shown-spec";
 
+export const specBySlug = new Statement(
+  "openapi-spec",
+  (given: Given<{ organizationId: string; slug: string }>) =>
+    tables
+      .selectFrom("OpenAPISpec as s")
+      .select(["s.organizationId", "s.id", "s.slug", "s.sourceUrl", "s.visibility", "s.processingState"])
+      .select(["s.processingNumber", "s.lastVersionId", "s.lastProcessedAt", "s.lastProcessErrorCode"])
+      .select(["s.lastProcessedErrors", "s.version", "s.createdAt", "s.updatedAt"])
+      .where("s.organizationId", "=", given("organizationId"))
+      .where("s.slug", "=", given("slug")),
+);
+
 /** A specification without its source text, which can be large, and without the author of that text. */
-export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
+export type SpecRow = RowOf<typeof specBySlug>;
 
 /**
  * A specification and the caller's role in its organization. The role is null for guests and for people outside the
@@ -30,28 +42,26 @@ export interface ScopedSpec extends SpecRow {
   role: Level | null;
 }
 
-/** Columns of a {@link SpecRow}, in a query in which `s` is the specification. */
-export const SPEC_COLUMNS = `s."organizationId", s."id", s."slug", s."sourceUrl", s."visibility", s."processingState",
-  s."processingNumber", s."lastVersionId", s."lastProcessedAt", s."lastProcessErrorCode", s."lastProcessedErrors",
-  s."version", s."createdAt", s."updatedAt"`;
-
 export const specSlugField = z
   .string()
   .min(1)
   .max(100)
   .regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "can have only letters, digits and single hyphens between them");
 
-const FIND_ROLE = `SELECT m."role" FROM "Member" m
-  WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL`;
+export const specRole = new Statement(
+  "openapi-spec:role",
+  (given: Given<{ organizationId: string; userId: string }>) =>
+    tables
+      .selectFrom("Member as m")
+      .select("m.role")
+      .where("m.organizationId", "=", given("organizationId"))
+      .where("m.userId", "=", given("userId"))
+      .where("m.disabledAt", "is", null),
+);
 
 /** Returns a person's role in an organization. Returns null for guests, and undefined for people who aren't active members. */
-async function roleOf(organizationId: string, userId: string): Promise<Level | null | undefined> {
-  const values = [organizationId, userId];
-  const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, values);
-  return row?.role;
-}
-
-const FIND_SPEC = `SELECT ${SPEC_COLUMNS} FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`;
+const roleOf = async (organizationId: string, userId: string): Promise<Level | null | undefined> =>
+  (await specRole.first(reads(), { organizationId, userId }))?.role;
 
 /** Returns the caller's role, limited by their token. Returns undefined for callers who aren't active members. */
 async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
@@ -60,15 +70,11 @@ async function findRole(organizationId: string, actor: Actor): Promise<Level | n
   return role && levelWithin(actor, role);
 }
 
-export async function findSpec(
+export const findSpec = (
   organizationId: string,
   slug: string,
   within?: InUnit,
-): Promise<SpecRow | undefined> {
-  const values = [organizationId, slug];
-  const [row] = await hotQuery<SpecRow>("openapi-spec", FIND_SPEC, values, within);
-  return row;
-}
+): Promise<SpecRow | undefined> => specBySlug.first(reads(within), { organizationId, slug });
 
 const may = (role: Level | null | undefined, permission: OpenAPISpecPermission) =>
   atLeast(role ?? null, OPENAPI_SPEC_PERMISSIONS[permission]);

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { UserActor } from "@/access/authorization/actor";
 import type { Preview, VisitorActor } from "@/access/visitors/visitor";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { type Given, Statement, tables } from "@/db/statement";
 
 /** A member who previews a site. The scopes treat this member as a visitor with a preview. */
 export type Previewer = VisitorActor & { preview: Preview };
@@ -27,14 +29,24 @@ export function memberBehind({ organizationId, preview, memberId }: VisitorActor
   return userId === undefined ? undefined : readingAs(organizationId, userId);
 }
 
-const SHOWS = `SELECT p."id" FROM "SiteSpace" p
-  WHERE p."organizationId" = $1 AND p."siteId" = $2 AND p."spaceId" = $3 LIMIT 1`;
+interface Asked {
+  organizationId: string;
+  siteId: string;
+  spaceId: string;
+}
+
+export const previewedSpace = new Statement("preview:shows", (given: Given<Asked>) =>
+  tables
+    .selectFrom("SiteSpace as p")
+    .select("p.id")
+    .where("p.organizationId", "=", given("organizationId"))
+    .where("p.siteId", "=", given("siteId"))
+    .where("p.spaceId", "=", given("spaceId"))
+    .limit(sql.lit(1)),
+);
 
 /** Whether the previewed site shows a space. A preview gives access to no other space. */
-export async function isOnPreviewedSite(
+export const isOnPreviewedSite = async (
   { organizationId, siteId }: VisitorActor,
   spaceId: string,
-): Promise<boolean> {
-  const rows = await hotQuery<{ id: string }>("preview:shows", SHOWS, [organizationId, siteId, spaceId]);
-  return rows.length > 0;
-}
+): Promise<boolean> => (await previewedSpace.count(reads(), { organizationId, siteId, spaceId })) > 0;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
@@ -52,18 +53,26 @@ export interface FoundSpace {
   shownAt: ShownAt | null;
 }
 
-/** Returns the columns of a {@link SpaceRow} except the level. In the query, `s` is the space and `g` is its GitSync. */
-const spaceColumns = (
-  shownAt: string,
-) => `row_to_json(s) AS "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
+const GIT_SYNC = `CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
   'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END AS "gitSync", ${shownAt} AS "shownAt"`;
+  'updatedAt', g."updatedAt") END`;
+
+/** Returns the columns of a {@link SpaceRow} except the level. In the query, `s` is the space and `g` is its GitSync. */
+const spaceColumns = (shownAt: string) =>
+  `row_to_json(s) AS "space", ${GIT_SYNC} AS "gitSync", ${shownAt} AS "shownAt"`;
 export const SPACE_COLUMNS = spaceColumns(SHOWN_AT);
 /** Returns the columns of {@link SPACE_COLUMNS} for a visitor to the site whose ID is in `parameter`. */
 export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(parameter));
 
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
+
+/** {@link SPACE_COLUMNS} for Kysely statements. */
+export const SPACE_SHOWN = [
+  sql<FoundSpace["space"]>`row_to_json(s)`.as("space"),
+  sql.raw<SpaceGitSync | null>(GIT_SYNC).as("gitSync"),
+  sql.raw<ShownAt | null>(SHOWN_AT).as("shownAt"),
+] as const;
 
 const withTimes = (space: FoundSpace["space"]): Space => ({
   ...space,

@@ -64,8 +64,10 @@ export const SPACE_SET_ROLE = `GREATEST(
 export const SPACE_SET_LEVEL = `GREATEST(${SPACE_SET_ROLE},
   CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-/** Adds a common table expression `seen` with the IDs of the spaces outside the trash on which a person has a role. */
-export function withSpacesSeen(given: Given<{ organizationId: string; userId: string }>) {
+type Asked = Given<{ organizationId: string; userId: string }>;
+
+/** Adds the common table expressions to a statement. */
+export function withLevelSets(given: Asked) {
   const { me, granted, tree } = levelSets(given("organizationId"), given("userId"));
   return tables
     .withRecursive(
@@ -76,18 +78,22 @@ export function withSpacesSeen(given: Given<{ organizationId: string; userId: st
       (cte) => cte("granted").materialized(),
       () => granted,
     )
-    .with("tree", () => tree)
-    .with(
-      (cte) => cte("seen").materialized(),
-      (db) =>
-        db
-          .selectFrom("Space as s")
-          .leftJoin("me", (join) => join.onTrue())
-          .leftJoin("granted as g", "g.resourceId", "s.id")
-          .leftJoin("tree as p", "p.id", "s.parentId")
-          .select("s.id")
-          .where("s.organizationId", "=", given("organizationId"))
-          .where("s.deletedAt", "is", null)
-          .where(sql.raw(SPACE_SET_ROLE), "is not", null),
-    );
+    .with("tree", () => tree);
 }
+
+/** The spaces outside the trash, joined to the common table expressions of {@link withLevelSets}. */
+export const spacesInSets = (sets: ReturnType<typeof withLevelSets>, given: Asked) =>
+  sets
+    .selectFrom("Space as s")
+    .leftJoin("me", (join) => join.onTrue())
+    .leftJoin("granted as g", "g.resourceId", "s.id")
+    .leftJoin("tree as p", "p.id", "s.parentId")
+    .where("s.organizationId", "=", given("organizationId"))
+    .where("s.deletedAt", "is", null);
+
+/** Adds a common table expression `seen` with the IDs of the spaces outside the trash on which a person has a role. */
+export const withSpacesSeen = (given: Asked) =>
+  withLevelSets(given).with(
+    (cte) => cte("seen").materialized(),
+    (sets) => spacesInSets(sets, given).select("s.id").where(sql.raw(SPACE_SET_ROLE), "is not", null),
+  );

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { forbidden } from "@/lib/errors";
 import type { Reader, UserActor } from "./actor";
 import { lacksRole } from "./assert-level";
@@ -21,6 +22,10 @@ export const isOwn = ({ createdById }: Pick<Made, "createdById">, actor: Reader)
 
 /** {@link isOwn} as an SQL condition. In the query, `s` is the resource and `parameter` is the caller's ID. */
 export const isOwnIn = (parameter: string) => `coalesce(s."createdById" = ${parameter}, FALSE)`;
+
+/** {@link isOwnIn} for Kysely statements. */
+export const isOwnOf = (callerId: RawBuilder<string>) =>
+  sql<boolean>`coalesce(${sql.ref("s.createdById")} = ${callerId}, FALSE)`;
 
 /** The permissions that creators have on their spaces and collections. */
 export const OWN_PERMISSIONS = ["rename", "delete"] as const;

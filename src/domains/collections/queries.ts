@@ -1,11 +1,74 @@
 import { sql } from "kysely";
+import { COLLECTION_SET_LEVEL, withLevelSets } from "@/access/authorization/level-set-sql";
+import { memberLevel, membershipOf, standing } from "@/access/authorization/level-sql";
+import { isOwnOf } from "@/access/authorization/own";
+import type { Level } from "@/access/authorization/roles";
+import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
-import { type Given, ShapedStatement, Statement, tables } from "@/db/statement";
+import type { After, Key } from "@/db/page";
+import { columns, type Given, rowCount, ShapedStatement, Statement, tables } from "@/db/statement";
 
 /** The tables of spaces and collections, which share one order and one tree. */
 export const LIBRARY = { table: ["Space", "Collection"] } as const;
 
 export const lockedCollection = lockedRow("Collection", "organizationId", "id");
+
+/** The start of a page in a list of siblings. */
+export interface AfterRank {
+  rank: string;
+  id: string;
+}
+
+/** Converts a key to {@link AfterRank}. Statements for the first page, which has no key, ignore the values. */
+export const afterRank = (key: Key | null): AfterRank => ({ rank: String(key?.[0]), id: String(key?.[1]) });
+export const keyByRank = ({ rank, id }: AfterRank): Key => [rank, id];
+export const BY_RANK = { rank: "s.rank", id: "s.id" } as const;
+
+interface Asked {
+  organizationId: string;
+  userId: string;
+}
+
+/** The collections that a person can see, with their level. */
+const collectionsListedFor = (given: Given<Asked>) =>
+  tables
+    .selectFrom("Collection as s")
+    .leftJoin("Member as m", membershipOf("s", given("userId")))
+    .crossJoinLateral(standing(sql.raw(memberLevel("s"))))
+    .select(columns("Collection", "s"))
+    .select([sql.ref<Level>("l.level").as("level"), isOwnOf(given("userId")).as("isOwn")])
+    .where("s.organizationId", "=", given("organizationId"))
+    .where("l.level", "is not", null);
+
+/** A page of the collections that a person can see, oldest first. */
+export const collectionsPage = new ShapedStatement(
+  "collections",
+  PAGES,
+  (given: Given<Asked & After & { limit: number }>, shape) =>
+    inPages(collectionsListedFor(given), given, shape, { time: "s.createdAt", id: "s.id" }),
+);
+
+/** A page of the collections at the root that a person can see, in their order. */
+export const rootCollectionsPage = new ShapedStatement(
+  "collections:root",
+  PAGES,
+  (given: Given<Asked & AfterRank & { limit: number }>, shape) =>
+    inPages(collectionsListedFor(given).where("s.parentId", "is", null), given, shape, BY_RANK),
+);
+
+export const collectionsCount = new ShapedStatement(
+  "collections:count",
+  { isRoot: [false, true] } as const,
+  (given: Given<Asked>, { isRoot }) =>
+    withLevelSets(given)
+      .selectFrom("Collection as s")
+      .leftJoin("me", (join) => join.onTrue())
+      .leftJoin("tree as p", "p.id", "s.id")
+      .select(rowCount.as("count"))
+      .where("s.organizationId", "=", given("organizationId"))
+      .$if(isRoot, (found) => found.where("s.parentId", "is", null))
+      .where(sql.raw(COLLECTION_SET_LEVEL), "is not", null),
+);
 
 interface InParent {
   organizationId: string;

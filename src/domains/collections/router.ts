@@ -8,7 +8,7 @@ import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { parentOf } from "./fields";
 import { targetParent } from "./library";
-import { listCollections } from "./listing";
+import { listCollections } from "./lists";
 import { moveCollection, transferCollection } from "./move";
 import { presentCollection } from "./presenter";
 import * as schema from "./schema";

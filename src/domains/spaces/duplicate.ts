@@ -10,6 +10,7 @@ import { lockLibrary, takePlace, targetParent } from "@/domains/collections/libr
 import { isNotFound, notFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
 import { copyContents, type Head } from "./contents";
+import { copySpaceGrants } from "./queries";
 import { readWritten } from "./rows";
 import { insertSpace } from "./service";
 
@@ -33,14 +34,6 @@ export async function ownParent(act: Act, space: Space) {
     if (isNotFound(error)) throw lacksRole("create", "the collection");
     throw error;
   }
-}
-
-/** Copies the grants of a space to its copy. */
-async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "Grant" ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level", "createdAt")
-    SELECT "organizationId", ${copyId}, "subjectId", "resourceKind", "subjectKind", "level", "createdAt"
-    FROM "Grant" WHERE "organizationId" = ${organizationId} AND "resourceId" = ${id}`;
 }
 
 /**
@@ -73,7 +66,7 @@ export async function insertBeside(
     ...own,
     mergeRules: source.mergeRules as Prisma.InputJsonValue,
   });
-  await copyGrants(tx, source, id);
+  await copySpaceGrants.count(tx, { organizationId, id: source.id, copyId: id });
   return { spaceId: id, revisionId: head.revisionId };
 }
 

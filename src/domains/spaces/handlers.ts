@@ -1,8 +1,9 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { inLongTransaction } from "@/db/transaction";
 import { byClock, type JobHandler } from "@/jobs/handle";
 import { lockContents, purgeContents } from "./departing-contents";
+import { expiredSpaces } from "./queries";
 import { lockSpace, restorableSince } from "./rows";
 import { forgetDefaultContent } from "./tenancy";
 
@@ -10,14 +11,7 @@ const PURGE_SECONDS = 600;
 /** The maximum number of spaces that one run purges. The next run continues. */
 const BATCH = 1000;
 
-type Key = Pick<Space, "organizationId" | "id">;
-
-async function listExpired(): Promise<Key[]> {
-  return await db().$queryRaw<Key[]>`SELECT "organizationId", "id" FROM "Space"
-    WHERE "deletedAt" < ${restorableSince()} ORDER BY "deletedAt" LIMIT ${BATCH}`;
-}
-
-async function purgeSpace(key: Key): Promise<void> {
+async function purgeSpace(key: Pick<Space, "organizationId" | "id">): Promise<void> {
   const { organizationId, id } = key;
   await inLongTransaction(null, PURGE_SECONDS, async (tx) => {
     await lockContents(tx, organizationId, [id]);
@@ -37,7 +31,7 @@ async function purgeSpace(key: Key): Promise<void> {
  */
 export async function purgeExpired(signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
-  for (const key of await listExpired()) {
+  for (const key of await expiredSpaces.rows(pooled(), { before: restorableSince(), limit: BATCH })) {
     signal?.throwIfAborted();
     try {
       await purgeSpace(key);

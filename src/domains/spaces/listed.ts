@@ -1,6 +1,7 @@
-import { isOwnIn } from "@/access/authorization/own";
+import { type RawBuilder, sql } from "kysely";
+import { isOwnIn, isOwnOf } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
-import { type FoundSpace, SPACE_COLUMNS, type SpaceRow, spaceOf } from "@/scopes/space";
+import { type FoundSpace, SPACE_COLUMNS, SPACE_SHOWN, type SpaceRow, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
 /**
@@ -8,6 +9,14 @@ import { presentSpace } from "./presenter";
  * ID.
  */
 export const LISTED_COLUMNS = `${SPACE_COLUMNS}, l."level", l."isVisitor", ${isOwnIn("$2")} AS "isOwn"`;
+
+/** {@link LISTED_COLUMNS} for Kysely statements, which must leave out the spaces that have no `l."level"`. */
+export const spaceListed = (callerId: RawBuilder<string>) => [
+  ...SPACE_SHOWN,
+  sql.ref<Level>("l.level").as("level"),
+  sql.ref<boolean>("l.isVisitor").as("isVisitor"),
+  isOwnOf(callerId).as("isOwn"),
+];
 
 /** A row of {@link LISTED_COLUMNS}. */
 export interface ListedSpace extends FoundSpace, Pick<SpaceRow, "isVisitor" | "isOwn"> {

@@ -1,46 +1,21 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { didAdministrate, memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import type { Collection } from "@/db/generated/client";
-import type { Page, Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
-import { compileListing, listRows } from "@/domains/collections/listing";
+import { readList } from "@/db/list";
+import { afterKey, type Key, listName, type Page, type Paging } from "@/db/page";
+import { afterRank, keyByRank } from "@/domains/collections/queries";
 import type { MemberRow } from "@/scopes/member";
-import { GIT_SYNC_JOIN } from "@/scopes/space";
-import { LISTED_COLUMNS, type ListedSpace, presentListed } from "./listed";
+import { type ListedSpace, presentListed } from "./listed";
+import {
+  deletedSpacesCount,
+  deletedSpacesPage,
+  spacesCount,
+  spacesInCollectionCount,
+  spacesInCollectionPage,
+  spacesPage,
+} from "./queries";
 import { restorableSince } from "./rows";
 
-const COMMON = {
-  table: "Space",
-  columns: LISTED_COLUMNS,
-  positionOf: ({ space }: ListedSpace) => space,
-  joins: GIT_SYNC_JOIN,
-  standing: standingJoin("s"),
-} as const;
-
-const ALL = compileListing({
-  ...COMMON,
-  name: "spaces:all",
-  where: `s."deletedAt" IS NULL`,
-  valueCount: 0,
-  isWhole: true,
-  order: "createdAt",
-});
-const TRASH = compileListing({
-  ...COMMON,
-  name: "spaces:trash",
-  where: `s."deletedAt" >= $3::timestamptz AND l."level" = 'admin' AND ${didAdministrate("s")}`,
-  valueCount: 1,
-  isWhole: true,
-  order: "createdAt",
-});
-const IN_COLLECTION = compileListing({
-  ...COMMON,
-  name: "spaces:collection",
-  where: `s."parentId" = $3 AND s."deletedAt" IS NULL`,
-  valueCount: 1,
-  isWhole: false,
-  order: "rank",
-});
+const keyByTime = ({ space }: ListedSpace): Key => [new Date(space.createdAt).toISOString(), space.id];
 
 async function shown(page: Promise<Page<ListedSpace>>) {
   const { items, ...rest } = await page;
@@ -52,39 +27,48 @@ async function shown(page: Promise<Page<ListedSpace>>) {
  * the caller can restore.
  */
 export function listSpaces(
-  actor: UserActor,
+  { userId }: UserActor,
   organizationId: string,
   { deleted, ...paging }: Paging & { deleted: boolean },
 ) {
-  const scope = { organizationId, actor };
+  const common = { after: afterKey, keyOf: keyByTime };
+  if (!deleted)
+    return shown(
+      readList(paging, {
+        ...common,
+        name: listName("spaces:all", [organizationId, userId]),
+        page: (isNext) => spacesPage.of({ order: "asc", isNext }),
+        count: spacesCount,
+        values: { organizationId, userId },
+      }),
+    );
   return shown(
-    deleted
-      ? listRows(TRASH, scope, [restorableSince().toISOString()], paging)
-      : listRows(ALL, scope, [], paging),
+    readList(paging, {
+      ...common,
+      name: listName("spaces:trash", [organizationId, userId]),
+      page: (isNext) => deletedSpacesPage.of({ isNext }),
+      count: deletedSpacesCount,
+      values: { organizationId, userId, since: restorableSince() },
+    }),
   );
 }
 
 /** The spaces directly in a collection that the caller can see, in their order. */
-export function listSpacesOfCollection(
-  actor: UserActor,
-  collection: Pick<Collection, "organizationId" | "id">,
+export const listSpacesOfCollection = (
+  { userId }: UserActor,
+  { organizationId, id }: Pick<Collection, "organizationId" | "id">,
   paging: Paging,
-) {
-  const scope = { organizationId: collection.organizationId, actor, parentId: collection.id };
-  return shown(listRows(IN_COLLECTION, scope, [collection.id], paging));
-}
-
-type Order = "asc" | "desc";
-
-const SEEN = `FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
-  ${standingJoin("s")}
-  WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
-
-const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
-
-const page = (order: Order) => `SELECT ${LISTED_COLUMNS} ${SEEN}
-  AND ($3::timestamptz IS NULL OR (s."createdAt", s."id") ${order === "asc" ? ">" : "<"} ($3::timestamptz, $4::text))
-  ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
+) =>
+  shown(
+    readList(paging, {
+      name: listName("spaces:collection", [organizationId, userId, id]),
+      page: (isNext) => spacesInCollectionPage.of({ isNext }),
+      count: spacesInCollectionCount,
+      values: { organizationId, userId, collectionId: id },
+      after: afterRank,
+      keyOf: ({ space }: ListedSpace) => keyByRank(space),
+    }),
+  );
 
 /**
  * The spaces that a member can see, with the member's level. `isAdministrator` is true if an administrator
@@ -93,15 +77,16 @@ const page = (order: Order) => `SELECT ${LISTED_COLUMNS} ${SEEN}
 export async function listSpacesOfMember(
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
   isAdministrator: boolean,
-  order: Order,
+  order: "asc" | "desc",
   paging: Paging,
 ) {
-  const { items, ...rest } = await statementPage<ListedSpace>(paging, {
-    name: `member-spaces:${order}`,
-    page: page(order),
-    count: COUNT,
-    values: [organizationId, userId],
-    keyOf: ({ space }) => [new Date(space.createdAt).toISOString(), space.id],
+  const { items, ...rest } = await readList(paging, {
+    name: listName(`member-spaces:${order}`, [organizationId, userId]),
+    page: (isNext) => spacesPage.of({ order, isNext }),
+    count: spacesCount,
+    values: { organizationId, userId },
+    after: afterKey,
+    keyOf: keyByTime,
   });
   return {
     ...rest,

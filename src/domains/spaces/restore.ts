@@ -9,6 +9,7 @@ import { columnsOfDefaultLevel, type DefaultLevel, defaultLevelOf } from "@/doma
 import { keptDefaultLevel, lockLibrary, nextRank } from "@/domains/collections/library";
 import { conflict, orNotFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
+import { highestGrants } from "./queries";
 import { lockSpace, readWritten, restorableSince } from "./rows";
 import { visibilityUnder } from "./settings";
 
@@ -68,10 +69,7 @@ async function readDefault(tx: Tx, space: Space): Promise<DefaultLevel> {
  */
 export async function readAccess(tx: Tx, space: Space): Promise<KeptAccess> {
   const { organizationId, id, ancestorIds } = space;
-  const grants = await tx.$queryRaw<{ subjectId: string; level: Level }[]>`
-    SELECT "subjectId", max("level") AS "level" FROM "Grant"
-    WHERE "organizationId" = ${organizationId} AND "resourceId" = ANY(${[...ancestorIds, id]})
-    GROUP BY "subjectId"`;
+  const grants = await highestGrants.rows(tx, { organizationId, resourceIds: [...ancestorIds, id] });
   return {
     default: await readDefault(tx, space),
     grants: Object.fromEntries(grants.map(({ subjectId, level }) => [subjectId, level])),

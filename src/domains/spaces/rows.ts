@@ -4,6 +4,7 @@ import type { Space } from "@/db/generated/client";
 import { daysAgo } from "@/lib/clock";
 import { notFound, orNotFound } from "@/lib/errors";
 import { readSpace, type SpaceRow } from "@/scopes/space";
+import { lockedSpace } from "./queries";
 
 /** The number of days for which a deleted space can be restored (contract, Limits). */
 const RETENTION_DAYS = 7;
@@ -16,13 +17,11 @@ export function restorableSince(): Date {
 type Key = Pick<Space, "organizationId" | "id">;
 
 /**
- * Returns the current row of a space, locked against other writes until the transaction ends. Null if the
- * space no longer exists.
+ * Returns the current row of a space, locked against other writes until the transaction ends. Undefined if
+ * the space no longer exists.
  */
-export async function lockSpace(tx: Tx, { organizationId, id }: Key): Promise<Space | null> {
-  await tx.$executeRaw`SELECT 1 FROM "Space" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-  return await tx.space.findUnique({ where: { organizationId_id: { organizationId, id } } });
-}
+export const lockSpace = (tx: Tx, { organizationId, id }: Key): Promise<Space | undefined> =>
+  lockedSpace.first(tx, { organizationId, id });
 
 /** Does the same as `lockSpace`, but throws 404 if the space doesn't exist or is in the trash. */
 export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {

@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import type { Prisma } from "@/db/generated/client";
 
 /** A table with rows that belong to a space, by the ID of the space or of one of its branches. */
 export interface SpaceTable {
@@ -50,20 +50,3 @@ export const BRANCHES_IN_SPACES: SpaceParts = {
     { name: "Revision", owner: "spaceId", duplicate: "nothing" },
   ],
 };
-
-export function spaceTableColumns(table: Pick<SpaceTable, "name" | "unknownToClient">): string[] {
-  const columns = (Prisma as unknown as Record<string, Record<string, string>>)[
-    `${table.name}ScalarFieldEnum`
-  ];
-  if (!columns) throw new Error(`${table.name} is not a table`);
-  return [...Object.keys(columns), ...(table.unknownToClient ?? [])];
-}
-
-export const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(", ");
-
-/** The condition that a row belongs to one of the spaces $2 in organization $1. */
-export const ownedBy = (table: SpaceTable) =>
-  table.owner === "spaceId"
-    ? `"organizationId" = $1 AND "spaceId" = ANY($2::text[])`
-    : `"organizationId" = $1 AND "branchId" IN (
-        SELECT "id" FROM "Branch" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[]))`;

@@ -6,6 +6,8 @@ import { membersAmong, peopleOf } from "@/domains/organizations/merge-rule-peopl
 import { orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import { lockContents, transferContents, transferRows } from "./departing-contents";
+import { lockedThings } from "./part-queries";
+import { forgetDefaults } from "./queries";
 import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
 
@@ -36,10 +38,8 @@ export async function checkTarget(act: Act, organizationId: string): Promise<voi
  */
 export async function lockThings(tx: Tx, from: string, spaceIds: string[], collectionIds: string[]) {
   await lockContents(tx, from, spaceIds);
-  await tx.$executeRaw`SELECT 1 FROM "Collection"
-    WHERE "organizationId" = ${from} AND "id" = ANY(${collectionIds}) ORDER BY "id" FOR UPDATE`;
-  await tx.$executeRaw`SELECT 1 FROM "Space"
-    WHERE "organizationId" = ${from} AND "id" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
+  await lockedThings.of({ table: "Collection" }).count(tx, { organizationId: from, ids: collectionIds });
+  await lockedThings.of({ table: "Space" }).count(tx, { organizationId: from, ids: spaceIds });
 }
 
 /**
@@ -47,10 +47,7 @@ export async function lockThings(tx: Tx, from: string, spaceIds: string[], colle
  * outside it can't be its default.
  */
 export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
-  await tx.$executeRaw`UPDATE "Organization" SET "defaultContent" = NULL, "version" = "version" + 1
-    WHERE "id" = ${organizationId}
-      AND ("defaultContent"->>'space' = ANY(${ids}) OR "defaultContent"->>'collection' = ANY(${ids})
-        OR "defaultContent"->>'site' = ANY(${ids}))`;
+  await forgetDefaults.count(tx, { organizationId, ids });
 }
 
 /** Removes people from the merge rules of these spaces who aren't members of the organization. */

@@ -56,6 +56,19 @@ describe("deleting a space", () => {
       expect((await admin.get(`/spaces/${id}/${path}`)).status, path).toBe(404);
   });
 
+  it("puts it in a list that counts the deleted spaces on all pages", async () => {
+    const own = await makeOrganization();
+    const person = rest((await makePerson({ organization: own, role: "admin" })).token);
+    for (const title of ["first", "second", "third"]) {
+      const { id } = await makeSpace({ organizationId: own.id, title });
+      await person.delete(`/spaces/${id}`);
+    }
+    const { body } = await person.get(`/orgs/${own.id}/spaces?deleted=true&limit=2`);
+    expect(body).toMatchObject({ count: 3, items: [{ title: "first" }, { title: "second" }] });
+    const last = await person.get(`/orgs/${own.id}/spaces?deleted=true&limit=2&page=${body.next.page}`);
+    expect(last.body).toMatchObject({ count: 3, items: [{ title: "third" }] });
+  });
+
   it("returns 204 and changes nothing if the caller can't see the space or it is already deleted", async () => {
     const hidden = await makeSpace({ organizationId: organization.id, inheritsDefaultLevel: false });
     const gone = await deletedSpace();
