@@ -8,13 +8,6 @@ import { whereIs } from "../service";
 
 export type ConnectionKey = Pick<GitConnection, "organizationId" | "id">;
 
-/** Returns the current connection, and locks it until the transaction ends. */
-export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitConnection | null> {
-  await tx.$executeRaw`SELECT 1 FROM "GitConnection"
-    WHERE "organizationId" = ${key.organizationId} AND "id" = ${key.id} FOR UPDATE`;
-  return await tx.gitConnection.findUnique({ where: whereIs(key) });
-}
-
 /**
  * Reads the space connections that belong to the given organization connections, in the order in which the
  * spaces were added.

@@ -7,12 +7,14 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { conflict, invalidRequest, orNotFound } from "@/lib/errors";
+import { organizationsLockedForUpdates } from "@/scopes/organization";
+import { lockedConnection } from "../installations/queries";
 import { newSecret, sealedCredentials, sealedSecret } from "../installations/secrets";
 import { assertSameRepository, changedColumns, removeInstallation } from "../installations/service";
 import { startSync } from "../installations/start";
 import { checkAddress, holdSpace, whereIs } from "../service";
 import { checkedSpaceFolders, type SpaceFolder } from "./policy";
-import { type ConnectionKey, listInstallations, lockConnection, outsideTrash } from "./rows";
+import { type ConnectionKey, listInstallations, outsideTrash } from "./rows";
 import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
 const CONNECTIONS_MAX = 100;
@@ -142,7 +144,7 @@ export async function createConnection(
   checkFolders(fields.url, fields.ref, spaceFolders);
   const connection = await inTransaction(act, async (tx) => {
     // The organization is locked, so that concurrent requests can't exceed the maximum number of connections.
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await organizationsLockedForUpdates.count(tx, { ids: [organizationId] });
     if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
       throw invalidRequest(
         "organizationId",
@@ -183,7 +185,7 @@ export async function updateConnection(
   const { spaces, credentials, webhookSecret, ...fields } = input;
   const given = spaces && checkedSpaceFolders(spaces);
   await inTransaction(act, async (tx) => {
-    const before = orNotFound(await lockConnection(tx, key), "Git connection");
+    const before = orNotFound(await lockedConnection.first(tx, key), "Git connection");
     assertIfMatch(act, before.version);
     const ref = fields.ref ?? before.ref;
     const { url } = checkAddress(fields.url ?? before.url, ref, null, "spaces");
@@ -212,7 +214,7 @@ export async function updateConnection(
  */
 export async function deleteConnection(act: Act, key: ConnectionKey): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const row = await lockConnection(tx, key);
+    const row = await lockedConnection.first(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
     for (const installation of await listInstallations(tx, key.organizationId, [key.id]))

@@ -10,6 +10,7 @@ import { whereIs } from "../service";
 import { agreedWith, branchOf, readSync } from "../sync";
 import { isUnlistedStale, unlistedFilesOf } from "../unlisted-files";
 import { isClosed, requestOf } from "./enter";
+import { dueInstallations } from "./queries";
 import { gitCredentialsOf } from "./secrets";
 import { startInstalled, startSync } from "./start";
 
@@ -114,29 +115,10 @@ export const askForStep = ({ organizationId, spaceId }: Key) =>
     { queue: queueOf(spaceId), key: `git-step:${spaceId}` },
   );
 
-/**
- * Finds connections whose branch must be checked again, or whose space changed since the last export. The
- * space can have been edited without a change request or rolled back, or the connection's change request can
- * have been archived. Omits failed connections that are still waiting for their retry.
- */
-function listDue(): Promise<Key[]> {
-  const time = now();
-  return db().$queryRaw`SELECT i."organizationId", i."spaceId" FROM "GitInstallation" i
-    JOIN "Space" s ON s."organizationId" = i."organizationId" AND s."id" = i."spaceId" AND s."deletedAt" IS NULL
-    LEFT JOIN "GitSync" g ON g."organizationId" = i."organizationId" AND g."spaceId" = i."spaceId"
-      AND g."url" = i."url" AND g."ref" = i."ref"
-    LEFT JOIN "ChangeRequest" c ON c."organizationId" = i."organizationId" AND c."id" = i."changeRequestId"
-    WHERE (i."retryAt" IS NULL OR i."retryAt" <= ${time})
-      AND (i."polledAt" <= ${time}::timestamptz - i."pollMinutes" * interval '1 minute'
-        OR i."retryAt" IS NOT NULL
-        OR i."direction" <> 'import' AND g."revisionId" <> s."revisionId"
-          AND (c."id" IS NULL OR c."status" IN ('merged', 'archived')))
-    LIMIT ${BATCH}`;
-}
-
 /** Queues a comparison for every connection that is due. */
 export async function sweep(): Promise<void> {
-  for (const key of await listDue()) await askForStep(key);
+  const due = await dueInstallations.rows(pooled(), { time: now(), limit: BATCH });
+  for (const key of due) await askForStep(key);
 }
 
 /** Queues a comparison after a merge into a space, if the space is connected. */

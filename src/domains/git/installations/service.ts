@@ -10,18 +10,12 @@ import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { trimDirectory } from "../repository/paths";
 import { checkAddress, holdSpace, whereIs } from "../service";
 import { NO_REQUEST } from "./enter";
+import { lockedInstallation } from "./queries";
 import type { CreateGitInstallation, UpdateGitInstallation } from "./schema";
 import { newSecret, sealedCredentials, sealedSecret } from "./secrets";
 import { startSync } from "./start";
 
 type Key = Pick<GitInstallation, "organizationId" | "id">;
-
-/** Returns the current connection, and locks it until the transaction ends. */
-async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<GitInstallation | null> {
-  await tx.$executeRaw`SELECT 1 FROM "GitInstallation"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-  return await tx.gitInstallation.findUnique({ where: whereIs({ organizationId, id }) });
-}
 
 /**
  * Connects a space with a branch and starts the first run. Also returns the webhook's secret, which is shown
@@ -132,7 +126,7 @@ export async function updateInstallation(
   input: UpdateGitInstallation,
 ): Promise<GitInstallation> {
   return await inTransaction(act, async (tx) => {
-    const before = orNotFound(await lockInstallation(tx, key), "Git installation");
+    const before = orNotFound(await lockedInstallation.first(tx, key), "Git installation");
     assertIfMatch(act, before.version);
     if (before.connectionId !== null)
       throw conflict(
@@ -158,7 +152,7 @@ export async function updateInstallation(
 /** Starts a run, unless one is queued or running. Throws 404 if the space no longer exists. */
 export async function syncNow(act: Act, key: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
-    const row = orNotFound(await lockInstallation(tx, key), "Git installation");
+    const row = orNotFound(await lockedInstallation.first(tx, key), "Git installation");
     if (!(await startSync(tx, row))) return;
     await recordEvent(tx, act, { organizationId: key.organizationId });
   });
@@ -182,7 +176,7 @@ export async function deleteInstallation(
         where: { organizationId, id: connectionId },
         data: { updatedAt: now(), version: { increment: 1 } },
       });
-    const row = await lockInstallation(tx, key);
+    const row = await lockedInstallation.first(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
     await removeInstallation(tx, row);
