@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from "kysely";
+import { tables } from "@/db/statement";
 import { type Addressed, publishedUrl } from "./site-address";
 
 /** The parts of the URL at which a published site shows a space, as the database returns them in JSON. */
@@ -46,13 +48,15 @@ const PATH = `CASE
  * whole audience. `sites` is a condition on the sites `t` to consider. If several sites show the space, public sites take
  * precedence, then older sites. The SQL computes the paths by the rules of `pathOfSiteSpace`.
  */
-const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
+const shownAt = (
+  sites: RawBuilder<unknown>,
+) => sql<ShownAt | null>`(SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
-    'provedProxy', t."provedProxy", 'path', ${PATH})
+    'provedProxy', t."provedProxy", 'path', ${sql.raw(PATH)})
   FROM "SiteSpace" p
   JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId" AND t."publishedAt" IS NOT NULL
   LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
-  ${FIRST_SECTION}
+  ${sql.raw(FIRST_SECTION)}
   WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id" AND p."condition" IS NULL
     AND c."condition" IS NULL AND ${sites}
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
@@ -61,11 +65,18 @@ const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."v
  * SQL for the {@link ShownAt} that members see. The site is public or unlisted. If the space itself isn't
  * public, the site's visitors can also be people who had to sign in.
  */
-export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
+export const SHOWN_TO_MEMBERS =
+  shownAt(sql`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);
 
-/** Returns the SQL of {@link ShownAt} for a visitor of the site whose ID is `parameter`. */
-export const shownOn = (parameter: string) => shownAt(`t."id" = ${parameter}`);
+/** Returns the SQL of {@link ShownAt} for a visitor of a site. */
+export const shownOnSite = (siteId: RawBuilder<string>) => shownAt(sql`t."id" = ${siteId}`);
+
+/** {@link SHOWN_TO_MEMBERS} for statements without Kysely. */
+export const SHOWN_AT = SHOWN_TO_MEMBERS.compile(tables).sql;
+
+/** {@link shownOnSite} for statements without Kysely. */
+export const shownOn = (parameter: string) => shownOnSite(sql.raw(parameter)).compile(tables).sql;
 
 /**
  * Returns the space's URL on the site, which ends with a slash. `shareKey` is a key for the site, and is used only if the

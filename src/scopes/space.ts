@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
@@ -15,7 +15,7 @@ import { forbidden, orNotFound } from "@/lib/errors";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
 import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
-import { SHOWN_AT, type ShownAt, shownOn } from "./shown-at";
+import { SHOWN_AT, SHOWN_TO_MEMBERS, type ShownAt, shownOn, shownOnSite } from "./shown-at";
 
 /**
  * The Git Sync state of a space. The database returns this state as JSON, so its times are ISO 8601 strings.
@@ -67,12 +67,16 @@ export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(p
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
 
-/** {@link SPACE_COLUMNS} for Kysely statements. */
-export const SPACE_SHOWN = [
-  sql<FoundSpace["space"]>`row_to_json(s)`.as("space"),
-  sql.raw<SpaceGitSync | null>(GIT_SYNC).as("gitSync"),
-  sql.raw<ShownAt | null>(SHOWN_AT).as("shownAt"),
-] as const;
+/** {@link spaceColumns} for Kysely statements. */
+const spaceShown = (shownAt: RawBuilder<ShownAt | null>) =>
+  [
+    sql<FoundSpace["space"]>`row_to_json(s)`.as("space"),
+    sql.raw<SpaceGitSync | null>(GIT_SYNC).as("gitSync"),
+    shownAt.as("shownAt"),
+  ] as const;
+export const SPACE_SHOWN = spaceShown(SHOWN_TO_MEMBERS);
+/** {@link SPACE_SHOWN} for a visitor to a site. */
+export const visitedSpaceShown = (siteId: RawBuilder<string>) => spaceShown(shownOnSite(siteId));
 
 const withTimes = (space: FoundSpace["space"]): Space => ({
   ...space,

@@ -15,6 +15,7 @@ import {
   tables,
 } from "@/db/statement";
 import { type AfterRank, BY_RANK } from "@/domains/collections/queries";
+import { visitedSpaceShown } from "@/scopes/space";
 import { spaceListed } from "./listed";
 
 interface Asked {
@@ -91,6 +92,19 @@ export const spacesInCollectionCount = new Statement(
     spacesSeenBy(given)
       .select(rowCount.as("count"))
       .where("s.parentId", "=", given("collectionId"))
+      .where("s.deletedAt", "is", null),
+);
+
+/** The spaces that aren't in the trash, as a visitor to a site sees them. */
+export const visitedSpaces = new Statement(
+  "spaces:visitor",
+  (given: Given<{ organizationId: string; siteId: string; ids: readonly string[] }>) =>
+    tables
+      .selectFrom("Space as s")
+      .leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }))
+      .select(visitedSpaceShown(given("siteId")))
+      .where("s.organizationId", "=", given("organizationId"))
+      .where("s.id", "=", anyOf(given("ids")))
       .where("s.deletedAt", "is", null),
 );
 
