@@ -5,8 +5,8 @@ import { ButtonLink } from "./_ui/button";
 import { EmptyState } from "./_ui/empty-state";
 
 /**
- * Also shows a notice to users who need single sign-on for some organizations, because the page might exist
- * there.
+ * The not-found page. If the user needs single sign-on for some organizations, shows a notice, because the page might exist
+ * in one of these organizations.
  */
 export default async function NotFound() {
   const shutOut = await listShutOut();

@@ -23,7 +23,7 @@ describe("the message of a failed call", () => {
     expect(statusOf(failed(409, sentence))).toBe(409);
   });
 
-  it("names a field by its label, never by its path", () => {
+  it("contains the label of a field, never its path", () => {
     const error = invalidAt(["emails.2", "must be an email address"], ["displayName", "can't be empty"]);
     expect(readableError(error)).toBe(
       "Emails (item 3) must be an email address. Display name can't be empty.",
@@ -45,7 +45,7 @@ describe("the message of a failed call", () => {
       expect(readableError(invalidAt([field, "isn't valid"]))).toBe(`${label} isn't valid.`);
   });
 
-  it("says what to do if there is no response or no session", () => {
+  it("explains how to continue if there is no response or no session", () => {
     expect(readableError(TRPCClientError.from(new Error("fetch failed")))).toContain(
       "We can't reach the server.",
     );

@@ -16,8 +16,7 @@ const dataOf = (error: unknown): ErrorData =>
 export const statusOf = (error: unknown): number | null => dataOf(error).httpStatus ?? null;
 
 /**
- * Whether the service couldn't be reached: there was no response, or a response from something else, such as
- * a proxy.
+ * Whether the server couldn't be reached. There was no response, or the response came from another server, such as a proxy.
  */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TRPCClientError && statusOf(error) === null;
@@ -49,10 +48,7 @@ function labelOf(path: string): string {
     : `${wordsOf(list)} (item ${Number(parts[at]) + 1}): ${own}`;
 }
 
-/**
- * Returns the message to show for a failed call. This is usually the server's message, which says what to
- * do.
- */
+/** Returns the message to show for a failed call. Usually, this is the server's message, which explains how to continue. */
 export function readableError(error: unknown): string {
   if (isUnreachable(error)) return "We can't reach the server. Check your connection and try again.";
   const { httpStatus, reason, errors = [] } = dataOf(error);
@@ -74,5 +70,5 @@ export const fieldErrorsOf = (error: unknown): readonly FieldError[] => dataOf(e
 export const fieldError = (error: unknown, field: string): string | null =>
   fieldErrorsOf(error).find((each) => `${each.field}.`.startsWith(`${field}.`))?.message ?? null;
 
-/** The message to show for a call that might have failed. Null if it didn't. */
+/** Returns the message to show for a call that might have failed. Returns null if it didn't fail. */
 export const problemOf = (error: unknown): string | null => (error ? readableError(error) : null);

@@ -3,12 +3,12 @@ import { HOLD_EARLY_ACTIONS } from "./early-actions";
 /**
  * The script that runs before the page is shown.
  *
- * - It chooses the theme by the same rule as theme.ts, so that the page doesn't flash.
- * - It gives the nonce of the page to `style` elements that Bindery's scripts create, as the
- *   Content-Security-Policy requires.
+ * - It selects the theme by the same rule as theme.ts, so that the page never briefly shows the wrong theme.
+ * - It adds the nonce of the page to `style` elements that Bindery's scripts create, because the Content-Security-Policy
+ *   requires the nonce.
  * - It turns `data-style` attributes into style rules, because the policy refuses `style` attributes in HTML
- *   (src/site/blocks/data-style.ts). The rules take precedence over style sheets, as an attribute would:
- *   their selector excludes an ID that no element has. A value can contain only CSS declarations.
+ *   (src/site/blocks/data-style.ts). The rules take precedence over style sheets, as an attribute would: their selector
+ *   excludes an ID that no element has. A value can contain only CSS declarations.
  */
 const SCRIPT = `(function () {
 var root = document.documentElement, nonce = document.currentScript.nonce;
@@ -47,7 +47,7 @@ ${HOLD_EARLY_ACTIONS}
 
 export function FirstScript({ nonce }: { nonce: string | undefined }) {
   return (
-    // Browsers hide the nonce from scripts, so React sees a value that differs from that on the server.
+    // Browsers hide the nonce from scripts, so React gets a value that differs from the server's value.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
   );

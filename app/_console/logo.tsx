@@ -1,4 +1,4 @@
-/** The logo: sheets that are bound along a spine. */
+/** The logo, which shows the pages of a book. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg

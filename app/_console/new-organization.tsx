@@ -11,7 +11,7 @@ import { JoinByDomain } from "./joining/join-by-domain";
 import { type ShutOut, ShutOutNotice } from "./sso/shut-out";
 import { useTRPC } from "./trpc";
 
-/** Creates an organization, the user's first or another one. */
+/** Creates the user's first organization or an additional organization. */
 export function NewOrganization({ shutOut = [] }: { shutOut?: readonly ShutOut[] }) {
   const router = useRouter();
   const form = useForm({ defaultValues: { title: "" } });

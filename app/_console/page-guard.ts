@@ -3,8 +3,8 @@ import { notFound, redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 
 /**
- * Returns the procedures, which run with the permissions of the user who views `path`. Redirects to the
- * sign-in page if the user isn't signed in.
+ * Returns the procedures with the permissions of the user. If the user isn't signed in, redirects to the sign-in page,
+ * which later redirects to `path`.
  */
 export async function requireCaller(path: string) {
   const actor = await pageActor();
@@ -18,7 +18,7 @@ export async function listShutOut() {
   return (await (await pageCaller()).samlProviders.shutOut()).items;
 }
 
-/** The result of a call. Shows the not-found page if the resource is hidden or doesn't exist. */
+/** Returns the result of a call. Shows the not-found page if the resource is hidden or doesn't exist. */
 export async function orNotFound<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -30,7 +30,7 @@ export async function orNotFound<Answer>(call: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The result of a call, or null if the call was refused or the resource is hidden or doesn't exist. */
+/** Returns the result of a call. Returns null if the call was refused, or if the resource is hidden or doesn't exist. */
 export async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;

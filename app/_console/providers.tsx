@@ -15,7 +15,7 @@ import { TRPCProvider } from "./trpc";
 
 const RETRY_MILLISECONDS_MAX = 10_000;
 
-/** If the session has ended, redirects to sign-in and then back here. */
+/** If the session has ended, redirects to the sign-in page, which then redirects back to the current page. */
 function leaveWhenSignedOut(error: unknown): void {
   if (statusOf(error) !== 401 || location.pathname.startsWith("/sign-in")) return;
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`);
@@ -28,8 +28,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Retry a request only if the connection was lost, because the server would refuse a refused request
-        // again.
+        // Retry a request only if the connection was lost. If the server refused the request, it would refuse a retry, too.
         retry: (_count, error) => isUnreachable(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_MILLISECONDS_MAX),
       },

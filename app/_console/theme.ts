@@ -35,8 +35,8 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * The selected theme, the theme that is shown as a result, and a function to change it. Other tabs also apply
- * the change.
+ * The selected theme, the theme that is currently shown, and a function to select a theme. Other tabs also change their
+ * theme.
  */
 export function useTheme() {
   const choice = useSyncExternalStore(subscribe, chosen, () => "system" as const);

@@ -9,8 +9,8 @@ interface Listing<Item> {
 }
 
 /**
- * The loaded pages of a list as one array. `queryKey` must be the procedure's key, so that invalidating its
- * router reloads the list.
+ * The loaded pages of a list as one array. `queryKey` must be the procedure's key. If the procedure's router is
+ * invalidated, the list then reloads.
  */
 export function usePages<Item>(
   queryKey: readonly unknown[],

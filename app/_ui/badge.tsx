@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A short label for the state of something. */
+/** A short label for a state. */
 export function Badge({ tone = "neutral", children }: Props) {
   return (
     <span

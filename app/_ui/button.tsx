@@ -21,7 +21,7 @@ const SIZES = {
 
 export type ButtonKind = keyof typeof KINDS;
 
-/** The style of a button, for other elements that look like one. */
+/** The style of a button, for other elements that look like a button. */
 export function buttonClass(kind: ButtonKind = "secondary", size: keyof typeof SIZES = "medium"): string {
   return classNames(BASE, KINDS[kind], SIZES[size]);
 }
@@ -67,7 +67,7 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link to another console page, styled as a button. */
+/** A link to another console page that looks like a button. */
 export function ButtonLink({ href, kind, size, children }: ButtonLinkProps) {
   return (
     <Link href={href} className={buttonClass(kind, size)}>

@@ -9,9 +9,9 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The consequences, and what will be lost. */
+  /** The consequences, including the data that will be lost. */
   children: ReactNode;
-  /** The label of the button: it names the action, and is never "OK". */
+  /** The label of the button. It contains the action, and is never "OK". */
   action: string;
   danger?: boolean;
   busy: boolean;

@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * A modal dialog. The focus moves to its first field, stays inside and returns afterwards. Escape closes it.
+ * A modal dialog. The focus moves to its first field, stays inside the dialog and returns afterwards. Escape closes the
+ * dialog.
  */
 export function Dialog({ open, onClose, title, description, role = "dialog", wide, children }: Props) {
   const content = useRef<HTMLDivElement>(null);

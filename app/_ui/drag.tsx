@@ -87,7 +87,7 @@ export function DragRow({ id, disabled = false, className, children }: RowProps)
 interface AreaProps<Position extends { zone: Zone }> {
   /** Distinguishes several areas on one page. */
   id: string;
-  /** The position for a drop, or null if it isn't allowed there. */
+  /** Returns the position for a drop, or null if people can't drop the row there. */
   positionOf: (held: Held) => Position | null;
   onDrop: (place: Position, id: string) => void;
   titleOf: (id: string) => string | undefined;
@@ -95,8 +95,8 @@ interface AreaProps<Position extends { zone: Zone }> {
 }
 
 /**
- * Makes rows draggable. Dragging starts when a mouse has moved a few pixels or a finger has rested, so that
- * clicks and scrolling still work.
+ * Makes rows draggable. Dragging starts after a mouse has moved a few pixels, or after a finger has stayed in one place.
+ * Clicks and scrolling therefore still work.
  */
 export function DragArea<Position extends { zone: Zone }>(props: AreaProps<Position>) {
   const { id, positionOf, onDrop, titleOf, children } = props;

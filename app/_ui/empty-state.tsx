@@ -5,12 +5,12 @@ interface Props {
   title: string;
   /** `h1` if the page has no other main heading. */
   heading?: "h1" | "h2" | "h3";
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Shown instead of an empty list or page, or if nothing matches. */
+/** A message for an empty list or page, or for filters without results. */
 export function EmptyState({ icon, title, heading: Heading = "h2", children, actions }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">

@@ -18,7 +18,7 @@ interface FrameInnerProps extends FrameProps {
   children: ReactNode;
 }
 
-/** Scroll an error into view, because the field can be far above the button in a long dialog. */
+/** Scrolls an error into view, because the field can be far above the button in a long dialog. */
 function useShown(problem: ReactNode) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -127,7 +127,7 @@ interface CheckProps extends ComponentPropsWithRef<"input"> {
   hint?: ReactNode;
 }
 
-/** A checkbox with its label and a hint on what selecting it does. */
+/** A checkbox with its label, and a hint that explains its effect. */
 export function CheckField({ label, hint, ...rest }: CheckProps) {
   const id = useId();
   return (

@@ -10,16 +10,15 @@ function visible(content: HTMLElement | null, selector: string): HTMLElement | n
 }
 
 /**
- * The element to focus in a dialog: one with `data-autofocus`, otherwise the first field, otherwise the first
- * button.
+ * Returns the element to focus in a dialog: the element with `data-autofocus`. If there is none, returns the first field
+ * or, without fields, the first button.
  */
 export const firstIn = (content: HTMLElement | null): HTMLElement | null =>
   visible(content, "[data-autofocus]") ?? visible(content, FIELDS) ?? visible(content, CONTROLS);
 
 /**
- * Keeps the focus on the first element of a dialog that has just opened. This is needed because a menu that
- * opened the dialog takes the focus back a moment later, and because some fields load later. Stops when the
- * user moves the focus elsewhere.
+ * Keeps the focus on the first element of a dialog that has just opened. If a menu opened the dialog, the menu takes the
+ * focus back a moment later. Also, some fields load later. Stops when the user moves the focus to another element.
  */
 export function useFirstFocus(open: boolean, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

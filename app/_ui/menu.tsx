@@ -15,13 +15,13 @@ const MAIN: RefObject<HTMLElement | null> = {
 };
 
 /**
- * The container of open menus: the main element, so that they are in a landmark, or `undefined` for the
- * surrounding dialog, because nothing outside of a dialog can be reached.
+ * The container of open menus. By default, this is the main element, so that menus are in a landmark. In a dialog, this is
+ * `undefined`, which means the dialog, because people can't reach elements outside of a dialog.
  */
 export const MenuHost = createContext<RefObject<HTMLElement | null> | undefined>(MAIN);
 
 interface MenuProps {
-  /** The element that opens it. */
+  /** The element that opens the menu. */
   trigger: ReactElement<Record<string, unknown>>;
   align?: "start" | "end";
   children: ReactNode;
@@ -44,14 +44,14 @@ export function Menu({ trigger, align = "start", children }: MenuProps) {
 }
 
 interface MenuAtProps {
-  /** Its position in the window, in pixels. */
+  /** The position of the menu in the window, in pixels. */
   at: DOMRect;
   label: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A menu of actions that has no button of its own. It gets the focus when it opens. */
+/** A menu of actions without a button. The menu gets the focus when it opens. */
 export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
   return (
     <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -9,11 +9,9 @@ export interface ShownNode {
 }
 
 const ROW_HEIGHT = 33;
-/** The number of rows that are rendered above and below the visible ones. */
+/** The number of rows that are rendered above and below the visible rows. */
 const OVERSCAN = 10;
-/**
- * Lists with up to this many rows are rendered completely, so that the browser's own search finds all rows.
- */
+/** The maximum number of rows of a list that is rendered completely, so that the browser's own search finds all rows. */
 const DRAWN_WHOLE_MAX = 300;
 
 /** Returns the nearest ancestor that scrolls. */
@@ -24,9 +22,8 @@ function scrollerOf(list: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * The visible rows of a long list, with some around them. The other rows are replaced by empty space. The row
- * in use stays rendered, so that the focus and a drag aren't lost, and `current` is scrolled to when it
- * changes.
+ * The visible rows of a long list, and some rows around them. Empty space replaces the other rows. The row in use stays
+ * rendered, so that the focus or a drag isn't lost. When `current` changes, the list scrolls to this row.
  */
 export function useShownRows<Row extends ShownNode>(rows: readonly Row[], current: string | undefined) {
   const root = useRef<HTMLUListElement>(null);

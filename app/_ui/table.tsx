@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { dataStyle } from "@/site/blocks/data-style";
 
 interface Props {
-  /** The content of the table, for assistive technology. */
+  /** A description of the table's content, for assistive technology. */
   label: string;
   head: ReactNode[];
   children: ReactNode;
 }
 
 /**
- * The titles of the columns. On narrow screens, each cell shows the title of its column (globals.css).
- * Titles that aren't text aren't shown there.
+ * The titles of the columns. On narrow screens, each cell shows the title of its column (globals.css), if the title is
+ * text.
  */
 const titlesOf = (head: ReactNode[]) =>
   Object.fromEntries(

@@ -25,8 +25,8 @@ const exact = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "sho
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 /**
- * A time such as "3 minutes ago", kept current, with the exact time as a tooltip. On the server, only the
- * date is rendered.
+ * A relative time such as "3 minutes ago", which stays current. A tooltip shows the exact time. The server renders only the
+ * date.
  */
 export function Ago({ time }: { time: string }) {
   const [at, setAt] = useState<Date | null>(null);

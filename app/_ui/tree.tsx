@@ -10,7 +10,7 @@ import { type ShownNode, useShownRows } from "./shown-rows";
 export interface TreeNode {
   id: string;
   title: string;
-  /** The link of the node. Nodes without one only open and close. */
+  /** The link of the node. Nodes without a link only open and close. */
   href?: string | undefined;
   icon?: ReactNode;
   /** A short note after the title, such as "hidden". */
@@ -30,7 +30,7 @@ interface Props {
   setOpen: (id: string, open: boolean) => void;
   /** Buttons at the end of a row, shown on hover and focus. */
   actions?: (node: TreeNode) => ReactNode;
-  /** Called instead of opening the link. */
+  /** A function that is called instead of opening the link. */
   onOpen?: (node: TreeNode) => void;
   /** Handles a key on a row. Returns true if it handled the key. */
   onRowKey?: (event: KeyboardEvent, node: TreeNode) => boolean;
@@ -100,8 +100,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}]$/u.test(key);
 
 /**
- * A list with the keyboard behavior of a tree. One row is in the tab order. Up and down move, right and left
- * open and close, letters search, Enter follows the link.
+ * A list with the keyboard behavior of a tree. Only one row is in the tab order. Up and down move between rows, right and
+ * left open and close a row, letters search, and Enter opens the link.
  */
 export function Tree(props: Props) {
   const rows = visibleRows(props.nodes, props.isOpen);

@@ -14,10 +14,7 @@ interface Request {
   only?: boolean;
 }
 
-/**
- * Opens the PDF in a new tab. The tab opens immediately, because browsers would block a tab that opens later
- * as a pop-up.
- */
+/** Opens the PDF in a new tab. The tab opens immediately, because browsers would block a tab that opens later. */
 function useExport(spaceId: string, changeRequestId: string | undefined) {
   const client = useTRPCClient();
   const { mutate, isPending } = useMutation({
@@ -58,7 +55,7 @@ function openedPage(path: string): { pageId: string | undefined; changeRequestId
   };
 }
 
-/** Menu to export the space or the current page as a PDF, and all files as a ZIP archive. */
+/** A menu to export the space or the current page as a PDF, and all files as a ZIP archive. */
 export function ExportMenu({ spaceId }: { spaceId: string }) {
   const { pageId, changeRequestId } = openedPage(usePathname());
   const { open, isPending } = useExport(spaceId, changeRequestId);

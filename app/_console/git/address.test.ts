@@ -26,7 +26,7 @@ describe("requestOf", () => {
     expect(requestOf({ ...fields, branch: "refs/heads/main" }).ref).toBe("refs/heads/main");
   });
 
-  it("leaves out folder and force if they aren't set", () => {
+  it("omits folder and force if they aren't set", () => {
     expect(Object.keys(requestOf(fields))).toEqual(["url", "ref"]);
     expect(requestOf({ ...fields, directory: "/docs/" })).toMatchObject({ repoProjectDirectory: "docs" });
   });
@@ -37,7 +37,7 @@ describe("urlProblem", () => {
     "refuses %s",
     (url) => expect(urlProblem(url)).not.toBeNull(),
   );
-  it("refuses credentials in the URL, where they would be visible", () =>
+  it("refuses credentials in the URL, because they would be visible", () =>
     expect(urlProblem("https://a:b@example.org/docs.git")).toContain("own fields"));
   it("accepts an https URL", () => expect(urlProblem(fields.url)).toBeNull());
 });

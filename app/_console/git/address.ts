@@ -7,11 +7,11 @@ export interface GitFields {
   password: string;
   force: boolean;
   message: string;
-  /** How unlisted files are treated; empty to keep the current setting. */
+  /** How an import treats unlisted files. If empty, the current setting stays. */
   unlistedFiles: "" | "hidden" | "ignored";
 }
 
-/** The problem with a repository's URL. Null if it's valid. Credentials have separate fields. */
+/** Returns the problem with a repository's URL, or null if the URL is valid. Credentials have separate fields. */
 export function urlProblem(url: string): string | null {
   try {
     const { protocol, username, password } = new URL(url);
@@ -32,7 +32,7 @@ export function urlWithCredentials({ url, username, password }: GitFields): stri
   return address.href;
 }
 
-/** The name of the branch that a ref such as `refs/heads/main` names. */
+/** Returns the name of the branch in a ref such as `refs/heads/main`. */
 export const branchOfRef = (ref: string): string => ref.replace(/^refs\/heads\//, "");
 
 /** The ref of a branch that a person entered by its name or as a ref. */

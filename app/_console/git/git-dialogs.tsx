@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import type { Direction } from "./git-dialog";
 
-/** The code of the dialogs is loaded when a dialog is first opened. */
+/** Loads the code of the dialogs when the user first opens a dialog. */
 const GitDialog = dynamic(() => import("./git-dialog").then((module) => module.GitDialog), { ssr: false });
 
 const OpenContext = createContext<((direction: Direction) => void) | null>(null);

@@ -1,4 +1,4 @@
-/** How to fix a failed import or export, by its error code. The run itself says what happened. */
+/** Advice on how to fix a failed import or export, by its error code. The run itself contains the problem. */
 const ADVICE: Record<string, string> = {
   url_invalid: "Enter the URL for cloning, such as https://git.example.org/team/docs.git.",
   ref_invalid: "Check the branch name.",

@@ -59,7 +59,7 @@ interface Props {
   parts: readonly DrawnPart[] | null;
 }
 
-/** A page, block by block, with the author of each block beside it. */
+/** A page with the author of each block next to the block. */
 export function BlameView({ spaceId, page, blame, parts }: Props) {
   const html = new Map(parts?.map((part) => [part.key, part.html]));
   return (

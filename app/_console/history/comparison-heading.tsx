@@ -26,7 +26,7 @@ interface Props {
   /** The path of a revision's content. */
   hrefOf: (revisionId: string) => string;
   after: Revision;
-  /** Null if a revision is compared with the one before it. */
+  /** Null if a revision is compared with the previous revision. */
   before: Revision | null;
 }
 

@@ -1,13 +1,12 @@
 const below = (base: string, after: string, before: string | undefined) =>
   before === undefined ? `${base}/${after}` : `${base}/${after}/${before}`;
 
-/** The path of a page, or of all content, in a revision. */
+/** Returns the path of a page or of all content in a revision. */
 export const revisionHref = (spaceId: string, revisionId: string, pageId?: string) =>
   `/spaces/${spaceId}/revisions/${revisionId}${pageId === undefined ? "" : `/pages/${pageId}`}`;
 
 /**
- * Returns the path of the page that compares a revision with another one or, by default, with the revision
- * before it.
+ * Returns the path of the page that compares a revision with another revision or, by default, with the previous revision.
  */
 export const compareHref = (spaceId: string, after: string, before?: string) =>
   below(`/spaces/${spaceId}/revisions/compare`, after, before);

@@ -13,7 +13,7 @@ const RestoreDialog = dynamic(() => import("./restore-dialog").then((module) => 
 
 interface Props extends Restored {
   initialSpace: Space;
-  /** Number of the revision, if several are listed. */
+  /** The number of the revision, if the page lists several revisions. */
   number?: number;
 }
 

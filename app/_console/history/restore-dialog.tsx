@@ -29,7 +29,9 @@ interface Props extends Restored {
   onClose: () => void;
 }
 
-/** Returns a function that restores the page to a destination, and returns the path that shows it there. */
+/**
+ * Returns a function that restores the page to a destination. The function returns the path that shows the restored page.
+ */
 function useRestore({ space, pageId, title, revisionId }: Props) {
   const client = useTRPCClient();
   // Remember the change request that the first attempt created, so that a retry uses it.
@@ -54,7 +56,7 @@ function useRestore({ space, pageId, title, revisionId }: Props) {
   };
 }
 
-/** Asks where the restored page should be written. */
+/** Asks for the destination of the restored page. */
 export function RestoreDialog(props: Props) {
   const { space, title, onClose } = props;
   const requests = useOwnRequests(space.id);

@@ -6,7 +6,7 @@ import type { RevisionSummary } from "./revision-words";
 type Facts = Pick<RevisionSummary, "createdAt" | "git" | "mergedFrom"> &
   Partial<Pick<RevisionSummary, "author">>;
 
-/** The author and date of a revision, and the change request that it came from. */
+/** The author and date of a revision, and the change request that created it. */
 export function RevisionFacts({ revision: { author, createdAt, git, mergedFrom } }: { revision: Facts }) {
   const merger = mergedFrom ? (mergedFrom.mergedBy ?? author) : undefined;
   return (

@@ -10,11 +10,11 @@ import type { usePages } from "../use-pages";
 import { RevisionFacts } from "./revision-facts";
 import { type RevisionSummary, revisionTitle } from "./revision-words";
 
-/** Selected revisions, at most two, the newer one first. */
+/** The selected revisions. At most two revisions can be selected, and the newer revision comes first. */
 type Chosen = readonly RevisionSummary[];
 
 /**
- * Selects or deselects a revision. If two are already selected, the new one replaces the revision that was
+ * Selects or deselects a revision. If two revisions are already selected, the new selection replaces the revision that was
  * selected first.
  */
 function toggled(chosen: Chosen, revision: RevisionSummary): Chosen {
@@ -104,7 +104,7 @@ interface Props {
   /** ID of the revision that is currently published. */
   current: string;
   href: (revisionId: string) => string;
-  /** The path of the comparison with another revision, or with the one before it. */
+  /** The path of the comparison with another revision, or with the previous revision. */
   compareHref: (after: string, before?: string) => string;
   actionOf: (revision: RevisionSummary) => ReactNode;
 }

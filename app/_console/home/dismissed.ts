@@ -10,8 +10,8 @@ export function isDismissed(organizationId: string): boolean {
 }
 
 /**
- * Remembers that the checklist was dismissed. If the browser stores nothing, the checklist reappears at the
- * next visit.
+ * Remembers that the checklist was dismissed. If the browser can't store this, the checklist appears again at the next
+ * visit.
  */
 export function keepDismissed(organizationId: string): void {
   try {

@@ -15,8 +15,8 @@ type Site = RouterOutputs["sites"]["list"]["items"][number];
 
 const SITES_MAX = 100;
 /**
- * Whether a site is the user guide, with which the first organization starts. The guide's space and site
- * don't count as completed steps.
+ * Whether a site is the user guide, which exists in the first organization from the start. The guide's space and site don't
+ * count as completed steps.
  */
 const isGuide = ({ urls }: Site) => new URL(urls.published ?? urls.app).pathname === "/docs/";
 
@@ -42,7 +42,7 @@ const WAY = "font-medium text-accent underline-offset-2 hover:underline";
 interface StepProps {
   title: string;
   isDone: boolean;
-  /** What a step opens: the path of a console page, or a function that opens a dialog. */
+  /** The target of a step: the path of a console page, or a function that opens a dialog. */
   way: string | (() => void);
   children: string;
 }
@@ -118,8 +118,8 @@ function Checklist({ organizationId, onDismiss }: ChecklistProps) {
 }
 
 /**
- * A checklist for the administrators of a new organization. It disappears when all steps are done or it's
- * dismissed. After that, it loads no data.
+ * A checklist for the administrators of a new organization. When all steps are done or someone dismisses the checklist, it
+ * disappears. After that, it loads no data.
  */
 export function FirstSteps({ organizationId }: { organizationId: string }) {
   const [wasDismissed, setDismissed] = useState(false);

@@ -22,7 +22,7 @@ const PICKER =
 
 interface PickerProps {
   label: string;
-  /** Accepted file types. Without it, the field selects a folder. */
+  /** The accepted file types. If undefined, people select a folder. */
   accept?: string;
   onChange: (files: readonly File[]) => void;
 }
@@ -98,7 +98,7 @@ function UploadForm({ place }: { place: ImportTarget }) {
   );
 }
 
-/** Imports of files into a space: a form for a new one, and earlier imports, updated while they run. */
+/** Imports of files into a space: a form for a new import, and earlier imports. The list is updated while imports run. */
 export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: boolean }) {
   const runs = useImports(place);
   return (

@@ -7,7 +7,7 @@ import { zipFolder } from "./zip-folder";
 
 export type ImportRun = RouterOutputs["imports"]["get"];
 
-/** The space that files are imported into. */
+/** The space into which files are imported. */
 export interface ImportTarget {
   organizationId: string;
   spaceId: string;
@@ -18,7 +18,7 @@ const SHOWN_MAX = 20;
 
 export const isOver = (run: ImportRun) => run.status !== "pending" && run.status !== "in-progress";
 
-/** The newest imports into a space, polled every second while one is running. */
+/** The newest imports into a space. The list is polled every second while an import is running. */
 export function useImports({ organizationId, spaceId: space }: ImportTarget) {
   const trpc = useTRPC();
   return useQuery(

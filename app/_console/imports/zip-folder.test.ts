@@ -2,14 +2,14 @@ import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { zipFolder } from "./zip-folder";
 
-/** A file at `path` within the selected folder. A browser that doesn't support folders gives no path. */
+/** A file at `path` within the selected folder. In a browser that doesn't support folders, the file has no path. */
 const chosen = (path: string, name = path.split("/").at(-1) ?? ""): File =>
   Object.assign(new File([`${name} in ${path}`], name), { webkitRelativePath: path });
 
 const namesIn = async (zip: File) => Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())));
 
 describe("importing a folder", () => {
-  it("packs its files at their paths, without files that are not documentation", async () => {
+  it("packs its files at their paths, except files that aren't documentation", async () => {
     const zip = await zipFolder(
       ["docs/README.md", "docs/a/b.md", "docs/.git/HEAD", "docs/node_modules/x/README.md"].map((path) =>
         chosen(path),
@@ -25,7 +25,7 @@ describe("importing a folder", () => {
     expect(await namesIn(zip)).toEqual(["a.md", "b.md"]);
   });
 
-  it("names the file that can't be read", async () => {
+  it("fails with the name of the file that can't be read", async () => {
     const file = Object.assign(chosen("docs/a.md"), {
       arrayBuffer: () => Promise.reject(new Error("NotReadableError: permission")),
     });

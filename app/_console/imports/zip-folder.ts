@@ -24,7 +24,7 @@ export async function zipFolder(files: readonly File[]): Promise<File> {
     throw new Error(
       "This folder is larger than 100 MB. Remove files that aren't documentation and try again.",
     );
-  // Loaded on demand, because folder imports are rare.
+  // Load this module on demand, because folder imports are rare.
   const { zip } = await import("fflate");
   const entries = await Promise.all(kept.map(async (file) => [pathOf(file), await bytesOf(file)] as const));
   const bytes = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>

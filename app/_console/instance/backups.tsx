@@ -133,7 +133,7 @@ function BackupTable({ backups }: { backups: Backup[] }) {
   );
 }
 
-/** The backups in BACKUP_DIR, polled while one is being created. */
+/** The backups in BACKUP_DIR. The list is polled while a backup is being created. */
 function useBackups() {
   const trpc = useTRPC();
   const client = useTRPCClient();

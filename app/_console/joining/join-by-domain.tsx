@@ -21,8 +21,8 @@ function useJoinable() {
 }
 
 /**
- * Lists the organizations that the user can join because of their email domain. Renders nothing if there are
- * none.
+ * Lists the organizations that the user can join because of their email domain. Renders nothing if there are no such
+ * organizations.
  */
 export function JoinByDomain() {
   const router = useRouter();

@@ -15,13 +15,13 @@ interface Props {
   invite: InviteKey;
   /** The invited email address. Null if the link is for many people. */
   email: string | null;
-  /** The token from the email, which proves the address. */
+  /** The token from the email. It proves that the person has this email address. */
   proof: string | null;
   /** Whether the email address must be verified first. */
   needsLetter: boolean;
 }
 
-/** Creates an account for a person without one, and adds it to the organization. */
+/** Creates an account for a person who doesn't have one, and adds the account to the organization. */
 export function NewcomerForm({ needsLetter, ...rest }: Props) {
   return needsLetter ? <LetterForm invite={rest.invite} /> : <SignUpForm {...rest} />;
 }

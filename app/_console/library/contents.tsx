@@ -57,7 +57,7 @@ interface Props {
   title: string;
   description?: string | undefined;
   mayCreate: boolean;
-  /** Shown between the heading and the list. */
+  /** Content between the heading and the list. */
   children?: ReactNode;
 }
 

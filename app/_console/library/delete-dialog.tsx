@@ -42,7 +42,7 @@ export function DeleteDialog({ entry, onClose }: Props) {
   const changed = useLibraryChanged();
   const onSuccess = async () => {
     if (!entry) return;
-    // Navigate away before anything reloads, because the shown entry was just deleted.
+    // Navigate to another page before the data reloads, because the current entry was just deleted.
     if (params.spaceId === entry.id || params.collectionId === entry.id)
       router.replace(`/orgs/${entry.organization}`);
     onClose();

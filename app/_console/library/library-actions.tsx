@@ -7,7 +7,7 @@ import type { Creation } from "./name-dialog";
 import type { LibraryEntry } from "./tree";
 import { useLibrary } from "./use-library";
 
-/** The code of the dialogs is loaded when a dialog is first opened. */
+/** Loads the code of the dialogs when the user first opens a dialog. */
 const LibraryDialogs = dynamic(() => import("./library-dialogs").then((module) => module.LibraryDialogs), {
   ssr: false,
 });
@@ -35,7 +35,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides the dialogs that change the library, so that every menu below can open them. */
+/** Provides the dialogs that change the library to the components below it, so that their menus can open the dialogs. */
 export function LibraryActions({ organizationId, children }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { tree } = useLibrary(organizationId);

@@ -107,7 +107,7 @@ interface SidebarLinkProps {
   children: ReactNode;
 }
 
-/** A link to another page of the organization. It's also marked as current on the pages in `also`. */
+/** A link to another page of the organization. On this page and on the pages in `also`, the link is marked as current. */
 function SidebarLink({ href, also = [], icon, children }: SidebarLinkProps) {
   const path = usePathname();
   const isHere = [href, ...also].some((place) => path === place || path.startsWith(`${place}/`));

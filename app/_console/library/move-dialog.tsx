@@ -14,7 +14,7 @@ import { useLibraryChanged } from "./use-library";
 const ROOT = "";
 const FIRST = "";
 
-/** Collections that the entry can move to: not itself, and none inside it. */
+/** Returns the collections to which the entry can move: all except the entry itself and the collections inside it. */
 function targetsFor(
   entry: LibraryEntry,
   tree: LibraryNode[],

@@ -10,7 +10,7 @@ const shown = (spaces: LibrarySpace[], collections: LibraryCollection[]) =>
   flatten(libraryTree(spaces, collections)).map(({ node, depth }) => `${"-".repeat(depth)}${node.entry.id}`);
 
 describe("libraryTree", () => {
-  it("sorts spaces and collections together in their shared order, by bytes", () => {
+  it("sorts spaces and collections together, by the bytes of their positions", () => {
     const tree = shown(
       [space("a", "a2"), space("b", "Zz")],
       [collection("c", "a1"), collection("d", "a0", "c")],

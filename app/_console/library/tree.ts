@@ -36,8 +36,8 @@ const byRank = (a: LibraryNode, b: LibraryNode) =>
   a.entry.rank < b.entry.rank ? -1 : a.entry.rank > b.entry.rank ? 1 : a.entry.id < b.entry.id ? -1 : 1;
 
 /**
- * Spaces and collections as one tree in their shared order. Entries of a collection that the caller can't see
- * are at the root.
+ * Returns spaces and collections as one tree, sorted together. If the caller can't see a collection, its entries are at the
+ * root.
  */
 export function libraryTree(spaces: LibrarySpace[], collections: LibraryCollection[]): LibraryNode[] {
   const nodes = new Map<string, LibraryNode>();
@@ -51,7 +51,7 @@ export function libraryTree(spaces: LibrarySpace[], collections: LibraryCollecti
   return roots.sort(byRank);
 }
 
-/** Every node with its depth, parents before children. */
+/** Yields every node with its depth. Parents come before their children. */
 export function flatten(nodes: LibraryNode[], depth = 0): { node: LibraryNode; depth: number }[] {
   return nodes.flatMap((node) => [{ node, depth }, ...flatten(node.children, depth + 1)]);
 }

@@ -49,7 +49,7 @@ export function useLibrary(organizationId: string) {
   return { tree, error: spaces.error ?? collections.error, refetch };
 }
 
-/** Reloads spaces and collections after any of them changed. */
+/** Reloads spaces and collections after a change. */
 export function useLibraryChanged() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

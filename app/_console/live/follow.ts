@@ -2,12 +2,12 @@ import type { Presence } from "@/events/announce";
 import { statusOf } from "../errors";
 import { meet } from "./presence";
 
-/** How often a page reloads its data while it receives no events. */
+/** The interval at which a page reloads its data while it receives no events. */
 const POLL_MILLISECONDS = 15_000;
 const RETRY_MILLISECONDS_MIN = 1_000;
 const RETRY_MILLISECONDS_MAX = 30_000;
 
-/** Whether an error can't be fixed by a retry: the user was signed out, or lost access to the space. */
+/** Whether a retry can't fix an error, because the user was signed out or lost access to the space. */
 const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0);
 
 interface Heard {
@@ -26,8 +26,8 @@ interface Handlers {
 }
 
 /**
- * Wraps `start`, which subscribes with the given handlers. A subscription that is stopped on purpose isn't
- * reported as lost.
+ * Wraps `start`, which subscribes with the given handlers. If the code stops a subscription, the wrapper doesn't report it
+ * as lost.
  */
 export const subscribing =
   (start: (handlers: Handlers) => { unsubscribe: () => void }) =>
@@ -49,13 +49,13 @@ export const subscribing =
 
 interface Connection {
   subscribe: ReturnType<typeof subscribing>;
-  /** Reloads everything. */
+  /** Reloads all data. */
   catchUp: () => void;
   /** Reloads the data that might have changed between the loading of the page and the first event. */
   begin?: () => void;
 }
 
-/** Receives events while the page is visible. While that fails, it reloads the data regularly instead. */
+/** Receives events while the page is visible. If this fails, reloads the data regularly instead. */
 export function follow({ subscribe, catchUp, begin = catchUp }: Connection): () => void {
   let current: { unsubscribe: () => void } | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ export function follow({ subscribe, catchUp, begin = catchUp }: Connection): () 
     current?.unsubscribe();
     current = null;
   };
-  // Browsers allow six connections to a site over all tabs, so a hidden tab closes its connection.
+  // Close the connection of a hidden tab, because browsers allow only six connections to a site for all tabs together.
   const onVisibility = () => (document.hidden ? close() : open());
   document.addEventListener("visibilitychange", onVisibility);
   if (!document.hidden) open();

@@ -4,7 +4,7 @@ import { isOfSpace } from "./of-space";
 const key = (input: object) => [["spaces", "get"], { input, type: "query" }];
 
 describe("isOfSpace", () => {
-  it("matches the queries of one space, and of no other", () => {
+  it("matches only the queries of one space", () => {
     expect(isOfSpace({ queryKey: key({ spaceId: "a", limit: 1 }) }, "a")).toBe(true);
     expect(isOfSpace({ queryKey: key({ spaceId: "b" }) }, "a")).toBe(false);
     expect(isOfSpace({ queryKey: key({ organizationId: "a" }) }, "a")).toBe(false);
@@ -32,7 +32,7 @@ describe("isOfSpace", () => {
     expect(isOfSpace({ queryKey: [["changeRequests", "changes"], ofRequest] }, "a")).toBe(true);
   });
 
-  it("doesn't match queries that keep themselves current", () => {
+  it("doesn't match queries that have their own updates", () => {
     expect(isOfSpace({ queryKey: key({ spaceId: "a" }), meta: { live: false } }, "a")).toBe(false);
   });
 });

@@ -10,14 +10,14 @@ interface LookedAt {
 const TREES = new Set(["content.head.pages", "content.revision.pages", "changeRequests.content.pages"]);
 
 /**
- * Whether a query must reload when something in a space has changed. Returns true if the query's input
- * contains the ID of the space. The exceptions are page trees, because comments don't change them, and
- * queries with `meta: { live: false }`, which have their own way to stay current.
+ * Whether a query must reload after a change in a space. Returns true if the query's input contains the ID of the space.
+ * There are two exceptions: page trees, because comments don't change them, and queries with `meta: { live: false }`, which
+ * have their own updates.
  */
 export function isOfSpace({ queryKey, meta }: LookedAt, spaceId: string): boolean {
   if (meta?.live === false) return false;
   const [path] = queryKey;
-  // Only the key of a query for a single procedure starts with a path.
+  // If a key starts with a path, the query is for a single procedure.
   if (Array.isArray(path) && TREES.has(path.join("."))) return false;
   const options = queryKey[1] as { input?: { spaceId?: unknown } } | undefined;
   return options?.input?.spaceId === spaceId;

@@ -10,8 +10,8 @@ import { useWhenChanged } from "./when-changed";
 const IN_EDITOR = /\/edit(?:\/|$)/;
 
 /**
- * Keeps a space current: reloads its queries, and after a change of its content also the page trees and
- * server-rendered pages.
+ * Keeps the data of a space current by reloading its queries. After a change of the content, also reloads the page trees
+ * and the pages that the server rendered.
  */
 export function SpaceEvents({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);

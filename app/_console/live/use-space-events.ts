@@ -7,15 +7,12 @@ import { follow, subscribing } from "./follow";
 import { isOfSpace } from "./of-space";
 
 const GATHER_MILLISECONDS = 150;
-/**
- * After the first event, wait until the page has loaded and is idle, because data that was just loaded is
- * rarely outdated.
- */
+/** The first event waits until the page has loaded and is idle, because data that was just loaded is rarely outdated. */
 const BEGIN_MILLISECONDS = 3000;
 
 /**
- * Keeps the shown data of a space current: repeats its queries when other people change the space. With
- * `people`, it also tracks who else is editing.
+ * Keeps the data of a space current by repeating its queries when other people change the space. With `people`, also tracks
+ * the other people in the editor.
  */
 export function useSpaceEvents(spaceId: string, people: boolean): void {
   const client = useTRPCClient();

@@ -4,7 +4,7 @@ import { Button } from "../../_ui/button";
 import { CopyButton } from "../../_ui/copy-button";
 import { DialogActions } from "../../_ui/dialog";
 
-/** The result of an invitation: a message, and the links that the user must send to the invited people. */
+/** The result of an invite: a message, and the links that the user must send to the invited people. */
 export interface Handed {
   title: string;
   sentence: string;

@@ -23,8 +23,7 @@ export interface MemberView {
 export const NO_FILTERS: MemberView = { search: "", role: "", sort: "newest" };
 
 /**
- * Whether the list might omit some members. Sorting by last visit also omits the members who have never
- * visited.
+ * Whether the list might omit some members. A list that is sorted by last visit also omits members who have never visited.
  */
 export const isFiltered = ({ search, role, sort }: MemberView) =>
   search.trim() !== "" || role !== "" || SORTS[sort].sort === "lastSeenAt";

@@ -99,9 +99,7 @@ function Row(props: RowProps) {
   );
 }
 
-/**
- * The members of an organization. Administrators can change, suspend and remove them. All members can leave.
- */
+/** The members of an organization. Administrators can change, suspend and remove members. All members can leave. */
 export function MemberTable({ organizationId, members, userId, isAdministrator }: Props) {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [givenUp, setGivenUp] = useState<Role | undefined>(undefined);
@@ -112,7 +110,7 @@ export function MemberTable({ organizationId, members, userId, isAdministrator }
     </span>
   );
   const change = (member: Member, changes: MemberChanges) => {
-    // Ask for confirmation, because people who remove their own Admin role can't undo this.
+    // Ask for confirmation, because people can't undo the removal of their own Admin role.
     if (member.id === userId && changes.role !== undefined) return setGivenUp(changes.role);
     update.mutate({ organizationId, userId: member.id, ...changes });
   };

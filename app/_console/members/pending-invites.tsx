@@ -71,7 +71,7 @@ function useWithdraw() {
   };
 }
 
-/** Invitations that are not accepted yet, and invite links. */
+/** Invites that no one has accepted yet, and invite links. */
 export function PendingInvites({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -25,7 +25,7 @@ function namesOf(count: number, one: string, titles: readonly string[]): string 
   return `${things} (${titles.join(", ")}${more})`;
 }
 
-/** Shows how many spaces and teams a person loses, with their names if there are only a few. */
+/** Shows the number of spaces and teams that a person loses. If there are only a few, also shows their names. */
 function Losses({ organizationId, member }: { organizationId: string; member: Member }) {
   const trpc = useTRPC();
   const wanted = { organizationId, userId: member.id, limit: NAMED_MAX };
@@ -42,7 +42,7 @@ function Losses({ organizationId, member }: { organizationId: string; member: Me
   );
 }
 
-/** Removes a member, or lets the user leave, after a confirmation that shows what is lost. */
+/** Removes a member, or lets the user leave, after a confirmation that lists the spaces and teams that the person loses. */
 export function RemoveMember({ organizationId, member, isSelf, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -9,11 +9,13 @@ const TEAMS_MAX = 3;
 export interface Mentionable {
   address: string;
   name: string;
-  /** Shown beside the name: the email address, or that it's a team. */
+  /** The text next to the name: the email address of a person, or a note that this is a team. */
   about: string;
 }
 
-/** People and teams of an organization whose name contains the typed text. Empty if `typed` is undefined. */
+/**
+ * The people and teams of an organization whose name contains the typed text. The list is empty if `typed` is undefined.
+ */
 export function useMentionable(organizationId: string | undefined, typed: string | undefined): Mentionable[] {
   const trpc = useTRPC();
   const options = { enabled: organizationId !== undefined && typed !== undefined, staleTime: 30_000 };

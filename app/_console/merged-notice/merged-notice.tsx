@@ -14,11 +14,11 @@ import { UndoMerge } from "./undo-merge";
 
 interface Props {
   initialSpace: Space;
-  /** The URL of the page for visitors. Absent if no published site shows it. */
+  /** The URL of the page for visitors. Undefined if no published site shows the page. */
   liveUrl?: string | undefined;
 }
 
-/** A notice after a merge: what is live now, and how to undo it. */
+/** A notice after a merge. It shows where the changes are visible, and how to undo the merge. */
 export function MergedNotice({ initialSpace, liveUrl }: Props) {
   const space = useSpace(initialSpace);
   const path = usePathname();

@@ -19,7 +19,8 @@ interface Props {
 }
 
 /**
- * The revision before a merge. Undefined if the content has changed since, or the space can't be rolled back.
+ * The revision before a merge. Undefined if the content has changed since the merge, or if the user can't roll the space
+ * back.
  */
 function useRevisionBefore(space: Space, request: ChangeRequest): string | undefined {
   const mayRollBack =

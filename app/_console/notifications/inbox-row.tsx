@@ -51,7 +51,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
   const titles = useOrganizationTitles();
   const { actor, changeRequest, excerpt, run, job, space } = item;
   const isFailure = item.kind === "job-failed";
-  // The organization is named only if the user belongs to several.
+  // Show the organization only if the user belongs to several organizations.
   const organization = titles.size > 1 ? titles.get(item.organization) : undefined;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 last:border-b-0">

@@ -7,8 +7,8 @@ import { usePages } from "../use-pages";
 import { useInboxActions } from "./use-inbox-actions";
 
 /**
- * Spaces and change requests that the user has muted, each with a button to unmute it. Renders nothing if
- * there are none.
+ * The spaces and change requests that the user has muted, with buttons to unmute them. Renders nothing if the user has
+ * muted nothing.
  */
 export function Muted() {
   const trpc = useTRPC();

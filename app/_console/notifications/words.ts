@@ -34,7 +34,7 @@ const FAILURES: Record<NonNullable<InboxItem["job"]>["type"], string> = {
   pdf: "PDF export failed",
 };
 
-/** What happened, as the rest of a sentence that starts with the actor's name. */
+/** Describes the event as the rest of a sentence that starts with the actor's name. */
 export function happeningOf({ kind, review, run, job }: InboxItem): string {
   if (job) return FAILURES[job.type];
   if (kind === "review") return review?.status === "approved" ? "approved it" : "requested changes";

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes a specification after a confirmation that shows where it's used. */
+/** Deletes a specification after a confirmation that lists the spaces that use it. */
 export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
   const trpc = useTRPC();
   const router = useRouter();

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Field, TextField } from "../../_ui/field";
 
-/** The source of a specification, as a form stores it. */
+/** The source of a specification in a form. */
 export interface Source {
   kind: "url" | "text" | "file";
   url: string;
@@ -19,7 +19,7 @@ const KINDS = [
 
 const BYTES_MAX = 20_000_000;
 
-/** The problem in the fields, checked before they are sent. Null if there is none. */
+/** Returns the problem with the fields, or null if they're valid. The form checks this before it sends the fields. */
 export function sourceProblem({ kind, url, text, file }: Source): string | null {
   if (kind === "url")
     return /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a URL that starts with https://";

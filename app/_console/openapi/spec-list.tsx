@@ -30,8 +30,8 @@ interface Props {
 const OWN_ADDRESS = "/v1/openapi.json";
 
 /**
- * Adds the specification of Bindery's own API. It's sent as text, because the server doesn't fetch from
- * private addresses.
+ * Adds the specification of Bindery's own API. The console sends this specification as text, because the server doesn't
+ * fetch from private addresses.
  */
 function useAddOwn(organizationId: string) {
   const trpc = useTRPC();

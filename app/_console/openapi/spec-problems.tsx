@@ -15,7 +15,7 @@ function wordsOf({ lastProcessErrorCode, lastVersion }: Spec) {
   return { title, kept };
 }
 
-/** The problems in a specification, line by line. Renders nothing if there are none. */
+/** The problems in a specification, line by line. Renders nothing if there are no problems. */
 export function SpecProblems({ spec }: { spec: Spec }) {
   if (spec.lastProcessedErrors.length === 0 || spec.processingState !== "complete") return null;
   const { title, kept } = wordsOf(spec);

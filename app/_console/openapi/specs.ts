@@ -4,12 +4,12 @@ import { useTRPC } from "../trpc";
 
 export type Spec = RouterOutputs["openapiSpecs"]["get"];
 
-/** How often a specification is polled while it's being processed, in milliseconds. */
+/** The polling interval of a specification while it's being processed, in milliseconds. */
 const WATCH_MILLISECONDS = 1000;
 
 export const isRunning = ({ processingState }: Spec) => processingState !== "complete";
 
-/** The polling interval of a list, or false if none of its specifications is being processed. */
+/** The polling interval of a list, or false if no specification in the list is being processed. */
 export const watch = (specs: readonly Spec[]) => (specs.some(isRunning) ? WATCH_MILLISECONDS : false);
 
 /** A specification, polled while it's being processed. */

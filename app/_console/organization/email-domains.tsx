@@ -162,7 +162,9 @@ function AddDomain({ organizationId, domains }: ListProps) {
   );
 }
 
-/** Email domains whose users can join the organization without an invite, once the domain is verified. */
+/**
+ * Email domains of the organization. After a domain is verified, people with an address in it can join without an invite.
+ */
 export function EmailDomains({ organizationId }: { organizationId: string }) {
   const domains = useQuery(useTRPC().emailDomains.list.queryOptions({ organizationId }));
   const items = domains.data?.items ?? [];

@@ -46,7 +46,7 @@ function ContentOptions({ organizationId }: { organizationId: string }) {
 function GeneralForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization();
   const form = useForm({
-    // Set the value again when the list of spaces has loaded, because the option doesn't exist before.
+    // Set the value again after the list of spaces has loaded, because the option doesn't exist before that.
     values: {
       title: organization.title,
       logo: organization.urls.logo ?? "",

@@ -94,7 +94,7 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
   );
 }
 
-/** The merge rules for change requests, in every space that has no separate rules. */
+/** The merge rules for change requests in all spaces without separate rules. */
 export function MergeRules({ organizationId }: { organizationId: string }) {
   const organization = useOrganization(organizationId);
   return (

@@ -40,7 +40,7 @@ function GroupLinks({ title, places, current }: Group & { current: string | unde
   );
 }
 
-/** Navigation with grouped links, beside the open page, or above it on narrow screens. */
+/** A navigation with groups of links. It's next to the open page or, on narrow screens, above the page. */
 export function PlaceGroups({ label, groups }: { label: string; groups: readonly Group[] }) {
   const current = currentPlace(
     usePathname(),

@@ -33,7 +33,7 @@ export function readerOf(caller: Caller, revisionId?: string): Reader {
   };
 }
 
-/** The files with these IDs, without those that don't exist. */
+/** Returns the files with these IDs. Omits files that don't exist. */
 async function readFiles(
   reader: Pick<Reader, "file">,
   spaceId: string,
@@ -51,7 +51,7 @@ async function readFiles(
   );
 }
 
-/** The source that resolves the references of a rendered page in the content of its space. */
+/** Returns the source of the data for references on a page. The source reads the content of the page's space. */
 export const sourceOf = (
   reader: Pick<Reader, "file">,
   place: ShownSpace,
@@ -67,10 +67,7 @@ const coverFiles = (page: PageResource): string[] => {
   return refs.flatMap((ref) => (ref?.kind === "file" ? [String(ref.file)] : []));
 };
 
-/**
- * Loads a page with everything that its text refers to. Shows the not-found page if it's hidden or doesn't
- * exist.
- */
+/** Loads a page with all data to which its text refers. Shows the not-found page if the page is hidden or doesn't exist. */
 export async function loadPage(reader: Reader, place: ShownSpace, pageId: string): Promise<LoadedPage> {
   const { spaceId } = place;
   const [page, tree] = await Promise.all([

@@ -8,13 +8,13 @@ import { PageView } from "./page-view";
 
 interface Props {
   loaded: LoadedPage;
-  /** The path that page paths start with. */
+  /** The start of the paths of pages. */
   base: string;
   /** Actions on the page, shown above it. */
   actions?: ReactNode;
 }
 
-/** A page of any kind: its text, or a notice instead. */
+/** A page of any kind. Shows the text of the page or, if it has no text, a notice. */
 export function LoadedPageView({ loaded, base, actions }: Props) {
   const { page, body, context, index } = loaded;
   if (page.type !== "document") {

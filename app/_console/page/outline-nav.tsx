@@ -6,9 +6,7 @@ import { classNames } from "../../_ui/class-names";
 
 const INDENTS = ["", "", "pl-6", "pl-9"];
 
-/**
- * Returns the heading at the top of the window. If there is none, returns the last heading above the window.
- */
+/** Returns the heading at the top of the window. If there is no such heading, returns the last heading above the window. */
 function useCurrentHeading(entries: OutlineEntry[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -30,7 +30,7 @@ const pageOf = (document: unknown) =>
   }) as unknown as PageResource;
 
 describe("the text of a page in the console", () => {
-  it("is the same, with the same table of contents, on the main thread and in a worker thread", async () => {
+  it("and its table of contents are the same on the main thread and in a separate thread", async () => {
     const document = toDocument(PART.repeat(100)).document;
     // Retry, because highlighting can time out on a busy machine, and the code then has no colors.
     await vi.waitFor(async () => {
@@ -46,9 +46,9 @@ describe("the text of a page in the console", () => {
     }, 15_000);
   });
 
-  it("a very long page takes no more steps of the event loop than a short one", async () => {
+  it("takes the same number of steps of the event loop for a very long page as for a short page", async () => {
     const [short, long] = [100, 1000].map((times) => pageOf(toDocument(PART.repeat(times)).document));
-    // The test uses the minimum of several runs, because a worker thread that starts in between adds steps.
+    // The test uses the minimum of several runs, because a thread that starts during a run adds steps.
     async function leastStepsFor(page: PageResource | undefined) {
       const steps: number[] = [];
       for (let turn = 0; turn < 5; turn++)
@@ -58,7 +58,7 @@ describe("the text of a page in the console", () => {
     expect(await leastStepsFor(long)).toBeLessThan(2 * (await leastStepsFor(short)));
   });
 
-  it("is not sent if its formulas make it larger than the limit for browsers", async () => {
+  it("isn't sent if its formulas make it larger than the limit for browsers", async () => {
     const matrix = `$$\n\\begin{matrix}${"a&".repeat(900)}a\\end{matrix}\n$$\n\n`;
     const body = await loadBody(pageOf(toDocument(matrix.repeat(27)).document), SOURCE);
     expect(body).toEqual({ kind: "too costly", outline: [] });

@@ -18,8 +18,8 @@ export type PageBody =
   | { kind: "empty" | "too costly"; outline: OutlineEntry[] };
 
 /**
- * The size of the largest Document that is rendered on the main thread, in characters of JSON. A worker
- * thread renders larger ones.
+ * The size of the largest Document that is rendered on the main thread, in characters of JSON. A separate thread renders
+ * larger Documents.
  */
 const CHARACTERS_IN_PLACE = 32_000;
 
@@ -30,8 +30,8 @@ async function drawHere(nodes: DocumentBlock[], source: Source): Promise<PageBod
 }
 
 /**
- * Resolves the references of a Document given as text. The key identifies the Document to the worker threads,
- * which remember tasks that are too costly.
+ * Resolves the references of a Document. The input is the Document as text. The key identifies the Document, because the
+ * pool of threads remembers tasks that are too costly.
  */
 async function prepare({ text, name }: JsonText, source: Source) {
   const request = { group: source.place.spaceId, key: hash("sha1", name, "base64url") };
@@ -54,8 +54,8 @@ function documentOf(page: PageResource): JsonText | undefined {
 }
 
 /**
- * Returns undefined if the task is too costly. This is logged with the page, and the task isn't retried for
- * a while.
+ * Returns undefined if the task is too costly. Logs this with the page. The pool of threads doesn't retry the task for a
+ * while.
  */
 async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, draw: () => Promise<Drawn>) {
   try {
@@ -71,8 +71,8 @@ async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, dra
 }
 
 /**
- * The text of a page in parts. Each part starts with one of the blocks with these keys. Null if rendering is
- * too costly.
+ * Renders the text of a page in parts. Each part starts with one of the blocks with these keys. Returns null if rendering
+ * is too costly.
  */
 export async function loadParts(
   page: PageResource,

@@ -12,12 +12,12 @@ const tree = [
 ];
 
 describe("neighboursOf", () => {
-  it("follows the tree in reading order, without groups and hidden pages", () => {
+  it("uses the reading order of the tree, without groups and hidden pages", () => {
     const { previous, next } = neighboursOf(indexPages(tree), "b");
     expect([previous?.id, next?.id]).toEqual(["a", "c"]);
   });
 
-  it("returns nothing before the first page and after the last", () => {
+  it("returns nothing before the first page and after the last page", () => {
     expect(neighboursOf(indexPages(tree), "a").previous).toBeUndefined();
     expect(neighboursOf(indexPages(tree), "c").next).toBeUndefined();
   });
@@ -30,6 +30,6 @@ describe("neighboursOf", () => {
 
 describe("firstPageOf", () => {
   it("is the first page with text, not the group around it", () => expect(firstPageOf(tree)?.id).toBe("a"));
-  it("is a hidden page if there is no other", () =>
+  it("is a hidden page if there is no other page", () =>
     expect(firstPageOf([tree[1] as PageResource])?.id).toBe("secret"));
 });

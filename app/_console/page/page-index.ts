@@ -8,7 +8,7 @@ export interface IndexedPage {
   ancestors: PageResource[];
 }
 
-/** The page's name in the navigation: its link title, if it has one, otherwise its title. */
+/** Returns the page's name in the navigation: its link title or, if it has no link title, its title. */
 export const navigationTitle = (page: PageResource) => page.linkTitle || page.title || "Untitled";
 
 function describePage(page: PageResource): RefDescription {
@@ -55,7 +55,10 @@ export function neighboursOf(index: ReadonlyMap<string, IndexedPage>, pageId: st
   return { previous: at > 0 ? order[at - 1] : undefined, next: at >= 0 ? order[at + 1] : undefined };
 }
 
-/** The page that opens first: the first visible one, otherwise any document. */
+/**
+ * Returns the page that opens first: the first visible page with text or, if there is none, the first hidden page with
+ * text.
+ */
 export function firstPageOf(pages: readonly PageResource[]): PageResource | undefined {
   const all = [...indexPages(pages).values()].map(({ page }) => page);
   return all.find(isRead) ?? all.find((page) => page.type === "document");

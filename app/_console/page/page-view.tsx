@@ -80,7 +80,7 @@ function Body({ body }: Pick<Props, "body">) {
   }
 }
 
-/** A page as visitors see it, with its table of contents beside it. */
+/** A page as visitors see it, with its table of contents next to it. */
 export function PageView({ page, body, context, actions, children }: Props) {
   const width = page.layout.width === "wide" ? "max-w-5xl" : "max-w-3xl";
   return (

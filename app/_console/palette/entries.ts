@@ -16,23 +16,23 @@ export type GroupTitle = (typeof GROUPS)[number];
 /** One entry of the command palette. */
 export interface Entry {
   /**
-   * The ID of the entry. Different entries have different IDs, but a resource has the same ID in every
-   * group.
+   * The ID of the entry. Different entries have different IDs. But if a resource is in several groups, its ID is the same
+   * in every group.
    */
   id: string;
   group: GroupTitle;
   /** The kind of the resource, which determines its icon. */
   kind: Exclude<GroupTitle, "Recent"> | "Section";
   title: string;
-  /** Text that distinguishes the entry from others with the same name, such as its location. */
+  /** A text that distinguishes the entry from other entries with the same name, such as its location. */
   about?: string | undefined;
-  /** Other search words for it. */
+  /** Other words with which people can find the entry. */
   also?: string | undefined;
   /** The keyboard shortcut of the command. */
   keys?: string | undefined;
-  /** An excerpt, if the server matched the text. */
+  /** An excerpt, if the server found the entry by its text. */
   snippet?: { body: string; ranges: MarkedRange[] } | undefined;
-  /** Whether the server found the entry by its text. If it did, the title doesn't have to match. */
+  /** Whether the server found the entry by its text. The title then doesn't have to match. */
   isFound?: boolean | undefined;
   /** A console path to open. Commands have `run` instead. */
   href?: string | undefined;

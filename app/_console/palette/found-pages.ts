@@ -3,7 +3,7 @@ import type { Entry } from "./entries";
 
 type FoundSpace = RouterOutputs["search"]["organization"]["items"][number];
 
-/** How many sections are listed separately under their page. */
+/** The number of sections that are listed separately under their page. */
 const SECTIONS_SHOWN = 2;
 
 function hrefOf(url: string): string {
@@ -11,14 +11,14 @@ function hrefOf(url: string): string {
   return pathname + hash;
 }
 
-/** The ID of a page's entry, for every way of finding it. */
+/** Returns the ID of a page's entry. The ID is the same for every way to find the page. */
 export const pageEntryId = (pageId: string) => `page-${pageId}`;
 
 function entriesOf(page: FoundSpace["pages"][number], space: FoundSpace): Entry[] {
   const [best, ...others] = page.sections;
   const common = { group: "Pages", isFound: true } as const;
-  // The best section is shown as part of the page's entry. The other sections have separate entries, which
-  // link to their headings.
+  // Show the best section as a part of the page's entry. The other sections have separate entries, which link to their
+  // headings.
   const whole: Entry = {
     ...common,
     kind: "Pages",

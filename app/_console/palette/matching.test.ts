@@ -13,7 +13,7 @@ const lines = (all: Entry[], typed: string) =>
   groupsFor(all, typed).map(({ title, entries }) => [title, ...entries.map((each) => each.title)]);
 
 describe("ranking of entries", () => {
-  it("prefers an equal title, then its start, then starts of words, then parts, then synonyms", () => {
+  it("prefers an equal title, then the start of a title, then starts of words, then parts of words, then synonyms", () => {
     const ranks = ["Git", "Git Sync", "About Git", "Digits", "Sync"].map((title) =>
       rankOf({ title, also: title === "Sync" ? "git" : "" }, "git"),
     );
@@ -32,7 +32,7 @@ describe("ranking of entries", () => {
 });
 
 describe("the groups of the palette", () => {
-  it("keep their order if none matches better", () => {
+  it("keep their order if no group matches better", () => {
     const all = GROUPS.map((group) => entry(group, `The ${group} thing`)).reverse();
     expect(lines(all, "thing").map(([title]) => title)).toEqual([...GROUPS]);
   });
@@ -68,7 +68,7 @@ describe("the groups of the palette", () => {
     expect(lines(all, "animals")).toEqual([["Pages", "Animals", "Quokkas", "Zoo", "Feeding the animals"]]);
   });
 
-  it("are Recent, Spaces and Actions before anything is typed", () => {
+  it("are Recent, Spaces and Actions before the user types", () => {
     const all = GROUPS.map((group) => entry(group, group));
     expect(lines(all, " ").map(([title]) => title)).toEqual(["Recent", "Spaces", "Actions"]);
   });

@@ -44,7 +44,7 @@ function ranked(entries: readonly Entry[], typed: string) {
   });
 }
 
-/** Lists each entry only once: under Recent, otherwise in its own group. */
+/** Lists each entry only once: under Recent or, if the user hasn't visited it recently, in its own group. */
 function once(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();
   return entries.filter(({ id }) => {
@@ -54,12 +54,12 @@ function once(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** The groups that are shown before anything is typed. */
+/** The groups that are shown before the user types. */
 const AT_FIRST: readonly GroupTitle[] = ["Recent", "Spaces", "Actions"];
 
 /**
- * The entries that match the typed text, best first within their groups. A group with an entry whose title
- * starts with the text comes before other groups. Otherwise, groups keep their order.
+ * Returns the entries that match the typed text. Within a group, the best match comes first. If the title of an entry
+ * starts with the text, its group comes before other groups. Otherwise, groups keep their order.
  */
 export function groupsFor(all: readonly Entry[], typed: string): EntryGroup[] {
   const isTyped = typed.trim() !== "";

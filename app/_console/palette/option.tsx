@@ -54,7 +54,7 @@ interface Props {
   elementId: string;
   active: boolean;
   onPoint: () => void;
-  /** Called when the entry was selected. A link also navigates, possibly in a new tab. */
+  /** Called when the user selected the entry. If the entry is a link, the browser also opens it, maybe in a new tab. */
   onChoose: () => void;
 }
 

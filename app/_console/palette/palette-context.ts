@@ -4,9 +4,9 @@ import { createContext, useContext, useEffect } from "react";
 import type { Entry } from "./entries";
 import type { Visit } from "./recent";
 
-/** Entries that a part of the console, such as the editor, adds to the palette while it's mounted. */
+/** Entries that a part of the console, such as the editor, adds to the palette while the part is mounted. */
 export interface PaletteSource {
-  /** The commands and pages of this part, listed before those of the palette. */
+  /** The commands and pages of this part. They're listed before the palette's own entries. */
   entries: () => Entry[];
   /** Navigates within the console, after unsaved changes have been stored. */
   go: (href: string) => void;

@@ -32,7 +32,8 @@ function useGroups({ organizationId, source, recent, typed }: Props) {
 }
 
 /**
- * The active entry: the first one, unless arrow keys or the pointer select another one that is still listed.
+ * The active entry. By default, this is the first entry. Arrow keys and the pointer select another entry, which stays
+ * active as long as it's listed.
  */
 function usePointed(entries: readonly Entry[], listId: string) {
   const [pointed, setPointed] = useState<string | null>(null);
@@ -142,7 +143,7 @@ interface BelowProps {
   refetch: () => unknown;
 }
 
-/** Shown below the entries: that the search is running, has failed, or found nothing. */
+/** A text below the entries. It shows that the search is running, has failed, or found nothing. */
 function Below({ isEmpty, error, isPending, refetch }: BelowProps) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending)

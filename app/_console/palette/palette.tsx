@@ -10,11 +10,11 @@ import { PaletteContext, type PaletteSource, useOpenPalette } from "./palette-co
 import { PaletteField } from "./palette-field";
 import { noteVisit, recentOf, type Visit } from "./recent";
 
-/** The code of the results is loaded when a user is about to open the palette. */
+/** Loads the code of the results when a user is about to open the palette. */
 const loadPanel = () => import("./palette-panel").then(({ PalettePanel }) => ({ default: PalettePanel }));
 const PalettePanel = lazy(loadPanel);
 
-/** Ctrl+K or Command+K opens the palette, unless the text editor handled the key to add a link. */
+/** Ctrl+K or Command+K opens the palette, except if the text editor used the key to add a link. */
 function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   return [isOpen, setOpen];
 }
 
-/** The recent visits of the signed-in user. Visits are stored after it's known who the user is. */
+/** The recent visits of the signed-in user. The palette stores visits after the user's data has loaded. */
 function useRecent(organizationId: string) {
   const { data: me } = useQuery(useTRPC().users.me.queryOptions());
   const userId = me?.id;
@@ -52,7 +52,7 @@ function useRecent(organizationId: string) {
   return parts;
 }
 
-/** The command palette, which finds everything in an organization by name and runs commands. */
+/** The command palette. It finds resources in an organization by name, and runs commands. */
 export function Palette({ organizationId, children }: { organizationId: string; children: ReactNode }) {
   const [isOpen, setOpen] = usePaletteKey();
   const [typed, setTyped] = useState("");

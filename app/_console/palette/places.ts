@@ -28,7 +28,7 @@ const place = (title: string, about: string, href: string): Entry => ({
   href,
 });
 
-/** Entries for the pages of settings: the user's own, and for administrators those of the organization. */
+/** Entries for the pages of the user's settings. Administrators also get entries for the organization's settings. */
 export function settingsEntries(organizationId: string, isAdministrator: boolean): Entry[] {
   const ofOrganization = settingsPlaces(organizationId).flatMap(({ title, places }) =>
     places.map((each) => place(each.title, `Organization settings / ${title}`, each.href)),
@@ -62,7 +62,7 @@ function opensHere(path: string): Entry[] {
   ];
 }
 
-/** Actions that open another part of the console. Those of the current space come first. */
+/** Actions that open another part of the console. Actions for the current space come first. */
 export function openActions(organizationId: string, path: string, mayCreate: boolean): Entry[] {
   const base = `/orgs/${organizationId}`;
   return [

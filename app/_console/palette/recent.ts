@@ -6,7 +6,7 @@ export type Visit = Pick<Entry, "id" | "kind" | "title" | "about"> & { href: str
 const KEPT_MAX = 20;
 const keyOf = (userId: string, organizationId: string) => `bindery.recent:${userId}:${organizationId}`;
 
-/** Recent visits in an organization, latest first, stored in the browser. */
+/** Recent visits in an organization. The browser stores them, and the latest visit comes first. */
 export function recentOf(userId: string, organizationId: string): Visit[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, organizationId)) ?? "[]");
@@ -22,6 +22,6 @@ export function noteVisit(userId: string, organizationId: string, visit: Visit):
     const kept = [visit, ...others].slice(0, KEPT_MAX);
     localStorage.setItem(keyOf(userId, organizationId), JSON.stringify(kept));
   } catch {
-    // If the browser's storage is full, the visit isn't remembered.
+    // If the browser's storage is full, don't store the visit.
   }
 }

@@ -10,7 +10,7 @@ import { entriesOfSpaces } from "./found-pages";
 
 const SPACES_SHOWN = 10;
 const OTHERS_SHOWN = 6;
-/** How long the search waits after the last keystroke. */
+/** The time that the search waits after the last key. */
 const REST_MILLISECONDS = 200;
 const QUERY_MAX = 512;
 const TEAM_TITLE_MAX = 64;
@@ -30,7 +30,7 @@ function useLists(organizationId: string, query: string) {
   const trpc = useTRPC();
   const permissions = useOrganization(organizationId).data?.permissions;
   const enabled = query !== "";
-  // When the user types more, the requests for the shorter text are canceled.
+  // When the user types more text, cancel the requests for the shorter text.
   const options = {
     enabled,
     placeholderData: keepPreviousData,
@@ -100,7 +100,7 @@ function peopleOf({ members, teams }: Lists, organizationId: string): Entry[] {
   return [...people, ...groups];
 }
 
-/** Search results of the server for the typed text. Until the response arrives, the previous results stay. */
+/** The server's search results for the typed text. Until the response arrives, the previous results stay. */
 export function useFound(organizationId: string, typed: string, spaceTitles: ReadonlyMap<string, string>) {
   const now = typed.trim().slice(0, QUERY_MAX);
   const query = useRested(now);

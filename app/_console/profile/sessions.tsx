@@ -54,7 +54,7 @@ function SignOutOthers() {
   );
 }
 
-/** The browsers that are signed in, each with a button to sign it out. */
+/** The browsers in which the user is signed in, with buttons to sign them out. */
 export function Sessions() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

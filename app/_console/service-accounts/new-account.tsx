@@ -71,7 +71,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a service account, then shows the secret of its token, which can't be shown again. */
+/** Creates a service account, then shows the secret of its token. The secret can't be shown again. */
 export function NewAccount({ organizationId, open, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => {

@@ -9,7 +9,7 @@ import { useTRPC } from "../trpc";
 
 const SHOWN_MAX = 100;
 
-/** The current organization, with a menu to switch to others or create one. */
+/** The current organization, with a menu to switch to another organization or create a new organization. */
 export function OrganizationSwitcher({ organizationId }: { organizationId: string }) {
   const { data } = useQuery(useTRPC().organizations.list.queryOptions({ limit: SHOWN_MAX }));
   const shutOut = useQuery(useTRPC().samlProviders.shutOut.queryOptions());

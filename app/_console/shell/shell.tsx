@@ -66,7 +66,7 @@ function Drawer(props: Omit<Props, "children">) {
   );
 }
 
-/** The layout of the console: navigation at the side, the page beside it. */
+/** The layout of the console: the navigation, and the page next to it. */
 export function Shell({ organizationId, sidebar, children }: Props) {
   const isEditing = useIsEditing();
   useNoteSeen(organizationId);

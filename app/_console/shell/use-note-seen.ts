@@ -5,7 +5,7 @@ import { useTRPCClient } from "../trpc";
 
 const AGAIN_MILLISECONDS = 15 * 60 * 1000;
 
-/** Regularly reports to the server that the member is active. Others see this as the last visit. */
+/** Regularly reports to the server that the member is active. Other members see the time as the last visit. */
 export function useNoteSeen(organizationId: string): void {
   const client = useTRPCClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Audience {
   sentence: string;
 }
 
-/** The site audiences, each with a sentence about who can open the site. */
+/** The site audiences. For each audience, a sentence explains who can open the site. */
 export const AUDIENCES: readonly Audience[] = [
   {
     visibility: "public",

@@ -20,7 +20,7 @@ export function explain({ status, usedBy, records, method, expiresAt }: Hostname
   return "The site is available at this hostname. Keep the record: we check it every day.";
 }
 
-/** Advice on what a hostname needs in addition to the record that verifies it. */
+/** Advice about a hostname, in addition to the record that verifies the hostname. */
 export function adviceOn(host: Hostname): string {
   const records = recordsToSet(host);
   if (records.length === 0)

@@ -8,7 +8,7 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { RANGES, type Range } from "./use-events";
 
-/** A path without URL encoding. Invalid encoding is left unchanged. */
+/** Removes the URL encoding from a path. Keeps invalid encoding unchanged. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path);
@@ -43,7 +43,7 @@ interface Loaded<Item> {
   refetch: () => unknown;
 }
 
-/** Shows the items of a list, or that it's loading, failed or empty. */
+/** Shows the items of a list, or a message if the list is loading, failed or empty. */
 export function Listed<Item>({
   query,
   empty,

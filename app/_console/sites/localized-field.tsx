@@ -42,7 +42,7 @@ function AddLanguage({ name, value, onChange }: Pick<Props, "name" | "value" | "
   );
 }
 
-/** Fields for a text in other languages. Visitors of a variant see the text in the language of its space. */
+/** Fields for a text in other languages. Visitors of a variant see the text in the language of the variant's space. */
 export function LocalizedField({ name, value, maxLength, onChange, error }: Props) {
   const languages = Object.keys(value ?? {}) as Language[];
   return (

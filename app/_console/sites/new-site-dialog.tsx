@@ -29,7 +29,7 @@ const ARRANGEMENTS = {
   variants: "Variants: versions or languages of the same content",
 } as const;
 
-/** Creates a site with the selected spaces and opens it, ready to be published. */
+/** Creates a site with the selected spaces, and opens the site. The user can then publish it. */
 function useCreate(organizationId: string) {
   const router = useRouter();
   const changed = useSitesChanged();

@@ -35,7 +35,7 @@ function usePublish(site: SiteProps["site"], onDone: () => void) {
   return site.published ? unpublish : publish;
 }
 
-/** Publishes or unpublishes a site, after a confirmation that says who can open what. */
+/** Publishes or unpublishes a site, after a confirmation that explains who can open which content. */
 export function PublishButton({ site, organizationId }: SiteProps) {
   const [asking, setAsking] = useState(false);
   const titles = useShownTitles({ site, organizationId }, asking && !site.published);

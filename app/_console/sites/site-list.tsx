@@ -42,7 +42,7 @@ interface Props {
   mayCreate: boolean;
 }
 
-/** The sites of an organization, with a button to create one. */
+/** The sites of an organization, with a button to create a site. */
 export function SiteList({ organizationId, mayCreate }: Props) {
   const [creating, setCreating] = useState(false);
   const trpc = useTRPC();

@@ -13,10 +13,10 @@ interface Props {
   onChange: (spaces: readonly string[]) => void;
 }
 
-/** A filter is shown if there are at least this many spaces. */
+/** The minimum number of spaces for which a filter is shown. */
 const FILTERED_FROM = 8;
 
-/** Selects spaces of an organization, in the order in which the site shows them. */
+/** Lets people select spaces of an organization. The order of the selection is the order on the site. */
 export function SpacePicker({ organizationId, chosen, onChange }: Props) {
   const { tree, error } = useLibrary(organizationId);
   const { spaces } = useSpaces(organizationId);

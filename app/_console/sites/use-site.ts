@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../trpc";
 import type { Site } from "./audience";
 
-/** The current data of a site, starting with the data that the server rendered. */
+/** The current data of a site. At first, this is the data that the server rendered. */
 export function useSite(initialSite: Site, organizationId: string): Site {
   const options = useTRPC().sites.get.queryOptions({ organizationId, siteId: initialSite.id });
   return useQuery({ ...options, initialData: initialSite }).data;
 }
 
-/** Reloads sites and their contents after any of them changed. */
+/** Reloads sites and their contents after a change. */
 export function useSitesChanged() {
   const trpc = useTRPC();
   const queries = useQueryClient();

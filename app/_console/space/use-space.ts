@@ -6,7 +6,7 @@ import { useTRPC } from "../trpc";
 
 export type Space = RouterOutputs["spaces"]["get"];
 
-/** The current data of a space, starting with the data that the server rendered. */
+/** The current data of a space. At first, this is the data that the server rendered. */
 export function useSpace(initialSpace: Space): Space {
   const trpc = useTRPC();
   const { data } = useQuery(

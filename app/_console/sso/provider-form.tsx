@@ -15,7 +15,7 @@ export type Provider = RouterOutputs["samlProviders"]["list"]["items"][number];
 
 interface Props {
   organizationId: string;
-  /** The provider; null to add one. */
+  /** The provider. Null to add a provider. */
   provider: Provider | null;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ function valuesOf(provider: Provider | null) {
 }
 type Values = ReturnType<typeof valuesOf>;
 
-/** Omits empty fields, because a provider can be added before all values are known. */
+/** Omits empty fields, because people can add a provider before they know all values. */
 function fieldsOf({
   label,
   entityID,
@@ -129,8 +129,7 @@ export function ProviderForm(props: Props) {
       />
       <RoleField {...form.register("defaultRole")} />
       <SelectField
-        // Remount the field when the teams have loaded, because the option for the default value doesn't
-        // exist before.
+        // Remount the field when the teams have loaded, because the option for the default value doesn't exist before that.
         key={teams.isSuccess ? "teams" : "loading"}
         label="Team"
         hint="New members join this team."

@@ -60,7 +60,7 @@ function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose
 }
 
 /**
- * One identity provider: whether it's ready, the values to enter at the provider, and a test of the
+ * One identity provider: its state, the values that administrators must enter at the provider, and a test of the
  * connection.
  */
 export function ProviderPanel({ organizationId, provider }: Props) {

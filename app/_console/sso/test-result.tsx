@@ -19,7 +19,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The result of a test sign-in: the provider's response, and what a real sign-in would do. */
+/** The result of a test sign-in: the provider's response, and the effect that a real sign-in would have. */
 export function TestResult({ result }: { result: Result }) {
   const { tone, word } = TITLES[result.state];
   const { identity } = result;

@@ -78,7 +78,7 @@ function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boo
   );
 }
 
-/** One team: its members, and the resources that it has access to. */
+/** One team: its members, and the resources to which it has access. */
 export function TeamPage({ organizationId, initialTeam }: { organizationId: string; initialTeam: Team }) {
   const options = useTRPC().teams.get.queryOptions({ organizationId, teamId: initialTeam.id });
   const team = useQuery({ ...options, initialData: initialTeam }).data;

@@ -12,7 +12,7 @@ import type { Team } from "./teams";
 
 const ICONS = { space: FileText, collection: Folder, site: Globe };
 
-/** The spaces, collections and sites that a team has access to, with its roles. */
+/** The spaces, collections and sites to which a team has access, with the team's roles. */
 export function TeamReach({ organizationId, team }: { organizationId: string; team: Team }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../trpc";
 
-/** Reloads teams, and members because of their number of teams, after any team changed. */
+/** Reloads teams after a change. Also reloads members, because the list of members shows their number of teams. */
 export function useTeamsChanged() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -84,7 +84,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a name and a lifetime, then shows the secret, which can't be shown again. */
+/** Asks for a name and a lifetime, then shows the secret. The secret can't be shown again. */
 export function CreateTokenDialog({ open, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => {

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<typeof SecretDialog>, "ifLost" | "ch
   onReplace: () => void;
 }
 
-/** Asks for confirmation, replaces a secret, and shows the new one once. */
+/** Asks for confirmation, replaces a secret, and shows the new secret once. */
 export function ReplaceSecretDialog({ action, kind, busy, error, onReplace, ...dialog }: Props) {
   return (
     <SecretDialog {...dialog} ifLost="replace the secret again">

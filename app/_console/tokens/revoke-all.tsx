@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 
-/** Revokes all of the caller's tokens at once, for example if an unknown one might have leaked. */
+/** Revokes all of the user's tokens at once, for example if a token might have leaked. */
 export function RevokeAll() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ function useTokens() {
   return usePages(trpc.tokens.list.queryKey(), (page) => client.tokens.list.query({ page, limit: 50 }));
 }
 
-/** The caller's personal access tokens: create, see when they were used, revoke. */
+/** The user's personal access tokens. The user can create tokens, see their last use, and revoke them. */
 export function Tokens() {
   const [creating, setCreating] = useState(false);
   const { query: tokens, items } = useTokens();

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes a translation after a confirmation that says what stays. */
+/** Deletes a translation after a confirmation that explains which content stays. */
 export function DeleteTranslation({ organizationId, translation, open, onClose }: Props) {
   const trpc = useTRPC();
   const router = useRouter();

@@ -100,7 +100,7 @@ function useResolve() {
   );
 }
 
-/** Both versions of a text in conflict side by side, with a button to keep either. */
+/** Both versions of a text in conflict side by side, each with a button to keep this version. */
 export function ItemConflict({ organizationId, translation, itemId, title }: Props) {
   const trpc = useTRPC();
   const key = { organizationId, translationId: translation.id, itemId };

@@ -78,7 +78,7 @@ function ItemRow({ item, ...parts }: Props & { item: Item }) {
   );
 }
 
-/** A notice that there are conflicts. Renders nothing if there are none. */
+/** A notice that there are conflicts. Renders nothing if there are no conflicts. */
 function Waiting({ organizationId, translation, onShow }: Props & { onShow: () => void }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

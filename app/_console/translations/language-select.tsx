@@ -7,7 +7,7 @@ interface Props {
   label: string;
   value: Language;
   onChange: (language: Language) => void;
-  /** Languages to leave out. */
+  /** Languages to omit. */
   without?: readonly Language[];
   error?: string | undefined;
   hint?: string | undefined;

@@ -2,7 +2,7 @@ import type { RouterInputs } from "../outputs";
 
 export type Language = RouterInputs["translations"]["create"]["language"];
 
-// This is a record, so that the compiler reports new languages that are missing here.
+// Use a record, so that the compiler reports new languages that are missing here.
 const KNOWN: Record<Language, true> = {
   en: true,
   fr: true,
@@ -55,6 +55,6 @@ export const LANGUAGES = (Object.keys(KNOWN) as Language[])
   .map((language) => ({ language, name: languageName(language) }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The language of a space if it's supported, English otherwise. */
+/** The language of a space or, if this language isn't supported, English. */
 export const languageOf = (language: string | undefined): Language =>
   language !== undefined && language in KNOWN ? (language as Language) : "en";

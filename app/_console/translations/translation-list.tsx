@@ -62,7 +62,7 @@ function Row({
   );
 }
 
-/** The translations of an organization, polled while one of them is running. */
+/** The translations of an organization. The list is polled while a translation is running. */
 function useTranslations(organizationId: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -1,4 +1,4 @@
-/** Names the settings that this instance needs to translate. Renders nothing if it's configured. */
+/** Lists the missing settings for translations. Renders nothing if this instance is configured for translations. */
 export function Unconfigured({ missing }: { missing: string | null }) {
   if (missing === null) return null;
   return (

@@ -60,7 +60,7 @@ function Row({ delivery, onOpen, onRedeliver }: RowProps) {
   );
 }
 
-/** The deliveries of a webhook, polled while one of them waits for its first attempt. */
+/** The deliveries of a webhook. The list is polled while a delivery waits for its first attempt. */
 function useDeliveries({ organizationId, webhook }: WebhookProps) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -79,7 +79,7 @@ function useDeliveries({ organizationId, webhook }: WebhookProps) {
   return { query, items };
 }
 
-/** The deliveries of a webhook, newest first. Each can be opened and sent again. */
+/** The deliveries of a webhook, newest first. People can open a delivery and send it again. */
 export function Deliveries({ organizationId, webhook }: WebhookProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a webhook, then shows its signing secret, which can't be shown again. */
+/** Creates a webhook, then shows its signing secret. The secret can't be shown again. */
 export function NewWebhook({ organizationId, open, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

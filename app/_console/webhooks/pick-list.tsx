@@ -3,12 +3,12 @@
 import { useId, useState } from "react";
 import { CheckField, Field } from "../../_ui/field";
 
-/** A search field is shown if there are at least this many choices. */
+/** The minimum number of choices for which a search field is shown. */
 const SEARCHED_FROM = 8;
 
 interface Props {
   legend: string;
-  /** Explains what an empty selection means. */
+  /** A text that explains the effect of an empty selection. */
   hint: string;
   choices: readonly { value: string; label: string }[];
   picked: readonly string[];

@@ -10,7 +10,7 @@ interface Props extends WebhookProps {
   onClose: () => void;
 }
 
-/** Replaces the secret of a webhook, and shows the new one once. */
+/** Replaces the secret of a webhook, and shows the new secret once. */
 export function ReplaceSecret({ organizationId, webhook, open, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -24,7 +24,7 @@ const WHY_OFF = {
   gone: "Bindery turned this webhook off because its receiver returned 410 (Gone).",
 };
 
-/** The reason why nothing is sent, or why deliveries fail. Null if there is no problem. */
+/** Returns the reason why the webhook sends nothing or why deliveries fail. Returns null if there is no problem. */
 export function troubleOf({ active, disabledReason, failingSince }: Webhook): string | null {
   if (!active) return disabledReason ? WHY_OFF[disabledReason] : null;
   return failingSince

@@ -15,10 +15,7 @@ interface Props {
 
 type Caller = Awaited<ReturnType<typeof requireCaller>>;
 
-/**
- * The access that the application requests, or the service's message that explains why the request is
- * refused.
- */
+/** The access that the application requests, or the server's message that explains why the request is refused. */
 async function read(caller: Caller, request: Parameters<Caller["applications"]["asked"]>[0]) {
   try {
     return { asked: await caller.applications.asked(request) };
@@ -38,7 +35,7 @@ export default async function AuthorizePage({ searchParams }: Props) {
     (each): each is [string, string] => typeof each[1] === "string",
   );
   const path = `${OAUTH_PATHS.authorize}?${new URLSearchParams(given)}`;
-  // Refuse a path that is too long, because it would get lost during sign-in.
+  // Refuse a path that is too long, because the path would get lost during sign-in.
   if (ownPath(path) !== path)
     return (
       <FrontPage title="Connect an application">

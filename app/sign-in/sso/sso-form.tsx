@@ -10,7 +10,10 @@ import { Field, FormError } from "../../_ui/field";
 
 type Login = RouterOutputs["samlProviders"]["find"][number];
 
-/** Finds the identity provider of a user, and redirects to it. If there are several, the user selects one. */
+/**
+ * Finds the identity provider of a user, and redirects to it. If the user has several identity providers, the user selects
+ * one.
+ */
 export function SsoForm({ destination }: { destination: string }) {
   const client = useTRPCClient();
   const form = useForm({ defaultValues: { name: "" } });

@@ -24,7 +24,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
   if (space.deletedAt) return null;
   const { pages } = await orNotFound(caller.content.head.pages({ spaceId, metadata: false, computed: true }));
   const first = firstPageOf(pages);
-  // Keeps the notice about a change request that was just merged.
+  // Keep the notice about a change request that was just merged.
   const { [MERGED]: merged } = await searchParams;
   const query = typeof merged === "string" ? `?${new URLSearchParams({ [MERGED]: merged })}` : "";
   if (first) redirect(`/spaces/${spaceId}/pages/${first.id}${query}`);

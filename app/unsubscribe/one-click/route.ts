@@ -18,10 +18,7 @@ export async function POST(request: Request) {
   }
 }
 
-/**
- * Email programs without one-click support show the URL as a link. It redirects to the page that asks for
- * confirmation.
- */
+/** Redirects to the page that asks for confirmation. Email programs without one-click support show the URL as a link. */
 export function GET(request: Request) {
   const query = `?token=${encodeURIComponent(tokenOf(request))}`;
   return new Response(null, { status: 303, headers: { Location: `/unsubscribe${query}` } });

@@ -8,7 +8,7 @@ export type Mode = "visual" | "source";
 const KEY = "bindery.editor-mode";
 const CHANGED = "bindery:editor-mode";
 
-/** The selected mode: the block editor, unless the user has selected the Markdown editor. */
+/** The selected mode. By default, this is the block editor. */
 export const chosenMode = (): Mode => (localStorage.getItem(KEY) === "source" ? "source" : "visual");
 
 function subscribe(notify: () => void): () => void {
@@ -20,7 +20,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The mode that was last selected in this browser. */
+/** The mode that the user last selected in this browser. */
 export function useMode(): [Mode, (mode: Mode) => void] {
   const mode = useSyncExternalStore(subscribe, chosenMode, () => "visual" as const);
   return [mode, setMode];

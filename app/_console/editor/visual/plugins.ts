@@ -27,7 +27,7 @@ import { tableButton } from "./views/table-button";
 
 const PLACEHOLDER = "Write, or press / to insert a block";
 
-/** A hint in an empty paragraph about what the user can do there. */
+/** A hint in an empty paragraph. It explains the user's options. */
 const placeholder = (said: string): Plugin =>
   new Plugin({
     props: {
@@ -42,16 +42,15 @@ const placeholder = (said: string): Plugin =>
   });
 
 /**
- * An internal part of ProseMirror. It reads the selection when the browser reports it, which can be after the
- * next key.
+ * An internal part of ProseMirror. It reads the selection when the browser reports a change. The browser might report the
+ * change only after the next key.
  */
 interface Observing {
   domObserver: { forceFlush: () => void; flush: () => void };
 }
 
 /**
- * Reads the selection before each key, so that a key right after a cursor movement applies at the new
- * position.
+ * Reads the selection before each key, so that a key immediately after a cursor movement takes effect at the new position.
  */
 const selectionInStep = (): Plugin => {
   const read = (view: EditorView): false => {
@@ -69,7 +68,7 @@ const selectionInStep = (): Plugin => {
   });
 };
 
-/** Keeps an empty paragraph at the end of the page, to continue writing in. */
+/** Keeps an empty paragraph at the end of the page, so that people can continue to write. */
 const trailingParagraph = (): Plugin =>
   new Plugin({
     appendTransaction: (_transactions, _old, { doc, tr }): Transaction | null =>
@@ -125,7 +124,7 @@ export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFile
   tabOfCursor(),
 ];
 
-/** All plugins of the editor. Earlier ones handle keys first. */
+/** All plugins of the editor. Earlier plugins handle keys first. */
 export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given }: Given): Plugin[] => [
   selectionInStep(),
   menu,

@@ -9,18 +9,15 @@ import type { ReusableTexts } from "./views/reusable-texts";
 
 /** Opens dialogs for blocks, by position. */
 export interface Asks {
-  /** Edits a block or inline node: in a form if there is one, otherwise as Markdown. */
+  /** Edits a block or inline node. If there is a form for it, opens the form. Otherwise, opens its Markdown. */
   edit: (pos: number) => void;
   /** Edits the condition of a block. */
   editCondition: (pos: number) => void;
   /** Opens the settings of an image. */
   editImage: (pos: number) => void;
-  /**
-   * Lets the user select a file, and uploads it. Returns the Markdown that shows it, or null if none was
-   * selected.
-   */
+  /** Lets the user select a file, uploads it, and returns its Markdown. Returns null if the user selected no file. */
   send: (kind: "image" | "file") => Promise<string | null>;
-  /** The reusable contents, to edit them in place. Null if they're read-only. */
+  /** The reusable contents that people can edit directly on a page. Null if they're read-only. */
   reusable: ReusableTexts | null;
 }
 
@@ -32,13 +29,13 @@ type Listener = (leadsElsewhere: boolean) => void;
 const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
   one.size === other.size && [...one].every(([key, { id }]) => other.get(key)?.id === id);
 
-/** Compares everything except titles, because titles change more often than targets. */
+/** Compares all data except titles, because titles change more often than targets. */
 const isSamePlace = (one: WritePlace, other: WritePlace): boolean =>
   one.gitPath === other.gitPath &&
   isSameMap(one.targets.byId, other.targets.byId) &&
   isSameMap(one.targets.byPath, other.targets.byPath);
 
-/** The data about the page's space that the editor needs. It changes when pages and files are loaded. */
+/** The data about the page's space that the editor needs. This data changes when pages and files are loaded. */
 export class Surroundings {
   private readonly listeners = new Set<Listener>();
 
@@ -63,7 +60,7 @@ export class Surroundings {
   /** Parses Markdown into blocks of the editor. Null if it's invalid. */
   nodesOf(markdown: string): Node[] | null {
     const draft = readKeyed(markdown, null, this.place);
-    // Give the inserted blocks new keys, because they might come from this page, where keys must be unique.
+    // Give the inserted blocks new keys. The blocks might come from this page, and keys must be unique on a page.
     return draft && blocksToNodes(draft.nodes).map(withoutKeys);
   }
 

@@ -27,10 +27,7 @@ const surroundings = new Surroundings(
   },
 );
 
-/**
- * Opens a page in the editor, and starts an upload of a file that will be inserted at the end of the first
- * paragraph.
- */
+/** Opens a page in the editor, and starts to upload a file. The file will be inserted at the end of the first paragraph. */
 function sending(text: string) {
   const page = VisualPage.open(text, place);
   if (!page) throw new Error("the text is a page");
@@ -77,7 +74,7 @@ function sending(text: string) {
 const IMAGE = "![a](https://example.org/a.png)";
 
 describe("a file that is still being uploaded", () => {
-  it("is inserted into its page after the page was closed, and saved with it", async () => {
+  it("is inserted into its page and saved, even if the page was closed in the meantime", async () => {
     const { saver, visual, finish } = sending("One  *odd*\n\nTwo\n");
     visual.view = null;
     await finish(IMAGE);

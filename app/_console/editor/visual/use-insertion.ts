@@ -25,8 +25,8 @@ function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings
 }
 
 /**
- * Inserts an entry of a menu or toolbar. It replaces the word that starts at `from`, or is inserted at the
- * cursor. Then the text gets the focus, unless a form has to be filled in first.
+ * Inserts an entry of a menu or toolbar at the cursor. If `from` is given, the entry replaces the word that starts there.
+ * If the entry has no form, the text then gets the focus.
  */
 export function useInsertion(
   view: EditorView | null,

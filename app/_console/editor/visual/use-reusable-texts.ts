@@ -9,7 +9,7 @@ import { isStale, noteRevision, writeContent } from "../content-writer";
 import { useTarget } from "../target";
 import type { ReusableTexts } from "./views/reusable-texts";
 
-/** How often a write is retried because other people have written to the space first. */
+/** The maximum number of retries of a write if other people have written to the space in the meantime. */
 const TRIES_MAX = 5;
 
 /** Whether blocks have the same content, apart from the keys that the server assigned to new blocks. */
@@ -79,7 +79,7 @@ export function useReusableTexts(): ReusableTexts {
           revision,
         );
       } catch (error) {
-        // Another person has written to the space, but perhaps not to this reusable content.
+        // Another person has written to the space, but maybe not to this reusable content.
         if (isStale(error) && tries < TRIES_MAX)
           return await write(reusableContent, known, document, tries + 1);
         throw new Error(readableError(error));

@@ -4,7 +4,7 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { useTRPC } from "../../trpc";
 import { useTarget } from "../target";
 
-/** The maximum number of reusable contents that a page loads. Others are shown as unavailable. */
+/** The maximum number of reusable contents that a page loads. The page shows further reusable contents as unavailable. */
 const ASKED_MAX = 50;
 
 interface Asked {
@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * The blocks of reusable contents. Each is loaded when it's first rendered. Returns a new function after each
- * response.
+ * Returns a function that returns the blocks of a reusable content, and loads them at the first call. After each response,
+ * returns a new function.
  */
 export function useReusable(): (id: string | undefined, spaceId?: string) => DocumentBlock[] | null {
   const trpc = useTRPC();
@@ -41,7 +41,7 @@ export function useReusable(): (id: string | undefined, spaceId?: string) => Doc
       if (id === undefined) return null;
       const index = asked.findIndex((one) => one.id === id && one.spaceId === spaceId);
       if (index >= 0) return (known[index] as { nodes?: DocumentBlock[] } | undefined)?.nodes ?? null;
-      // Send the request later, because this function is called during rendering.
+      // Send the request later, because React calls this function during rendering.
       queueMicrotask(() =>
         setAsked((all) =>
           all.length >= ASKED_MAX || all.some((one) => one.id === id && one.spaceId === spaceId)

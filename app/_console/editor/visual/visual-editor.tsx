@@ -61,7 +61,7 @@ interface Props {
   onOpenComments: () => void;
   /** Starts a comment on the block at the cursor. */
   onComment: () => void;
-  /** Called with the reason if the text can't be shown as blocks. The source mode still works. */
+  /** Called with the reason if the editor can't show the text as blocks. The Markdown mode still works. */
   onUnreadable: (reason: string) => void;
   /** The element for the toolbar, above the scrolling area. */
   toolbarHost: HTMLElement | null;
@@ -78,7 +78,7 @@ type Asked =
   | { kind: "image"; pos: number }
   | null;
 
-/** The data that the editor needs from the page around it, updated when pages and files are loaded. */
+/** The data that the editor needs from the page around it. The data is updated when pages and files are loaded. */
 function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   const target = useTarget();
   const { targets, pathOf, surroundings: places } = useSurroundings(target);
@@ -92,10 +92,7 @@ function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   return made;
 }
 
-/**
- * Block editor for a page. The page looks as it does for visitors. The editor reads its props only when it
- * mounts.
- */
+/** The block editor for a page, which shows the page as visitors see it. The editor reads its props only when it mounts. */
 export function VisualEditor(props: Props) {
   const { saver, page, linkTargets } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -295,10 +292,7 @@ export function VisualEditor(props: Props) {
   );
 }
 
-/**
- * Uploads files, and inserts each into its page when the upload is done, even if another page is shown by
- * then.
- */
+/** Uploads files. When an upload is done, inserts the file into its page, even if the editor now shows another page. */
 function takeFiles(
   { left, saver, send, onUploadFailure }: Props,
   surroundings: Surroundings,
@@ -320,7 +314,7 @@ function problemOf(text: string): string {
   return "problem" in read ? read.problem : "the Markdown isn't valid";
 }
 
-/** Opens a page in its last state, or from its text. The cursor is where it was in the other mode. */
+/** Opens a page in its last state, or from its text. The cursor has the position that it had in the other mode. */
 function open(
   left: LeftEditor,
   text: string,
@@ -336,7 +330,7 @@ function open(
   return { page, state: isFromSource ? cursorIn(state, blockAt(page, left.cursor?.offset ?? 0)) : state };
 }
 
-/** Enter on a rendered block opens its source, and on an image its settings. */
+/** Enter on a rendered block opens its source. Enter on an image opens its settings. */
 function openByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroundings): boolean {
   const { selection } = view.state;
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !(selection instanceof NodeSelection))

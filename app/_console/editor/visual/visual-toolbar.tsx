@@ -77,7 +77,7 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, 
   };
   const on = marks.split(" ");
   const groups: Tool[][] = [
-    // With a mouse, each block has a handle for this. Touch devices don't show these handles.
+    // For a mouse, each block has a handle that opens this menu. Touch devices don't show these handles.
     [{ label: "Block actions", icon: GripVertical, keys: "Control+/", run: onBlockMenu }],
     [
       ...MARK_TOOLS.map(([name, label, icon, keys]) => ({

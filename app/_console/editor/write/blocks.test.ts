@@ -34,7 +34,7 @@ describe("blocks of the slash menu", () => {
     expect(typesOf(template.replace(/#\{([^}]*)\}/g, (_all, text) => text || "x"))).toEqual([type]);
   });
 
-  it("have a condition that the service accepts", async () => {
+  it("have a condition that the server accepts", async () => {
     const read = readDraft(plainTemplate(BLOCKS.find(({ id }) => id === "condition")?.template ?? ""), place);
     const nodes = "problem" in read ? [] : read.nodes;
     const problemOf = await expressionProblems(nodes);

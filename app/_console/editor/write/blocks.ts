@@ -4,12 +4,12 @@ export interface InsertableBlock {
   title: string;
   /** The purpose of the block. */
   hint: string;
-  /** Other search words for it. */
+  /** Other words with which people can find the block. */
   words?: string;
   section: "Text" | "Blocks" | "Media and links";
-  /** The Markdown to insert. The cursor goes to each `#{…}`, one after the other. */
+  /** The Markdown to insert. The Tab key moves the cursor from one `#{…}` to the next. */
   template: string;
-  /** Whether it inserts inline text. */
+  /** Whether the entry inserts inline text. */
   isInline?: boolean;
   /** Whether the entry is available only in the visual editor. The text that it inserts, such as `@`, makes the editor's menu suggest people or emoji. */
   isVisual?: boolean;
@@ -359,7 +359,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   },
 ];
 
-/** A block by its ID, which must exist. */
+/** Returns the block with this ID. The block must exist. */
 export function blockOf(id: string): InsertableBlock {
   const block = BLOCKS.find((one) => one.id === id);
   if (!block) throw new Error(`no block has the id ${id}`);
@@ -378,7 +378,7 @@ const isWithin = (query: string, name: string): boolean => {
 const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
   const name = title.toLowerCase();
   if (name.startsWith(query) || id.startsWith(query)) return 0;
-  // A space after complete words starts a sentence, unless the name of a block continues there.
+  // A space after complete words starts a sentence, except if the name of a block continues after the space.
   if (query.endsWith(" ")) return 3;
   const known = `${name} ${id} ${words}`.split(/[\s-]+/);
   if (query.split(" ").every((word) => known.some((one) => one.startsWith(word)))) return 1;
@@ -386,8 +386,8 @@ const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): numb
 };
 
 /**
- * The blocks that match a query. Blocks whose name starts with it come first. All blocks if the query is
- * empty.
+ * Returns the blocks that match a query. Blocks whose name starts with the query come first. If the query is empty, returns
+ * all blocks.
  */
 export function findBlocks(query: string): InsertableBlock[] {
   const word = query.toLowerCase();

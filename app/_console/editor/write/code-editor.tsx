@@ -68,7 +68,7 @@ const COMMON: Extension = [
     autocorrect: "on",
   }),
   placeholder("Write, or press / to insert a block"),
-  // Keeps the cursor's line away from the edges.
+  // Keep the line with the cursor away from the edges of the window.
   EditorView.scrollMargins.of(() => ({ top: 24, bottom: 96 })),
   editorTheme,
 ];
@@ -92,13 +92,13 @@ interface Props {
   extensions: Extension;
 }
 
-/** Shows changes of others. The cursor stays in the text around it, and undo doesn't revert the changes. */
+/** Shows changes of others. The cursor keeps its position in the text, and undo doesn't revert these changes. */
 const takingOver = (present: string, text: string): TransactionSpec => ({
   changes: textChanges(present, text),
   annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false), isolateHistory.of("full")],
 });
 
-/** Puts the cursor where it was in the visual editor. */
+/** Puts the cursor at the position that it had in the visual editor. */
 function cursorFrom({ cursor }: LeftEditor, view: EditorView): void {
   if (cursor?.of !== "visual") return;
   const anchor = Math.min(cursor.offset, view.state.doc.length);
@@ -112,7 +112,7 @@ function stateOf(text: string, left: LeftEditor, extensions: Extension): EditorS
   return state.update(takingOver(state.doc.toString(), text)).state;
 }
 
-/** Markdown editor for the text of a page. It reads its props only when it mounts. */
+/** The Markdown editor for the text of a page. It reads its props only when it mounts. */
 export function CodeEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const given = useRef(props);

@@ -1,7 +1,7 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type SelectionRange } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 
-/** Adds a Markdown mark around the selection or the word at the cursor, or removes it. */
+/** Adds a Markdown mark around the selection or around the word at the cursor. If the mark already exists, removes it. */
 export function toggleMark(mark: string, word: string) {
   return (view: EditorView): boolean => {
     const { state } = view;
@@ -34,7 +34,7 @@ function marked(state: EditorState, range: SelectionRange, mark: string, word: s
   return { changes, range: EditorSelection.range(from + length, from + length + text.length) };
 }
 
-/** Whether the mark isn't part of a longer mark, as `*` is part of `**`. */
+/** Whether the mark is complete. For example, the `*` in `**` is only a part of a longer mark. */
 function isMarkAlone(state: EditorState, from: number, to: number, mark: string): boolean {
   const character = mark[0] as string;
   const before = state.sliceDoc(from - mark.length - 1, from - mark.length);
@@ -46,8 +46,8 @@ function isMarkAlone(state: EditorState, from: number, to: number, mark: string)
 const PREFIX = /^(\s*)(#{1,6}\s+|[*+-]\s+\[[ xX]\]\s+|[*+-]\s+|\d+[.)]\s+|>\s?)?/;
 
 /**
- * Adds `prefix` to the selected lines, replacing other line prefixes. If all lines already have it, removes
- * it. `1. ` numbers the lines.
+ * Adds `prefix` to the selected lines, and replaces other line prefixes. If all lines already have the prefix, removes it.
+ * `1. ` numbers the lines.
  */
 export function toggleLines(prefix: string) {
   return (view: EditorView): boolean => {

@@ -10,12 +10,12 @@ import type { EditorView } from "@codemirror/view";
 import { findBlocks, type InsertableBlock } from "./blocks";
 import { insertBlock, type PickFiles } from "./insert-block";
 
-/** A page that a text can link to. */
+/** A page to which a text can link. */
 export interface LinkTarget {
   title: string;
   /** Titles of its parent pages. */
   above: string;
-  /** Its URL as written in the text of the edited page. */
+  /** The URL of the page for the text of the edited page. */
   address: string;
 }
 
@@ -54,7 +54,7 @@ function slashMenu(pickFiles: PickFiles) {
   };
 }
 
-/** A link or a card of a page whose URL is being typed. */
+/** Matches a link or a card of a page whose URL the person is typing. */
 const ADDRESS = /(?:\]\(|\{% content-ref url=")([^()"\s]*)$/;
 
 function pageCompletion(target: LinkTarget, after: string): Completion {
@@ -83,7 +83,7 @@ function pageCompletion(target: LinkTarget, after: string): Completion {
 
 const escaped = (title: string) => title.replace(/[\\[\]]/g, "\\$&");
 
-/** Suggests pages of the space while a URL is typed. */
+/** Suggests pages of the space while the person types a URL. */
 function linkMenu(linkTargets: () => LinkTarget[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(ADDRESS);

@@ -10,7 +10,7 @@ export interface ConflictPlace {
 const placed = StateEffect.define<readonly ConflictPlace[]>();
 const line = Decoration.line({ class: "cm-conflict-line" });
 
-/** The lines in conflict. The marks move with the text until they are set again. */
+/** The lines in conflict. The marks move with the text until the editor sets them again. */
 const lines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(set, transaction) {
@@ -39,7 +39,7 @@ class ConflictMarker extends GutterMarker {
 }
 const marker = new ConflictMarker();
 
-/** One mark at the start of each range of adjacent lines in conflict. */
+/** The marks. Each range of adjacent lines in conflict has one mark at its start. */
 function markersOf(view: EditorView): RangeSet<GutterMarker> {
   const { doc } = view.state;
   const marks: RangeOf<GutterMarker>[] = [];
@@ -52,10 +52,7 @@ function markersOf(view: EditorView): RangeSet<GutterMarker> {
   return RangeSet.of(marks);
 }
 
-/**
- * A gutter that marks lines in conflict. It's always shown, so that the text doesn't move when a mark
- * appears.
- */
+/** A column that marks lines in conflict. It's always visible, so that the text doesn't move when a mark appears. */
 export function conflictGutter(onOpen: () => void): Extension {
   return [
     lines,

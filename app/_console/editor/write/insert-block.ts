@@ -6,7 +6,7 @@ import { placeForBlock } from "./commands";
 /** Lets the user select files from this device, and inserts them at the cursor. */
 export type PickFiles = (view: EditorView, kind: "image" | "file") => void;
 
-/** Gives every field a unique number, because the editor changes fields with the same name together. */
+/** Gives every field a unique number. Otherwise, the editor would change fields with the same name together. */
 function numbered(template: string): string {
   let count = 0;
   return template.replace(/#\{/g, () => {
@@ -17,7 +17,7 @@ function numbered(template: string): string {
 
 const NOTE = "Footnote text";
 
-/** Inserts a footnote with the next number. Its text is selected, on the last line of the page. */
+/** Inserts a footnote with the next number. The text of the footnote is on the last line of the page and selected. */
 function insertNote(
   view: EditorView,
   { from, to, before }: { from: number; to: number; before: string },
@@ -41,7 +41,7 @@ function insertNote(
   });
 }
 
-/** Inserts a block in place of `from` to `to`, such as the text that was typed to find it. */
+/** Replaces the text from `from` to `to` with a block. This can be the text that the person typed to find the block. */
 export function insertBlock(
   view: EditorView,
   block: InsertableBlock,

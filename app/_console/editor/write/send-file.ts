@@ -5,7 +5,7 @@ import type { Target } from "../target";
 import { shrinkImage } from "./shrink-image";
 import type { Upload } from "./uploads";
 
-/** The maximum size in bytes of a file that is sent within a write, and of any file. */
+/** The maximum sizes in bytes: of a file that is a part of a write request, and of any file. */
 const BODY_BYTES_MAX = 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const UNKNOWN_TYPE = "application/octet-stream";
@@ -27,7 +27,7 @@ export type SendUpload = (upload: Upload, onShare?: (share: number) => void) => 
 /** Requests an upload URL for a file. */
 export type AskAddress = (file: { name: string; type: string; size: number }) => Promise<string>;
 
-/** How a request includes a file: its bytes, or the URL that it was uploaded to. */
+/** The form of a file in a request: its bytes, or the URL to which it was uploaded. */
 type Brought = { base64: string } | { url: string };
 
 /** Uploads a file with `XMLHttpRequest`, because `fetch` doesn't report upload progress. */
@@ -44,8 +44,8 @@ function put(url: string, file: File, onShare: (share: number) => void): Promise
 }
 
 /**
- * Prepares a file for a request. Large files are uploaded to a separate URL, which requires a permission in
- * the organization. Without the permission, images are scaled down and other files are refused.
+ * Prepares a file for a request. Uploads large files to a separate URL, which requires a permission in the organization.
+ * Without this permission, scales images down and refuses other files.
  */
 async function bring(
   { file, kind }: Upload,
@@ -73,7 +73,10 @@ async function bring(
 
 const nameOf = ({ name }: File) => name.trim().slice(-255) || "file";
 
-/** The alternative text of a new image. It's empty for `image.png`, the name that browsers give to images of the clipboard. */
+/**
+ * The alternative text of a new image. It's empty for `image.png`, because browsers give this name to images from the
+ * clipboard.
+ */
 const plainName = (name: string) => {
   const words = name.replace(/\.[^.]+$/, "").replace(/[\\[\]]/g, "\\$&");
   return words === "image" ? "" : words;

@@ -1,11 +1,11 @@
-/** Longest side of an image after scaling down, in pixels. */
+/** The maximum length of the longest side after scaling down, in pixels. */
 const SIDE_PIXELS_MAX = 2560;
 const QUALITIES = [0.86, 0.7, 0.5];
 const SHRINKABLE = new Set(["image/png", "image/jpeg", "image/webp", "image/bmp"]);
 
 /**
- * Converts an image to WebP of at most `bytesMax`. Null if that isn't possible. Animated images and SVG are
- * never converted, because they would lose their animation or sharpness.
+ * Converts an image to WebP of at most `bytesMax` bytes. Returns null if this isn't possible. Never converts animated
+ * images and SVG, because they would lose their animation or sharpness.
  */
 export async function shrinkImage(file: File, bytesMax: number): Promise<File | null> {
   if (!SHRINKABLE.has(file.type)) return null;

@@ -175,5 +175,5 @@ const tagLines = ViewPlugin.define(
   { decorations: (plugin) => plugin.decorations },
 );
 
-/** Uses the console's color variables, so it follows the light and dark theme. */
+/** Uses the console's color variables, so that the colors match the light and the dark theme. */
 export const editorTheme: Extension = [look, syntaxHighlighting(colours), tagLines];

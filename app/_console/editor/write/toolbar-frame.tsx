@@ -7,7 +7,7 @@ export interface Tool {
   label: string;
   icon: LucideIcon;
   keys?: string;
-  /** For a toggle, whether it's on at the cursor. */
+  /** For a toggle, whether the formatting is on at the cursor. */
   isOn?: boolean;
   run: () => void;
 }
@@ -20,10 +20,7 @@ interface Props {
   onInsert: () => void;
 }
 
-/**
- * The formatting toolbar. In the tab order, the toolbar is a single stop. Arrow keys move within the
- * toolbar.
- */
+/** The formatting toolbar. The Tab key reaches the toolbar only once, and arrow keys move within the toolbar. */
 export function ToolbarFrame({ groups, onInsert }: Props) {
   return (
     <Base.Root

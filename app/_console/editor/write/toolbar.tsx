@@ -32,7 +32,7 @@ const block =
   (view: EditorView, pickFiles: PickFiles): void =>
     insertBlockHere(view, blockOf(id), pickFiles);
 
-/** Groups of tools, most used first. On narrow screens, the other groups are reached by scrolling. */
+/** The groups of tools. The most used group comes first. On narrow screens, people scroll to the other groups. */
 const GROUPS: Tool[][] = [
   [
     { label: "Bold", icon: Bold, keys: "Control+B", run: toggleMark("**", "bold") },

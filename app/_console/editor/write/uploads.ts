@@ -70,7 +70,7 @@ function placeholderPosition(state: EditorState, id: number): number | null {
 
 let nextId = 1;
 
-/** Puts text that needs a separate line on a separate line, at the current position of its placeholder. */
+/** Inserts a text at the current position of its placeholder. If the text needs a separate line, adds line breaks. */
 function onOwnLine(state: EditorState, pos: number, text: string): string {
   const line = state.doc.lineAt(pos);
   const before = line.text.slice(0, pos - line.from).trim() === "" ? "" : "\n\n";
@@ -102,7 +102,7 @@ export async function insertFiles(
   }
 }
 
-/** Images among pasted or dropped content. */
+/** Returns the images in pasted or dropped content. */
 const imagesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
 
@@ -113,7 +113,7 @@ export function uploads(insert: (view: EditorView, pos: number, uploads: Upload[
     EditorView.domEventHandlers({
       paste(event, view) {
         const images = imagesIn(event.clipboardData);
-        // A copied table or text also contains an image of itself, which is ignored.
+        // A copied table or text also contains an image of itself. Ignore this image.
         if (images.length === 0 || event.clipboardData?.types.includes("text/plain")) return false;
         event.preventDefault();
         insert(

@@ -11,7 +11,7 @@ type Result = RouterOutputs["git"]["check"]["space"];
 /** A test of the repository and the credentials of a form that isn't saved yet. */
 export interface ConnectionCheck {
   run: (connected: Connected) => void;
-  /** Clears the result, which no longer applies after the form has changed. */
+  /** Clears the result, because the result is outdated after the form has changed. */
   reset: () => void;
   result: Result | undefined;
   busy: boolean;
@@ -23,14 +23,14 @@ const checkedFields = ({ provider, url, ref, credentials, direction }: Connected
   ...(credentials !== undefined && { credentials }),
 });
 
-/** Tests a repository for a space, with the space's stored credentials if the form has none. */
+/** Tests a repository for a space. If the form has no credentials, uses the space's stored credentials. */
 export function useSpaceCheck(spaceId: string): ConnectionCheck {
   const { mutate, reset, data, isPending, error } = useMutation(useTRPC().git.check.space.mutationOptions());
   const run = (connected: Connected) => mutate({ spaceId, ...checkedFields(connected) });
   return { run, reset, result: data, busy: isPending, error };
 }
 
-/** Tests a repository for an organization, with the connection's stored credentials if the form has none. */
+/** Tests a repository for an organization. If the form has no credentials, uses the connection's stored credentials. */
 export function useOrganizationCheck(organizationId: string, connection?: string): ConnectionCheck {
   const trpc = useTRPC();
   const { mutate, reset, data, isPending, error } = useMutation(
@@ -63,7 +63,7 @@ interface Props {
   onCheck: () => void;
 }
 
-/** A button that tests a connection before it's saved, with the result. */
+/** A button that tests a connection before it's saved, and the result of the test. */
 export function ConnectionCheckField({ check: { result, busy }, onCheck }: Props) {
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-2">

@@ -64,7 +64,7 @@ const fieldsOf = (installation: Known): Fields => ({
   pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
 });
 
-/** The request for the form's fields. Empty credentials are omitted, so that the stored ones stay. */
+/** Returns the request for the form's fields. Omits empty credentials, so that the stored credentials stay. */
 function connectedOf(fields: Fields): Connected {
   const { branch, directory, username, password, pollMinutes, ignoresUnlisted, ...rest } = fields;
   return {
@@ -221,7 +221,7 @@ function UnlistedField({ form, installation }: Pick<PartProps, "form" | "install
 
 interface Props {
   installation: Known | null;
-  /** For a connection of an organization: the field for its spaces, shown instead of the folder. */
+  /** The field for the spaces of an organization's connection. The form shows this field instead of the folder. */
   spaces?: ReactNode;
   check: ConnectionCheck;
   busy: boolean;

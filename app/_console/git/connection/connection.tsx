@@ -199,7 +199,7 @@ interface ShownProps {
   onConnect: () => void;
 }
 
-/** The existing connection, or a button to create one. */
+/** The existing connection, or a button to create a connection. */
 function Shown({ space, onConnect }: ShownProps) {
   const { data, error, refetch } = useConnection(space.id);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -21,7 +21,7 @@ interface Props {
   save: (webhookSecret: string) => Promise<unknown>;
 }
 
-/** Replaces the secret of a connection's webhook, and shows the new one once. */
+/** Replaces the secret of a connection's webhook, and shows the new secret once. */
 export function ReplaceSecret({ open, onClose, save }: Props) {
   const replace = useMutation({
     async mutationFn() {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { statusOf } from "../../errors";
 import { useTRPC } from "../../trpc";
 
-/** The connection of a space. `data` is null if it has none, or if the caller can't see it. */
+/** The connection of a space. `data` is null if the space has no connection, or if the user can't see it. */
 export function useConnection(spaceId: string) {
   const trpc = useTRPC();
   const info = useQuery(trpc.git.info.queryOptions({ spaceId }, { retry: false }));
@@ -16,7 +16,7 @@ export function useConnection(spaceId: string) {
       { enabled: installationId !== "", retry: false },
     ),
   );
-  // If the user isn't allowed to see the connection, the result is the same as if there were none.
+  // If the user isn't allowed to see the connection, return the same result as without a connection.
   if (isAbsent || statusOf(found.error) === 403) return { data: null, error: null, refetch: info.refetch };
   const error = info.error ?? found.error;
   return { data: found.data, error, refetch: info.error ? info.refetch : found.refetch };

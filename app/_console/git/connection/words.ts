@@ -40,7 +40,7 @@ export const STATUSES = {
   unauthenticated: { tone: "danger", words: "Access denied" },
 } as const;
 
-/** The status for the badge. An active connection with failures is shown as failing. */
+/** Returns the status for the badge. An active connection with failures is failing. */
 export const statusOf = ({
   status,
   failures,

@@ -5,7 +5,7 @@ import { Button } from "../../../_ui/button";
 import { Field, SelectField } from "../../../_ui/field";
 import { useSpaces } from "../../library/use-spaces";
 
-/** A space with the repository folder that it is synced with. */
+/** A space with the folder of the repository with which it's synced. */
 export interface SpacePlace {
   space: string;
   projectDirectory: string;

@@ -12,12 +12,9 @@ interface Props {
   counts: ReadonlyMap<string, number>;
   /** The key of the block under the pointer. */
   pointed: string | null;
-  /** The key of the block that the panel shows comments on. */
+  /** The key of the block whose comments the panel shows. */
   chosen: string | null;
-  /**
-   * Whether the comments are open. If they are, every block has a button, so that people can comment on it
-   * by keyboard.
-   */
+  /** Whether the comments are open. Every block then has a button, so that people can comment on the block by keyboard. */
   isOpen: boolean;
   onPress: (key: string) => void;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** A shown block of the page, by its key. */
+/** A visible block of the page, with its key. */
 export interface ShownBlock {
   key: string;
   element: HTMLElement;
@@ -20,10 +20,7 @@ const blocksIn = (root: HTMLElement): ShownBlock[] =>
 const isSame = (one: readonly ShownBlock[], other: readonly ShownBlock[]) =>
   one.length === other.length && one.every(({ element }, index) => element === other[index]?.element);
 
-/**
- * The blocks in `root`, as `blocksOf` finds them. The list updates when the server renders the page again
- * after an edit.
- */
+/** The blocks in `root` (`blocksOf`). The list is updated when the server renders the page again after an edit. */
 export function useBlocks(root: HTMLElement | null, blocksOf = blocksIn): readonly ShownBlock[] {
   const [blocks, setBlocks] = useState<readonly ShownBlock[]>([]);
   useEffect(() => {

@@ -2,19 +2,19 @@
 
 import { createContext, useContext } from "react";
 
-/** The state of the comments that the page's heading shows. */
+/** The state of the comments, which the page's heading shows. */
 interface DiscussionOfPage {
   isOpen: boolean;
-  /** The number of open comments, at most one page of the list. */
+  /** The number of open comments. The maximum is the size of one page of the list. */
   openComments: number;
   toggle: () => void;
 }
 
-/** The subject that the comments were opened for. */
+/** The subject whose comments were opened. */
 export interface Asked {
   /** The key of the block. Null for the page. */
   block: string | null;
-  /** Whether a new comment on this subject is started. */
+  /** Whether the user starts a new comment on this subject. */
   begins: boolean;
 }
 

@@ -41,7 +41,7 @@ const show = ({ element }: ShownBlock) => {
   element.scrollIntoView({ block: isBeside ? "center" : "start" });
 };
 
-/** The comments on the current page, beside it or, on narrow screens, below it. */
+/** The comments on the current page. They're next to the page or, on narrow screens, below the page. */
 export function DiscussionPanel(props: Props) {
   const { space, pageId, comments, blocks, blockOf, asked, named, onAsk, onClose } = props;
   const panel = useRef<HTMLElement>(null);
@@ -87,8 +87,7 @@ export function DiscussionPanel(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    // In a text field, Escape only leaves that field. Menus aren't part of the panel, and handle the key
-    // themselves.
+    // In a text field, Escape only leaves the field. Menus aren't part of the panel and handle Escape themselves.
     if (key !== "Escape" || target instanceof HTMLTextAreaElement) return;
     if (panel.current?.contains(target as Node)) onClose();
   };

@@ -19,7 +19,7 @@ interface Props {
   pageId: string;
   /** The element that contains the page. */
   root: HTMLElement;
-  /** The subject that the comments are open for. Null while they're closed. */
+  /** The subject whose comments are open. Null while the comments are closed. */
   asked: Asked | null;
   /** The key of the block under the pointer. */
   pointed: string | null;

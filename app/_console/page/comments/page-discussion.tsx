@@ -12,7 +12,7 @@ const Discussion = dynamic(() => import("./discussion").then((module) => module.
 interface Props {
   initialSpace: Space;
   pageId: string;
-  /** The rendered page. Each block is wrapped in an element with its key. */
+  /** The rendered page. Each block is in an element with the block's key. */
   children: ReactNode;
 }
 
@@ -28,8 +28,8 @@ function focusAgain(root: HTMLElement | null, block: string | null): void {
 }
 
 /**
- * Calls `onNamed` when the URL contains the ID of a comment: at first, and when a link on the page changes
- * the URL.
+ * Calls `onNamed` if the URL contains the ID of a comment: when the page opens, and when a link on the page changes the
+ * URL.
  */
 function useNamedComment(onNamed: (id: string) => void): void {
   const told = useRef(onNamed);

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The key of the block under the pointer. Returns the key of the block under the pointer. The key stays the
- * same while the pointer moves to the elements next to the block. On touch screens, a tap sets it.
+ * Returns the key of the block under the pointer. The key stays the same while the pointer moves to the elements next to
+ * the block. On touch screens, a tap sets the key.
  */
 export function usePointedAt(root: HTMLElement | null): [string | null, (key: string) => void] {
   const [pointed, setPointed] = useState<string | null>(null);

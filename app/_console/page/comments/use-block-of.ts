@@ -8,8 +8,8 @@ import { useTRPC } from "../../trpc";
 import type { ShownBlock } from "./blocks";
 
 /**
- * Finds the visible block for the target of a comment: that block, or the one that contains it. The nesting
- * of blocks is loaded when a comment first needs it.
+ * Finds the visible block for the target of a comment: the target itself, or the block that contains the target. Loads the
+ * nesting of blocks when a comment first needs it.
  */
 export function useBlockOf(
   { changeRequestId, ...page }: { spaceId: string; pageId: string; changeRequestId?: string },

@@ -4,8 +4,8 @@ import { invalid } from "@/lib/errors";
 import { BEGINNING, mistakesIn, readText, sampleClaims } from "./claims-text";
 import { type JsonProblem, readJson } from "./json-places";
 
-describe("a schema written as text", () => {
-  it("mistakes have the position of the wrong value, or of the object in which a value is missing", () => {
+describe("mistakes in a schema that is written as text", () => {
+  it("have the position of the wrong value, or of the object in which a value is missing", () => {
     const text = JSON.stringify(
       {
         type: "object",
@@ -32,7 +32,7 @@ describe("a schema written as text", () => {
     expect(mistakesIn([], text)).toEqual([]);
   });
 
-  it("mistakes also include the position at which the JSON is invalid", () => {
+  it("have the position at which the JSON is invalid", () => {
     const at = (text: string) => {
       try {
         return String(readJson(text).value);
@@ -47,7 +47,7 @@ describe("a schema written as text", () => {
       expect(readJson(text).value).toEqual(JSON.parse(text));
   });
 
-  it("the initial schema is accepted by the service, and sample claims match it", () => {
+  it("don't exist in the initial schema, which the server accepts and which sample claims match", () => {
     expect(jsonSchemaField.safeParse(BEGINNING).success).toBe(true);
     expect(readText(`${JSON.stringify(BEGINNING)} x`)).toMatchObject({
       mistakes: [{ message: "Unexpected text after the value", line: 1 }],

@@ -21,9 +21,7 @@ export function readText(text: string): { value: unknown } | { mistakes: Mistake
   }
 }
 
-/**
- * Converts the service's errors for fields such as `jsonSchema.properties.plan.type` to mistakes in the text.
- */
+/** Converts the server's errors for fields such as `jsonSchema.properties.plan.type` to mistakes in the text. */
 export function mistakesIn(errors: readonly FieldError[], text: string): Mistake[] {
   const { rangeOf } = readJson(text);
   return errors.flatMap(({ field, message }) => {
@@ -63,7 +61,7 @@ function sampleOf({ type, enum: values, properties = {} }: Claim): unknown {
   return Object.fromEntries(Object.entries(properties).map(([name, claim]) => [name, sampleOf(claim)]));
 }
 
-/** Claims of a made-up visitor that match the schema. */
+/** Claims of an example visitor that match the schema. */
 export function sampleClaims(schema: { properties: object }): { signed: object; unsigned: object } {
   const { unsigned, ...signed } = schema.properties as Record<string, Claim>;
   return {

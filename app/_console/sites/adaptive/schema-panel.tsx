@@ -18,7 +18,7 @@ import { useSitesChanged } from "../use-site";
 import { ClaimsEditor } from "./claims-editor";
 import { BEGINNING, type Mistake, mistakesIn, readText } from "./claims-text";
 
-/** The adaptive schema of a site. Null if there is none. */
+/** The adaptive schema of a site. Null if the site has no adaptive schema. */
 export function useSchema({ site, organizationId }: SiteProps) {
   const options = useTRPC().siteAdaptive.get.queryOptions({ organizationId, siteId: site.id });
   const query = useQuery({ ...options, retry: false });
@@ -96,7 +96,7 @@ function SchemaForm({ initial, ...parts }: SiteProps & { initial: object }) {
             disabled={!("value" in read) || shown !== text}
             busy={save.isPending}
             onClick={() => {
-              // The service checks whether it's a valid schema, and reports the mistakes.
+              // The server checks whether the schema is valid, and reports the mistakes.
               const jsonSchema = "value" in read ? (read.value as Schema) : null;
               if (jsonSchema) save.mutate({ organizationId, siteId: site.id, jsonSchema });
             }}

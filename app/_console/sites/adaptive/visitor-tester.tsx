@@ -28,7 +28,7 @@ interface Line {
   isShown: boolean;
 }
 
-/** The lines of a site structure, each with whether the visitor can see it. */
+/** The lines of a site's structure. Each line shows whether the visitor can see this part of the site. */
 function linesOf(structure: Structure, { sections, siteSpaces, externalLinks }: Preview): Line[] {
   const spaces = (
     items: readonly { id: string; title: string; condition?: string | undefined }[],
@@ -194,7 +194,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
   );
 }
 
-/** Shows what a visitor with these claims sees on the site. */
+/** Shows which parts of the site a visitor with these claims can see. */
 export function VisitorTester(parts: SiteProps) {
   const { query, isMissing, schema } = useSchema(parts);
   if (query.isPending || (query.isError && !isMissing)) return null;

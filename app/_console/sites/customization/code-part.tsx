@@ -10,7 +10,7 @@ import { Part } from "./part";
 type CodeTheme = Customization["styling"]["codeTheme"];
 type Mode = keyof CodeTheme["default"];
 
-// This is a record, so that the compiler reports new themes that are missing here.
+// Use a record, so that the compiler reports new themes that are missing here.
 const NAMES: Record<CodeThemeName, string> = {
   "default-light": "Light",
   "default-dark": "Dark",
@@ -78,7 +78,7 @@ const NAMES: Record<CodeThemeName, string> = {
   "vitesse-light": "Vitesse Light",
 };
 
-/** Sample code, in tokens with their kind. */
+/** Sample code as tokens with their kinds. */
 const SAMPLE = [
   [["comment", "// Reads a page"]],
   [
@@ -95,7 +95,7 @@ const SAMPLE = [
   ],
 ] as const;
 
-/** A theme applied to sample code, because the previewed page might contain no code. */
+/** Sample code with the colors of a theme, because the page in the preview might contain no code. */
 function Sample({ theme }: { theme: CodeThemeName }) {
   const { data } = useQuery({
     queryKey: ["code-theme", theme],

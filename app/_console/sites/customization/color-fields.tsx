@@ -53,11 +53,11 @@ interface ThemedProps {
   name: string;
   value: Themed;
   onChange: (value: Themed) => void;
-  /** Whether text uses this color, so that it must be readable. */
+  /** Whether text uses this color. The color must then be readable. */
   isText?: boolean;
 }
 
-/** Shows the replacement for a color in which text would be unreadable. */
+/** If text in a color would be unreadable, shows the color that replaces it. */
 function Readability({ value }: { value: Themed }) {
   const lines = (["light", "dark"] as const).flatMap((mode) => {
     if (!COLOR.test(value[mode])) return [];

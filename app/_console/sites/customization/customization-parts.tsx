@@ -9,9 +9,7 @@ import { ThemedPictureField } from "./picture-field";
 
 type Styling = Customization["styling"];
 
-/**
- * Fonts that the server hosts itself. Fonts that aren't listed here would have to be loaded from other hosts.
- */
+/** The fonts that the server hosts itself. Browsers would have to load other fonts from other hosts. */
 const FONTS = {
   Inter: "Inter",
   Roboto: "Roboto",

@@ -32,7 +32,7 @@ export type PartName =
   | "externalLinks"
   | "privacyPolicy";
 
-/** A customization with some fields of one of its parts changed. */
+/** Returns a customization in which some fields of one part have changed. */
 export const changedPart = <Name extends PartName>(
   draft: Customization,
   name: Name,
@@ -49,7 +49,7 @@ export function useLeaveWarning(isChanged: boolean) {
   }, [isChanged]);
 }
 
-/** A customization that is being edited. It's written only when the user saves it. */
+/** A customization that the user is editing. The editor sends it to the server only when the user saves it. */
 export interface Draft {
   query: { isError: boolean; error: unknown; refetch: () => unknown };
   /** Null until the current customization has loaded. */
@@ -65,7 +65,7 @@ export interface Draft {
 export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
   site.published ? "Customization published" : "Saved";
 
-/** Drops the draft once it is saved, unless the user has edited it further in the meantime. */
+/** After a save, discards the draft if the user hasn't edited it in the meantime. */
 export const unlessEdited =
   <Edited>(saved: Edited) =>
   (now: Edited | null): Edited | null =>

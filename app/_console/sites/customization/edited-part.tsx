@@ -17,7 +17,7 @@ interface Variant {
   name: string;
 }
 
-/** All variants with unique names. If there are sections, the name includes the section. */
+/** Returns all variants with unique names. If the site has sections, the name includes the section. */
 export function variantsOf(structure: Structure): Variant[] {
   const items = allItems(structure);
   const sections = new Map(items.map((item) => [item.id, item.title]));

@@ -49,5 +49,5 @@ export const FIELD_NAMES = {
 
 export type PartTitle = keyof typeof FIELD_NAMES;
 
-/** Every field that some part of the form shows. */
+/** All fields in the form. */
 export const KNOWN_FIELDS: ReadonlySet<string> = new Set(Object.values(FIELD_NAMES).flatMap(Object.keys));

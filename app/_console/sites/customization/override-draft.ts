@@ -36,7 +36,7 @@ function useStored({ site, organizationId }: SiteProps, siteSpaceId: string) {
   return { query: ofSite.isError ? ofSite : ofVariant, stored, followed };
 }
 
-/** The draft of a variant's customization, based on that of its site. */
+/** The draft of a variant's customization, based on the site's customization. */
 export function useOverrideDraft(parts: SiteProps, siteSpaceId: string): OverrideDraft {
   const { site, organizationId } = parts;
   const changed = useSitesChanged();

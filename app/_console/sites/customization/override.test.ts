@@ -14,20 +14,20 @@ const none = { values: site, own: new Set<string>() };
 const part = (values: object) => values as Partial<Customization>;
 
 describe("customizing a variant", () => {
-  it("makes only the changed fields the variant's own", () => {
+  it("overrides only the changed fields", () => {
     const changed = changedOverride(none, part({ styling: { theme: "bold", corners: "rounded" } }));
     expect([...changed.own]).toEqual(["styling.theme"]);
     expect(changed.values.styling.theme).toBe("bold");
     expect(changeOf(none.own, changed)).toEqual({ without: [], styling: { theme: "bold" } });
   });
 
-  it("keeps a field as the variant's own after it's set back to the site's value", () => {
+  it("still overrides a field after it's set to the site's value", () => {
     const bold = changedOverride(none, part({ styling: { theme: "bold", corners: "rounded" } }));
     const back = changedOverride(bold, part({ styling: { theme: "clean", corners: "rounded" } }));
     expect(changeOf(none.own, back)).toEqual({ without: [], styling: { theme: "clean" } });
   });
 
-  it("leaves out an emptied field, even if the site has a value", () => {
+  it("omits an emptied field, even if the site has a value", () => {
     const emptied = changedOverride(
       none,
       part({ title: undefined, footer: { groups: [], copyright: undefined } }),

@@ -31,8 +31,7 @@ function withValue(customization: Customization, field: string, value: unknown):
 /** The fields that a change in the form affects, with their values. */
 function touched(before: Customization, changes: Partial<Customization>): [string, unknown][] {
   return Object.entries(changes).flatMap(([part, value]): [string, unknown][] => {
-    // A field of the form is overridden as a whole. In other parts, each nested field is overridden
-    // separately.
+    // A variant overrides a field of the form as a whole. In other parts, it overrides each nested field separately.
     if (KNOWN_FIELDS.has(part)) return isSame(valueAt(before, part), value) ? [] : [[part, value]];
     const fields = Object.entries(value as Fields).map(([name, of]) => [`${part}.${name}`, of] as const);
     return fields
@@ -49,8 +48,8 @@ export function followed(override: Override, site: Customization, field: string)
 }
 
 /**
- * Applies a change in the form. A changed field becomes the variant's own. If the user empties a field, the
- * variant has no value for it, and doesn't use the site's value.
+ * Applies a change in the form. The variant then overrides the changed field. If the user empties a field, the variant has
+ * no value for this field, and doesn't use the site's value.
  */
 export function changedOverride(override: Override, changes: Partial<Customization>): Override {
   return touched(override.values, changes).reduce<Override>(
@@ -63,8 +62,8 @@ export function changedOverride(override: Override, changes: Partial<Customizati
 }
 
 /**
- * Returns the change to send. It contains the variant's own values, the fields that the variant leaves
- * empty, and null for fields that use the site's value again.
+ * Returns the change to send. It contains the values that the variant overrides, the fields that are empty for the variant,
+ * and null for fields that use the site's value again.
  */
 export function changeOf(before: ReadonlySet<string>, { values, own }: Override): Record<string, unknown> {
   const isNone = (field: string) => (valueAt(values, field) ?? null) === null;

@@ -13,7 +13,7 @@ export interface OwnFields {
   follow: (field: string) => void;
 }
 
-/** Null while the whole site is customized. */
+/** Null if the user edits the customization of the whole site. */
 const OwnFieldsContext = createContext<OwnFields | null>(null);
 export const OwnFieldsProvider = OwnFieldsContext.Provider;
 
@@ -45,7 +45,7 @@ function OwnRow({ name, onFollow }: RowProps) {
   );
 }
 
-/** The fields in a part that the variant overrides, each with a button to reset it to the site's value. */
+/** The fields in a part that the variant overrides, with buttons to reset them to the site's values. */
 export function OwnOfPart({ title }: { title: PartTitle }) {
   const { own, names } = useOwnOf(title);
   if (!own || names.length === 0) return null;

@@ -10,7 +10,7 @@ import { readableError } from "../../errors";
 import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 
-/** Largest image that the service accepts, in bytes. */
+/** The maximum size of an image that the server accepts, in bytes. */
 const BYTES_MAX = 1024 * 1024;
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
 
@@ -35,7 +35,7 @@ function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "org
   return { send, isPending: add.isPending, problem: problem ?? (add.error && readableError(add.error)) };
 }
 
-/** A field for an image, uploaded or given by its URL. */
+/** A field for an image. People upload the image or enter its URL. */
 function PictureField({ label, hint, value, onChange, ...parts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, problem } = useUpload({ ...parts, onChange });
@@ -82,7 +82,7 @@ interface ThemedProps extends Omit<Props, "value" | "onChange"> {
   onChange: (picture: Themed | undefined) => void;
 }
 
-/** An image, with an optional different image for dark mode. */
+/** Fields for an image and an optional image for dark mode. */
 export function ThemedPictureField({ value, onChange, ...rest }: ThemedProps) {
   const { label, site, organizationId } = rest;
   const set = (light: string, dark: string) =>

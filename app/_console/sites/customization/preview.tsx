@@ -22,11 +22,11 @@ interface Drawn {
 interface Props {
   site: Site;
   customization: Customization;
-  /** The variant to show. If absent, the site's default variant is shown. */
+  /** The variant to show. Default: the site's default variant. */
   siteSpaceId?: string | undefined;
 }
 
-/** The first page with the customization, rendered by the server after each change. */
+/** The first page with the customization. The server renders the page after each change. */
 function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Drawn {
   const [drawn, setDrawn] = useState<Drawn>({ html: "", problem: null });
   const body = JSON.stringify({ customization, mode, siteSpaceId });
@@ -102,7 +102,7 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   );
 }
 
-/** A preview of the site as visitors see it, beside the form. */
+/** A preview of the site as visitors see it. It's next to the form. */
 export function CustomizationPreview(props: Props) {
   const [mode, setMode] = useState<Mode>("light");
   const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");

@@ -48,7 +48,7 @@ interface RowsProps<Item> {
   children: (item: Item, set: (item: Item) => void) => ReactNode;
 }
 
-/** A list whose items can be edited in place, moved and removed. */
+/** A list in which people can edit, move and remove items. */
 export function Rows<Item>({ items, nameOf, className, onChange, children }: RowsProps<Item>) {
   return items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what is listed has no names of its own

@@ -24,7 +24,7 @@ function VariantForm({ siteSpaceId, ...parts }: SiteProps & Props) {
   );
 }
 
-/** The customization of a variant where it differs from its site's, with a preview. */
+/** The settings of a variant that override the site's customization, with a preview. */
 export function SiteSpaceCustomization({ initialSite, ...rest }: Props & { initialSite: Site }) {
   const site = useSite(initialSite, rest.organizationId);
   return (

@@ -7,9 +7,7 @@ type Target = Customization["footer"]["groups"][number]["links"][number]["to"];
 
 const urlOf = (to: Target | null) => (to?.kind === "url" ? to.url : "");
 
-/**
- * A field for the URL of a link. A link to a page or other resource of the site stays until a URL is entered.
- */
+/** A field for the URL of a link. A link to a page or other resource of the site stays until the user enters a URL. */
 export function TargetField({ to, onChange }: { to: Target | null; onChange: (to: Target) => void }) {
   const isInner = to !== null && to.kind !== "url";
   return (

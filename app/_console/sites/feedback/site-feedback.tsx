@@ -87,7 +87,7 @@ const NOTHING = {
   comments: { title: "No comments in this period", text: "Visitors can add a comment to their feedback." },
 };
 
-/** Visitors' ratings of and comments on the pages of a site. */
+/** The ratings and comments of visitors on the pages of a site. */
 export function SiteFeedback({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
   const site = useSite(initialSite, organizationId);
   const parts: SiteProps = { site, organizationId };

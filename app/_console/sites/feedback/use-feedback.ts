@@ -19,7 +19,7 @@ const commentRow = urlField.extend({
 });
 export type Comment = z.output<typeof commentRow>;
 
-/** Rated pages, those with the most ratings first. */
+/** The rated pages. Pages with the most ratings come first. */
 export const useRatedPages = (parts: SiteProps, range: Range) =>
   useEvents(parts, {
     range,
@@ -29,7 +29,7 @@ export const useRatedPages = (parts: SiteProps, range: Range) =>
     row: pageRow,
   });
 
-/** Comments that visitors left with their rating, newest first. */
+/** Comments that visitors sent with their rating, newest first. */
 export const useComments = (parts: SiteProps, range: Range) =>
   useEvents(parts, {
     range,

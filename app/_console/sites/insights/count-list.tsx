@@ -11,8 +11,8 @@ export interface Count {
 }
 
 /**
- * A list of counts, highest first. The bar below each item shows its count relative to the highest count. It
- * has two columns, so that the number is close to its label on every screen.
+ * A list of counts, highest first. The bar below each item shows its count relative to the highest count. The list has two
+ * columns, so that the number is close to its label on every screen.
  */
 export function CountList({
   label,

@@ -10,7 +10,7 @@ const BAR_PART = 0.72;
 
 const number = new Intl.NumberFormat("en");
 
-/** Shows the page views of each period as bars, with a bar for the visitors in front of each. */
+/** Shows the page views of each period as a bar, and the visitors as a second bar in front of it. */
 function Bars({ periods, most }: { periods: readonly Period[]; most: number }) {
   const bar = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT));
   return (

@@ -8,7 +8,7 @@ const read = (siteSection: string | null, siteSpace: string, urlPath: string) =>
 });
 
 describe("deleted parts of a site", () => {
-  it("are named after the paths of their pages, and don't include parts that exist", () => {
+  it("get their names from the paths of their pages, and don't include parts that exist", () => {
     const present = [{ column: "siteSpace" as const, id: "here", title: "Here" }];
     const rows = [
       read("api", "v1", "/s/manual/api/v1/start"),

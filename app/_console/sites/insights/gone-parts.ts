@@ -17,8 +17,8 @@ function commonPath(paths: readonly string[]): string {
 }
 
 /**
- * Returns the parts of the site that were visited but no longer exist. Because the titles of these parts are
- * unknown, the common start of their pages' paths is used as the name.
+ * Returns the parts of the site that were visited but no longer exist. The titles of these parts are unknown, so their name
+ * is the common start of their pages' paths.
  */
 export function goneParts(read: readonly ReadIn[], present: readonly Part[]): Part[] {
   const known = new Set(present.map(({ id }) => id));

@@ -30,14 +30,14 @@ export const intervalOf = (range: Range) => (range === "lastYear" ? "week" : "da
 
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** The start of a day or week, computed as PostgreSQL truncates times. A week starts on Monday. */
+/** Returns the start of a day or week, in the same way as PostgreSQL's `date_trunc`. A week starts on Monday. */
 function beginOf(time: number, interval: "day" | "week"): number {
   const midnight = Math.floor(time / DAY_MILLISECONDS) * DAY_MILLISECONDS;
   const daysIn = interval === "week" ? (new Date(midnight).getUTCDay() + 6) % 7 : 0;
   return midnight - daysIn * DAY_MILLISECONDS;
 }
 
-/** Every period of a range up to a time, including those without page views. */
+/** Returns every period of a range up to a time, including periods without page views. */
 export function periodsOf(range: Range, counted: readonly Counted[], now: number): Period[] {
   const interval = intervalOf(range);
   const step = (interval === "week" ? 7 : 1) * DAY_MILLISECONDS;

@@ -75,7 +75,7 @@ interface ListProps {
   nameOf?: (value: string) => ReactNode;
 }
 
-/** The highest counts, or a message that there are none. */
+/** The highest counts, or a message if there are no counts. */
 function CountPanel({ parts, view, list, title, description, head, empty, nameOf }: ListProps) {
   return (
     <Panel title={title} description={description}>

@@ -21,7 +21,7 @@ const chosen = ({ part, urlPath }: View): Filter[] => [
   ...(urlPath === null ? [] : [among("urlPath", urlPath)]),
 ];
 
-/** Filters for views of existing pages by people, not bots. */
+/** Filters that select views of existing pages by people, without bots. */
 const READ = [
   among("eventType", "page_view"),
   among("eventPageNotFoundType", null),
@@ -77,7 +77,7 @@ export const useRatings = (parts: SiteProps, view: View) =>
     row: ratingRow,
   });
 
-/** Lists of the highest counts: which events they count, and by which field. */
+/** The lists of the highest counts. Each list defines which events it counts, and by which field. */
 export const LISTS = {
   pages: { of: "urlPath", where: READ },
   referrers: { of: "referrerDomain", where: [...READ, known("referrerDomain")] },
@@ -102,7 +102,7 @@ export type ListName = keyof typeof LISTS;
 
 export function useList(parts: SiteProps, view: View, list: ListName) {
   const { of, where } = LISTS[list];
-  // Missing pages can't be filtered by page, because they aren't pages of the site.
+  // Don't filter missing pages by page, because they aren't pages of the site.
   const narrowed = list === "missing" || list === "pages" ? { ...view, urlPath: null } : view;
   return useEvents(parts, {
     range: view.range,

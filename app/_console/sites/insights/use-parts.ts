@@ -8,7 +8,7 @@ import { allItems } from "../structure/items";
 import { among, type Range, useEvents } from "../use-events";
 import { goneParts } from "./gone-parts";
 
-/** A section or a variant, which events can be filtered by. */
+/** A section or a variant by which people can filter events. */
 export interface Part {
   column: "siteSection" | "siteSpace";
   id: string;
@@ -23,8 +23,8 @@ const readRow = z.object({
 });
 
 /**
- * Sections and variants in the order of the site, each section before its variants, followed by deleted parts
- * with page views in the range. Empty while they load.
+ * The sections and variants in the order of the site. A section comes before its variants. Deleted parts with page views in
+ * the range follow. The list is empty while the data loads.
  */
 export function useParts(parts: SiteProps, range: Range): Part[] {
   const { site, organizationId } = parts;

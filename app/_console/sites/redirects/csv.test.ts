@@ -12,7 +12,7 @@ describe("a CSV file of redirects", () => {
     ]);
   });
 
-  it("keeps a line without a target, and ignores further fields", () => {
+  it("can have a line without a target, and further fields are ignored", () => {
     expect(readCsv("/a\n/b,\n/c,/d,permanent")).toEqual([
       { line: 1, source: "/a", target: "" },
       { line: 2, source: "/b", target: "" },
@@ -20,7 +20,7 @@ describe("a CSV file of redirects", () => {
     ]);
   });
 
-  it("says what is wrong with a source", () => {
+  it("is checked, and an invalid source is reported with the reason", () => {
     const wrong = ["", "old", "/", "/*", "/a*b", "/a?b", "/a//b", "/a/"];
     expect(wrong.filter((source) => sourceProblem(source) === null)).toEqual([]);
     expect(["/a", "/a/*", "/a-b.html"].map(sourceProblem)).toEqual([null, null, null]);
@@ -39,7 +39,7 @@ describe("a typed destination", () => {
     title: path,
   });
 
-  it("is a path of the site if it starts with the site's own URL, and external otherwise", () => {
+  it("is a path of the site if it starts with the site's own URL, and otherwise an external URL", () => {
     const root = "https://docs.example/s/a/";
     expect(readWritten("https://docs.example/s/a/b%20c/?x#y", root)).toEqual({ kind: "path", path: "b c" });
     expect(readWritten("/b/c/", root)).toEqual({ kind: "path", path: "b/c" });

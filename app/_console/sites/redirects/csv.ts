@@ -14,8 +14,8 @@ const fieldsOf = (line: string): string[] =>
 const HEADINGS = new Set(["source", "from", "old", "path"]);
 
 /**
- * Parses lines of `source,target`. Empty lines, lines that start with `#` and a header are omitted. If a
- * source is a whole URL, its path counts.
+ * Parses lines of `source,target`. Omits empty lines, lines that start with `#`, and a header. If a source is a whole URL,
+ * uses its path.
  */
 export function readCsv(text: string): CsvLine[] {
   return text
@@ -30,7 +30,7 @@ export function readCsv(text: string): CsvLine[] {
     .filter(({ source }, index) => index > 0 || !HEADINGS.has(source.toLowerCase()));
 }
 
-/** The problem with the source of a redirect. Null if it's valid. */
+/** Returns the problem with the source of a redirect, or null if the source is valid. */
 export function sourceProblem(source: string): string | null {
   if (source === "") return "Enter the old path";
   if (!source.startsWith("/")) return "The old path must start with /";

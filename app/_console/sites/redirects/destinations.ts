@@ -41,7 +41,9 @@ function partsOfSection(section: Section): SitePart[] {
   });
 }
 
-/** The parts of a site, longest path first, so that the first match is the closest. */
+/**
+ * Returns the parts of a site. The part with the longest path comes first, so that the first match is the closest match.
+ */
 export function sitePartsOf(structure: Structure): SitePart[] {
   const places =
     structure.type === "sections"
@@ -79,7 +81,7 @@ export function readWritten(text: string, root: string | undefined): Written {
   return { kind: "path", path: plain.split("/").filter(Boolean).join("/") };
 }
 
-/** The part of the site that a path belongs to, with the rest of the path. */
+/** Returns the part of the site to which a path belongs, and the rest of the path. */
 export function sitePartOfPath(places: readonly SitePart[], path: string) {
   const place = places.find((each) => `${path}/`.startsWith(each.path === "" ? "" : `${each.path}/`));
   return place && { place, rest: path.slice(place.path.length).replace(/^\//, "") };

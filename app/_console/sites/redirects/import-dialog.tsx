@@ -166,7 +166,7 @@ function Steps(props: StepProps) {
   );
 }
 
-/** Imports many redirects at once, after showing the problems of each line. */
+/** Imports many redirects at once. Before that, shows the problems of each line. */
 export function ImportDialog({ open, ...props }: StepProps & { open: boolean }) {
   return (
     <Dialog open={open} onClose={props.onClose} wide title="Import redirects">

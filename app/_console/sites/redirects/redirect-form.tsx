@@ -27,7 +27,7 @@ interface Fields {
 }
 
 interface Props extends SiteProps {
-  /** The redirect to edit. Null for a new one. */
+  /** The redirect to edit. Null for a new redirect. */
   redirect: Redirect | null;
   onClose: () => void;
 }

@@ -71,7 +71,7 @@ function Way({ path, steps }: { path: string; steps: readonly Step[] }) {
   );
 }
 
-/** Shows where an old path redirects to. */
+/** Shows the target to which an old path redirects. */
 export function RedirectTester(props: SiteProps) {
   const follow = useFollow(props);
   const [text, setText] = useState("");

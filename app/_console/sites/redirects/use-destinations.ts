@@ -5,10 +5,10 @@ import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 import { type Destination, describe, pageAt, readWritten, sitePartOfPath, sitePartsOf } from "./destinations";
 
-/** A valid destination, as described in the form, or the reason why the typed one isn't valid. */
+/** A valid destination with its description for the form, or the reason why the typed destination isn't valid. */
 export type Found = { destination: Destination; title: string } | { problem: string };
 
-/** Translates between the typed destination of a redirect and the stored one. */
+/** Converts between the typed destination and the stored destination of a redirect. */
 export function useDestinations({ site, organizationId }: SiteProps, shown: readonly Destination[] = []) {
   const trpc = useTRPC();
   const queries = useQueryClient();

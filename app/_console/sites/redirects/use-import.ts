@@ -20,7 +20,7 @@ export interface CheckedLine extends CsvLine {
 /** The maximum number of redirects per call. */
 const CALL_MAX = 500;
 
-/** Checks every line. Call this function before anything is written. */
+/** Checks every line. Call this function before you write redirects. */
 export function useCheck(props: SiteProps) {
   const destinations = useDestinations(props);
   const root = props.site.urls.published;
@@ -40,7 +40,7 @@ export function useCheck(props: SiteProps) {
   return { check, isReady: destinations.isReady };
 }
 
-/** Writes checked lines in as few calls as possible. Returns the lines that the service refused. */
+/** Writes checked lines in as few calls as possible. Returns the lines that the server refused. */
 export function useWrite({ site, organizationId }: SiteProps, permanent: boolean) {
   const client = useTRPCClient();
   const changed = useSitesChanged();

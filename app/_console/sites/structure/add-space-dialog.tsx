@@ -29,7 +29,7 @@ function useAdd(onDone: () => void) {
   return { section, variant };
 }
 
-/** Explains which content is published by the addition, and to whom. */
+/** Explains which content the addition publishes, and who can read it. */
 function Consequence({ site }: Pick<SiteProps, "site">) {
   const audience = audienceOf(site.visibility);
   return (

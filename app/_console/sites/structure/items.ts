@@ -24,7 +24,7 @@ export const allItems = (structure: Structure): Item[] => withAll(structure.stru
 export const groupsOf = (structure: Structure): Group[] =>
   allItems(structure).filter((item): item is Group => item.object === "site-section-group");
 
-/** Whether a part can be dropped directly before or after another one. */
+/** Whether a part can be dropped directly before or after another part. */
 export function mayLieBeside(structure: Structure, moved: Item, other: Item): boolean {
   if (moved.id === other.id || isSpace(moved) !== isSpace(other)) return false;
   if (withAll(childrenOf(moved)).some(({ id }) => id === other.id)) return false;
@@ -33,9 +33,6 @@ export function mayLieBeside(structure: Structure, moved: Item, other: Item): bo
   return !isOnlyVariant || childrenOf(home).some(({ id }) => id === other.id);
 }
 
-/**
- * Whether a part can be dropped into another one. Sections can be dropped into groups, including empty
- * groups.
- */
+/** Whether a part can be dropped into another part. Sections can be dropped into groups, including empty groups. */
 export const mayLieIn = (moved: Item, other: Item): other is Group =>
   moved.object === "site-section" && other.object === "site-section-group" && moved.sectionGroup !== other.id;

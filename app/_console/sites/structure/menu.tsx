@@ -91,8 +91,8 @@ export function StructureMenu(props: Props) {
       <Ellipsis size={16} aria-hidden />
     </IconButton>
   );
-  // Whether the variant is the last one of its section. The last variant can't be removed. Instead, people
-  // can remove the section.
+  // Whether the variant is the last variant of its section. People can't remove the last variant, but they can remove the
+  // section.
   const isOnly = item.object === "site-space" && siblings.length === 1;
   const mayOpenFirst = item.object === "site-section" || (item.object === "site-space" && !item.section);
   return (

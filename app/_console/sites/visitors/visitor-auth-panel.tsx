@@ -27,7 +27,7 @@ interface Fields {
   publicKeys: string;
 }
 
-/** Parses pasted keys: one JWK, a list of them, or a JWKS. Undefined for anything else. */
+/** Parses pasted keys: a JWK, a list of JWKs, or a JWKS. Returns undefined for other text. */
 function keysIn(text: string): PublicKeys | undefined {
   if (text.trim() === "") return [];
   try {

@@ -15,7 +15,7 @@ import { useGlossaryUpdate } from "./use-glossary-update";
 
 interface Props {
   organizationId: string;
-  /** The entry to edit. Null for a new one. */
+  /** The entry to edit. Null for a new entry. */
   entry: Entry | null;
   onClose: () => void;
 }
@@ -74,7 +74,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
     onClose();
     toast.success(entry ? "Term saved" : "Term added");
   });
-  // Omit empty translations, because a term that isn't translated needs no second language.
+  // Omit empty translations, because some terms have no translation.
   const meant = doNotTranslate ? words.filter(({ text }, index) => index === 0 || text.trim() !== "") : words;
   const submit = () => {
     const wrong = problemOf(meant, doNotTranslate);

@@ -18,7 +18,7 @@ interface Key {
   inviteId: string;
 }
 
-/** The preview of the invite, or the service's message that explains why it doesn't work. */
+/** The preview of the invite, or the server's message that explains why the invite doesn't work. */
 async function read(key: Key) {
   try {
     return { invite: await (await pageCaller()).invites.preview(key) };

@@ -33,7 +33,7 @@ function countOf({ state }: EditorView): string {
   return index === -1 ? counted(matches.length, "match", "matches") : `${index + 1} of ${matches.length}`;
 }
 
-/** The number of rendered blocks, whose text isn't searched. */
+/** Returns the number of rendered blocks. The search doesn't find text in these blocks. */
 function drawnBlocks({ state }: EditorView): number {
   let count = 0;
   state.doc.descendants((node) => {
@@ -43,7 +43,7 @@ function drawnBlocks({ state }: EditorView): number {
   return count;
 }
 
-/** The selected text, if it's within one line. */
+/** Returns the selected text if it's within one line. */
 function selectedWords({ state }: EditorView): string {
   const { $from, $to, from, to } = state.selection;
   const words = $from.sameParent($to) && $from.parent.inlineContent ? state.doc.textBetween(from, to) : "";

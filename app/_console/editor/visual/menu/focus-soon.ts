@@ -1,4 +1,4 @@
-/** Focuses the main field of a dialog, after the dialog has focused its first control. */
+/** Focuses the main field of a dialog. Waits until the dialog has focused its first control. */
 export const focusSoon = (element: HTMLElement | null): void => {
   if (element) setTimeout(() => element.focus());
 };

@@ -13,20 +13,18 @@ interface Props {
   surroundings: Surroundings;
   /** The position of the image. */
   pos: number;
-  /**
-   * Lets the user select an image and uploads it. Returns the Markdown for it, or null if none was selected.
-   */
+  /** Lets the user select an image, uploads it, and returns its Markdown. Returns null if the user selected no image. */
   sendPicture: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** The reference to the image in a text. Undefined if the text has none. */
+/** Returns the reference to the image in a text, or undefined if the text has no image. */
 function refIn(surroundings: Surroundings, markdown: string): object | undefined {
   const image = surroundings.nodesOf(markdown)?.[0]?.firstChild;
   return image?.type === schema.nodes.image ? image.attrs.data.ref : undefined;
 }
 
-/** Edits the alternative text and the width of an image, and its variant for the dark theme. */
+/** A dialog for the alternative text and the width of an image, and for the image's variant for the dark theme. */
 export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: Props) {
   const [image] = useState(() => imageAt(view.state.doc, pos));
   const [settings, setSettings] = useState<Partial<ImageSettings>>(image?.settings ?? {});

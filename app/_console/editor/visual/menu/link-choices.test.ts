@@ -28,11 +28,11 @@ describe("link suggestions for a typed text", () => {
     ["#settings", "#settings"],
     ["../setup/install.md", "../setup/install.md"],
     ["/docs", "/docs"],
-  ])("treat %s as the URL %s", (text, address) => {
+  ])("contain for %s the URL %s", (text, address) => {
     expect(linkChoices(text, KNOWN)[0]).toMatchObject({ kind: "url", address });
   });
 
-  it("contain no URL if the text is words", () => {
+  it("contain no URL if the text consists of words", () => {
     expect(linkChoices("e.g. this", KNOWN)).toEqual([]);
     expect(linkChoices("install.md", KNOWN)).toEqual([]);
   });

@@ -4,15 +4,15 @@ import { onlyAddress } from "../keys/addresses-in-text";
 export interface LinkChoice {
   kind: "page" | "heading" | "space" | "url";
   title: string;
-  /** Text that distinguishes the target from others with the same name. */
+  /** A text that distinguishes the target from other targets with the same name. */
   hint: string;
-  /** Its URL or path in the text of the page. */
+  /** The URL or path of the target for the text of the page. */
   address: string;
 }
 
 const CHOICES_MAX = 30;
 
-/** The URL that the user entered. Null if it's invalid. `example.org` counts as a website. */
+/** Returns the URL that the user entered, or null if it's invalid. A text such as `example.org` counts as a URL. */
 function enteredAddress(text: string): string | null {
   if (text === "" || /\s/.test(text)) return null;
   const known = onlyAddress(text);
@@ -31,7 +31,7 @@ const rankOf = ({ title, hint }: LinkChoice, query: string): number => {
   return `${hint} ${title}`.toLowerCase().includes(query) ? 3 : 4;
 };
 
-/** Link targets for a text: a URL, or pages and other targets with that name, closest match first. */
+/** Returns the link targets for a text: a URL, or pages and other targets with that name. The closest match comes first. */
 export function linkChoices(text: string, known: readonly LinkChoice[]): LinkChoice[] {
   const entered = text.trim();
   const query = entered.toLowerCase();

@@ -65,7 +65,7 @@ function useKnown({ view, surroundings, linkTargets }: Props): LinkChoice[] {
   }, [headings, linkTargets, spaces, spaceId]);
 }
 
-/** The position of the popover: below the words, or above them if there is no room. */
+/** The position of the popover: below the words or, without space below, above the words. */
 function popoverPosition(view: EditorView, from: number) {
   const { left, top, bottom } = view.coordsAtPos(from);
   const isAbove = bottom + 360 > innerHeight && top > 360;
@@ -75,7 +75,7 @@ function popoverPosition(view: EditorView, from: number) {
   };
 }
 
-/** Links the selected words, or edits the link at the cursor: a field that finds pages and accepts URLs. */
+/** A popover that links the selected words or edits the link at the cursor. Its field finds pages and accepts URLs. */
 export function LinkPopover(props: Props) {
   const { view, surroundings, onClose } = props;
   const [link] = useState(() => linkAt(view));

@@ -30,7 +30,7 @@ interface Entry {
   title: string;
   hint: string;
   icon?: LucideIcon | undefined;
-  /** The section under which the entry is listed while no search text is typed. */
+  /** The section that contains the entry as long as the user has typed no search text. */
   section?: string | undefined;
   choose: () => void;
 }
@@ -59,10 +59,10 @@ const NAMES: Record<Typed["kind"], string> = {
   address: "Pasted URL",
 };
 
-/** A URL escaped for Markdown. */
+/** Escapes a URL for Markdown. */
 const plain = (address: string) => address.replace(/["<>()[\]\\{}%](?![\dA-Fa-f]{2})/g, encodeURIComponent);
 
-/** Alternatives to a link for a pasted URL. */
+/** The alternatives to a link for a pasted URL. */
 const addressEntries = ({ from, query }: Typed, onMarkdown: Props["onMarkdown"]): Entry[] =>
   [
     {
@@ -93,7 +93,7 @@ function usePeople({ typed, onInline }: Props): Entry[] {
 
 const SECTIONS: readonly InsertableBlock["section"][] = ["Text", "Blocks", "Media and links"];
 
-/** The blocks that match, best match first. Without a query, all blocks by section. */
+/** Returns the blocks that match. The best match comes first. Without a query, returns all blocks by section. */
 const blocksFor = (query: string): InsertableBlock[] =>
   query === ""
     ? SECTIONS.flatMap((section) => findBlocks("").filter((block) => block.section === section))
@@ -149,7 +149,8 @@ function menuPosition(view: EditorView, from: number) {
 export function Menu(props: Props) {
   const { view, typed, keys } = props;
   const entries = useEntries(props);
-  // By default, a pasted URL stays a link: unless an entry is selected, Enter starts a new line.
+  // By default, a pasted URL stays a link. Enter then starts a new line. Only if the user has selected an entry, Enter
+  // inserts this entry.
   const first = typed.kind === "address" ? -1 : 0;
   const [chosen, setChosen] = useState(first);
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { findBlocks } from "../../write/blocks";
 /** The suggestions at the cursor: blocks, pages to link to, people to mention, emoji, or forms for a URL. */
 export interface Typed {
   kind: "block" | "page" | "person" | "emoji" | "address";
-  /** The start of the word, including its `/` or `@`. For a pasted URL, the start of the URL. */
+  /** The start of the word, including its `/` or `@`. For a pasted URL, this is the start of the URL. */
   from: number;
   query: string;
 }
@@ -28,8 +28,7 @@ function typedIn({ selection }: EditorState): Typed | null {
   );
   for (const { kind, pattern } of PATTERNS) {
     const [, word = "", query = ""] = pattern.exec(before) ?? [];
-    // A block's name can contain a space. If no block matches, the text after the slash is treated as a
-    // sentence.
+    // The name of a block can contain a space. If no block matches, treat the text after the slash as a sentence.
     const isSentence = kind === "block" && query.includes(" ") && findBlocks(query).length === 0;
     // Whether a colon is punctuation in a sentence instead of the start of an emoji's name.
     const isColon = kind === "emoji" && query === "" && before.length > 1;
@@ -40,7 +39,7 @@ function typedIn({ selection }: EditorState): Typed | null {
 
 interface State {
   typed: Typed | null;
-  /** The position of the word for which the user closed the menu. It stays closed for this word. */
+  /** The position of the word for which the user closed the menu. The menu stays closed for this word. */
   closedAt: number | null;
 }
 
@@ -58,8 +57,8 @@ export const offerAddress = (tr: Transaction, from: number, query: string): Tran
   tr.setMeta(key, { kind: "address", from, query });
 
 /**
- * Tracks the text that is typed after `/`, `[[`, `@` and `:`. While a menu is open, it handles keys first,
- * through `onKey`.
+ * Tracks the text that a person types after `/`, `[[`, `@` and `:`. While a menu is open, the plugin first passes keys to
+ * the menu (`onKey`).
  */
 export const menuTrigger = (
   onTyped: (typed: Typed | null) => void,
@@ -76,7 +75,7 @@ export const menuTrigger = (
         if (before?.kind === "address")
           return { typed: tr.docChanged || tr.selectionSet ? null : before, closedAt: null };
         const found = typedIn(state);
-        // The menu opens when a slash is typed, not when the cursor passes an existing slash.
+        // Open the menu only if the user types a slash, and not if the cursor moves over an existing slash.
         const isTyping = tr.docChanged && tr.getMeta("addToHistory") !== false;
         if (!found || found.from === closedAt) return { typed: null, closedAt: found ? closedAt : null };
         return { typed: before || isTyping ? found : null, closedAt: null };

@@ -14,7 +14,7 @@ const PLACE = {
   pathOf: () => "a.png",
 };
 
-/** The Markdown after a change in the editor. `at` returns the position of the first node of a type. */
+/** Makes a change in the editor, and returns the Markdown. `at` returns the position of the first node of a type. */
 function edited(
   text: string,
   change: (tr: Transaction, at: (type: string) => number) => Transaction,
@@ -38,7 +38,7 @@ _After_ it.
 `;
 
 describe("cards", () => {
-  it("are edited in place, and only the edited text changes", () => {
+  it("can be edited directly, and only the edited text changes", () => {
     const text = edited(CARDS, (tr, at) => tr.insertText("First ", at("card_cell") + 2));
     expect(text).toMatch(/<strong>First One<\/strong>/);
     expect(text.replace("First ", "")).toBe(CARDS);
@@ -73,7 +73,7 @@ describe("cards", () => {
     expect(cardValue(again.attrs.data, again.child(1), "target")).toBeNull();
   });
 
-  it("stay rendered, not editable, if one of their columns contains more than text", () => {
+  it("are only rendered and can't be edited directly if a column contains more than text", () => {
     const rated = CARDS.replace(
       "<th></th><th></th>",
       '<th></th><th data-type="rating" data-max="5"></th>',
@@ -85,7 +85,7 @@ describe("cards", () => {
 describe("a file", () => {
   const FILE = 'Before  it.\n\n{% file src="https://example.org/a.zip" %}\nIts *caption*\n{% endfile %}\n';
 
-  it("has its caption below it, and can be replaced with another file", () => {
+  it("has a caption, and can be replaced with another file", () => {
     expect(edited(FILE, (tr, at) => tr.insertText("New: ", at("file") + 1))).toBe(
       FILE.replace("Its", "New: Its"),
     );

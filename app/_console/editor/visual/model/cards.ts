@@ -13,13 +13,13 @@ import { block, cellName, fragment, recordOrder } from "@/site/draft/document-pa
 import { schema } from "./schema";
 import { childrenOf, idsOf, type ToBlocks, type ToNodes } from "./tables";
 
-/** The attributes of a block of cards: how they're shown, and their columns. */
+/** The attributes of a block of cards: the layout of the cards, and their columns. */
 type CardsData = Omit<TableData, "records">;
 
 const isCards = ({ view, cellMerges, headless, colgroup, attributes, markup }: TableData): boolean =>
   view.type === "cards" && !cellMerges && !headless && !colgroup && !attributes && !markup;
 
-/** The editor's node for cards whose shown columns all contain text. Null for other cards. */
+/** Returns the editor's node for cards if all visible columns contain text. Returns null for other cards. */
 export function cardsToNode(given: DocumentBlock, toNodes: ToNodes): Node | null {
   const { records, ...data } = given.data as unknown as TableData;
   if (!isCards({ records, ...data })) return null;
@@ -45,7 +45,7 @@ export function cardsToNode(given: DocumentBlock, toNodes: ToNodes): Node | null
     : null;
 }
 
-/** The Document's table for edited cards. */
+/** Converts edited cards to the Document's table. */
 export function nodeToCards(node: Node, toBlocks: ToBlocks): DocumentBlock {
   const cards = childrenOf(node);
   const records = idsOf(
@@ -88,7 +88,7 @@ function withColumns(data: CardsData, cards: readonly Node[]): CardsData {
 const specialOf = ({ targetDefinition, coverDefinition, coverDefinitionDark }: TableViewCards) =>
   [targetDefinition, coverDefinition, coverDefinitionDark].filter((id) => id !== undefined);
 
-/** The parts of a card besides its text: its link, and the image at its top. */
+/** The parts of a card other than its text: its link, and the image at its top. */
 export type CardPart = "target" | "cover";
 
 const VIEW_FIELDS = { target: "targetDefinition", cover: "coverDefinition" } as const;
@@ -98,7 +98,7 @@ export function cardValue(cards: CardsData, card: Node, part: CardPart): TableVa
   return column === undefined ? undefined : card.attrs.values[column];
 }
 
-/** The cards' data with a column for a link or cover image of each card, and the ID of that column. */
+/** Adds a column for links or cover images to the cards' data if necessary. Returns the data and the ID of this column. */
 export function withPart(data: CardsData, part: CardPart): { data: CardsData; column: string } {
   const view = data.view as TableViewCards;
   const known = view[VIEW_FIELDS[part]];

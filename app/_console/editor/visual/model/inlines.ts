@@ -33,7 +33,7 @@ function wrapperMark({ nodes: _nodes, ...inline }: DocumentInline): Mark {
     : schema.mark("annotation", { inline });
 }
 
-/** An atom keeps the mark of the link that contains it, and no other mark. */
+/** An atom keeps only the mark of the link that contains it. */
 function atom(inline: InlineAtom, marks: readonly Mark[]): Node {
   return schema.nodes.atom.create({ inline }, null, marks);
 }

@@ -45,8 +45,8 @@ const keysIn = (blocks: readonly DocumentBlock[]): string[] =>
   ]);
 
 /**
- * Checks that a text that passes through the editor without edits keeps its content and keys, and therefore
- * its bytes. Returns the types of its opaque blocks.
+ * Opens a text in the editor and converts it back without edits. Checks that the content and the keys, and therefore the
+ * bytes, stay the same. Returns the types of the opaque blocks.
  */
 function expectIdentity(text: string, { path = text, withBytes = true } = {}): string[] {
   const { document, keys } = toDocument(text);
@@ -60,8 +60,8 @@ function expectIdentity(text: string, { path = text, withBytes = true } = {}): s
   return opaqueIn(node);
 }
 
-describe("a page that passes through the editor without edits", { timeout: 120_000 }, () => {
-  it("has the same content and keys on all real pages, and almost all blocks are editable", () => {
+describe("a page that is opened in the editor without edits", { timeout: 120_000 }, () => {
+  it("has the same content and keys for all real pages, and people can edit almost all blocks", () => {
     const opaque = new Map<string, number>();
     for (const [index, { path, body }] of fluentdPages().entries())
       for (const type of expectIdentity(body, { path, withBytes: index % 8 === 0 }))

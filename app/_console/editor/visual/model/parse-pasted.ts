@@ -9,8 +9,8 @@ export function parseLink(element: HTMLElement): { data: object } | false {
 }
 
 /**
- * An image with a web URL, or a pasted image with its bytes in the URL, which is uploaded before the page is
- * saved (`paste/pictures.ts`). Images that only their original page can show are omitted.
+ * An image with a web URL, or a pasted image with its bytes in the URL. The editor uploads pasted images before it saves
+ * the page (`paste/pictures.ts`). Images that only their original page can show are omitted.
  */
 export function parseImage(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("src") ?? "").trim();
@@ -30,7 +30,7 @@ export function parseItem(element: HTMLElement): { data: object } {
   return { data: checked === undefined ? {} : { checked: checked === "true" } };
 }
 
-/** Text as a page shows it: line breaks in the source are spaces. */
+/** Returns text as a page shows it, with spaces instead of line breaks in the source. */
 const oneLine = (words: string): string => words.replace(/\s+/g, " ").trim();
 
 /** A code block with its language and title, if they're known. */
@@ -53,7 +53,7 @@ const drawn = (object: "block" | "inline", type: string, data: object) => ({
 export const parseFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
   formula !== "" && { block: drawn("block", "math", { formula }) };
 
-/** A formula within a paragraph. Blank lines are removed from it, because they would end the paragraph. */
+/** A formula within a paragraph. Removes blank lines from the formula, because they would end the paragraph. */
 export const parseInlineFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
   formula !== "" && {
     inline: drawn("inline", "inline-math", { formula: formula.replace(/\n\s*\n/g, "\n") }),

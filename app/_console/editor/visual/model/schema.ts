@@ -28,7 +28,7 @@ const HEADING_TAGS: Record<string, string> = { "heading-1": "h2", "heading-2": "
 
 const heading = (type: string) => ({ type, data: {} });
 
-/** A block that contains blocks or parts. `as` is the HTML element of the block if it has no node view. */
+/** A block that contains blocks or parts. If the block has no node view, `as` is its HTML element. */
 const container = (content: string, as: DOMOutputSpec, more: NodeSpec = {}): NodeSpec => ({
   content,
   attrs: KEPT,
@@ -204,7 +204,7 @@ const TABLE_NODES = {
   table_header: { ...TABLES.table_header, content: "paragraph" },
 } satisfies Record<string, NodeSpec>;
 
-/** A block or inline node of the Document for which the editor has no view. It's kept unchanged. */
+/** A block or inline node of the Document for which the editor has no view. The editor keeps it unchanged. */
 const OPAQUE = {
   opaque: {
     group: "block",
@@ -269,10 +269,7 @@ const MARKS = {
   code: { ...mark(["code"], "code"), code: true },
 } satisfies Record<string, MarkSpec>;
 
-/**
- * The editor's schema for the Document. Block types that aren't listed, and blocks that wouldn't convert back
- * unchanged, are opaque.
- */
+/** The editor's schema for the Document. Other types of blocks, and blocks that the conversion would change, are opaque. */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
@@ -286,7 +283,7 @@ export const schema = new Schema({
   marks: MARKS,
 });
 
-/** Node types that contain blocks, by the Document's name for them. */
+/** The types of nodes that contain blocks, by their name in the Document. */
 export const HOLDERS: Readonly<Record<string, string>> = {
   "list-unordered": "list_unordered",
   "list-ordered": "list_ordered",

@@ -75,11 +75,11 @@ export function tableToNode(given: DocumentBlock, toNodes: ToNodes): Node | null
 export const childrenOf = (node: Node): Node[] =>
   Array.from({ length: node.childCount }, (_none, at) => node.child(at));
 
-/** The cells of a row, with null for each further column that a cell spans. */
+/** Returns the cells of a row. If a cell spans several columns, null follows it for each further column. */
 const cellsOf = (row: Node | undefined): (Node | null)[] =>
   row ? childrenOf(row).flatMap((cell) => [cell, ...Array(Number(cell.attrs.colspan) - 1).fill(null)]) : [];
 
-/** The given IDs without duplicates. Missing and duplicate IDs get new ones. */
+/** Returns unique IDs. Replaces missing and duplicate IDs with new IDs. */
 export function idsOf(given: readonly unknown[], prefix: string): string[] {
   const taken = new Set<string>();
   return given.map((id, index) => {
@@ -90,7 +90,7 @@ export function idsOf(given: readonly unknown[], prefix: string): string[] {
   });
 }
 
-/** The Document's table for an edited table. The first row contains the headings. */
+/** Converts an edited table to the Document's table. The first row contains the headings. */
 export function nodeToTable(node: Node, toBlocks: ToBlocks): DocumentBlock {
   const all = childrenOf(node);
   // A heading can contain only one line. If a cell in the first row of a pasted table has more lines, the
@@ -159,8 +159,8 @@ function widthsOf(columns: string[], headings: (Node | null)[]): Partial<TableVi
 }
 
 /**
- * The definition of a column. If the heading has formatting or links, they're in a fragment, next to its
- * plain title.
+ * The definition of a column. If the heading has formatting or links, a fragment contains them in addition to the plain
+ * title.
  */
 function definitionOf(
   cell: Node | null,

@@ -1,8 +1,8 @@
 import type { DocumentInlineNode, DocumentLeaf } from "@/domains/content/markdown/document";
 
-// The parts of a text that can contain white space which Markdown can't represent: its edges and line breaks.
+// The edges and the line breaks of a text can contain white space that Markdown can't represent.
 
-/** The leaves of a text in reading order, with null for inline nodes that aren't text. */
+/** Returns the leaves of a text in reading order. For inline nodes that aren't text, the list contains null. */
 const piecesOf = (nodes: readonly DocumentInlineNode[]): (DocumentLeaf | null)[] =>
   nodes.flatMap((node): (DocumentLeaf | null)[] => {
     if (node.object === "text") return node.leaves.map((leaf) => (leaf.html === undefined ? leaf : null));
@@ -22,7 +22,7 @@ function trim(pieces: (DocumentLeaf | null)[], edge: RegExp): void {
   }
 }
 
-/** The text without white space at its edges, and with line breaks only where Markdown can have them. */
+/** Removes white space from the edges of a text, and line breaks that Markdown can't represent. */
 export function tidyText(
   nodes: readonly DocumentInlineNode[],
   breaks: "kept" | "spaces",

@@ -2,7 +2,7 @@ import type { MarkType, Node } from "prosemirror-model";
 import { schema } from "./schema";
 
 /**
- * Marks that Markdown writes directly around words. A space at their edge would have to be written as a
+ * Marks that Markdown writes directly around words. Markdown would have to write a space at the edge of a mark as a
  * character reference.
  */
 const TIGHT: readonly MarkType[] = [schema.marks.bold, schema.marks.italic, schema.marks.strikethrough];
@@ -39,7 +39,7 @@ function withTightEnd(nodes: readonly Node[], mark: MarkType): Node[] {
   return done.reverse();
 }
 
-/** Returns the same text, with marks only around words and not around the spaces next to them. */
+/** Returns the text with marks only around words, and not around the spaces next to the words. */
 export const withTightMarks = (nodes: readonly Node[]): readonly Node[] =>
   TIGHT.reduce<readonly Node[]>(
     (marked, mark) =>

@@ -8,8 +8,8 @@ import { nodeToTable } from "./tables";
 import { isBlankText, tidyText } from "./tidy-text";
 
 /**
- * The Document for the editor's content. Empty paragraphs are omitted, because Markdown has none. If
- * splitting a block left two blocks with the same key, the first keeps it.
+ * Converts the editor's content to a Document. Omits empty paragraphs, because Markdown has none. If someone split a block,
+ * both parts can have the same key. Only the first part keeps the key.
  */
 export function nodeToDocument(doc: Node): JSONDocument {
   return { object: "document", data: { schemaVersion: 1 }, nodes: eachKeyOnce(blocksOf(doc)) };
@@ -24,13 +24,15 @@ const childrenOf = (node: Node): Node[] =>
 const blocksOf = (parent: Node): DocumentBlock[] =>
   childrenOf(parent).flatMap((node) => nodeToBlock(node) ?? []);
 
-/** The child blocks of a node, or one empty paragraph, because the Document requires a block there. */
+/**
+ * Returns the child blocks of a node. If there are none, returns an empty paragraph, because the Document requires a block.
+ */
 const blocksIn = (parent: Node): DocumentBlock[] => {
   const blocks = blocksOf(parent);
   return blocks.length > 0 ? blocks : [paragraph([])];
 };
 
-/** One block of a Document. Null for a node without content. */
+/** Converts a node to a block of a Document. Returns null for a node without content. */
 export function nodeToBlock(node: Node): DocumentBlock | null {
   if (node.type === schema.nodes.opaque) return node.attrs.block as DocumentBlock;
   const made = blockOf(node);

@@ -20,10 +20,7 @@ export function documentToNode({ nodes }: Pick<JSONDocument, "nodes">): Node {
 export const blocksToNodes = (blocks: readonly DocumentBlock[]): Node[] =>
   blocks.map((block) => checked(block));
 
-/**
- * Accepts the block if its whole tree converts back unchanged. Otherwise, each block in it is checked
- * separately.
- */
+/** Accepts a block if its whole tree can be converted back unchanged. Otherwise, checks each block in it separately. */
 function checked(block: DocumentBlock): Node {
   const whole = attempt(block, (inner) => inner.map((one) => attempt(one) ?? opaque(one)));
   if (whole && comesBack(whole, block)) return whole;

@@ -2,7 +2,7 @@ import type { EditorView } from "prosemirror-view";
 import type { SendUpload } from "../../write/send-file";
 import type { Upload } from "../../write/uploads";
 
-/** Uploads a file, and shows the error if that fails. */
+/** Uploads a file, and shows the error if the upload fails. */
 interface Sending {
   send: SendUpload;
   onUploadFailure: (name: string, error: unknown) => void;
@@ -33,7 +33,7 @@ export async function insertChosen(
   view.focus();
 }
 
-/** Lets the user select a file, and uploads it. Null if none was selected or the upload failed. */
+/** Lets the user select a file, and uploads it. Returns null if the user selected no file or the upload failed. */
 export async function sendChosen(
   { send, onUploadFailure }: Sending,
   kind: Upload["kind"],

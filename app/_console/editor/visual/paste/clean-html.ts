@@ -2,8 +2,8 @@ import { hintStyle } from "@/lib/hint-style";
 import { takeWebPage } from "./web-page";
 
 /**
- * Converts clipboard HTML of other programs to plain HTML. Replaces their special forms of lists, callouts
- * and line breaks.
+ * Converts HTML that other programs put on the clipboard to plain HTML. Replaces the programs' special forms of lists,
+ * callouts and line breaks.
  */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
@@ -24,8 +24,7 @@ export function cleanHtml(html: string): string {
 }
 
 /**
- * Moves styles to other attributes, which the editor reads, because the page's content security policy
- * blocks `style` attributes.
+ * Moves styles to other attributes, which the editor reads. The page's Content-Security-Policy blocks `style` attributes.
  */
 export const withoutStyles = (html: string): string =>
   html
@@ -50,7 +49,7 @@ function marks(body: HTMLElement): void {
   }
 }
 
-/** Google Docs wraps everything in a `<b>` that isn't bold. */
+/** Removes the `<b>` in which Google Docs puts all content. This element isn't bold. */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll(
     'b[id^="docs-internal-guid"], b[data-style*="font-weight:normal"]',
@@ -62,7 +61,7 @@ function unwrapGoogleDocs(body: HTMLElement): void {
 const levelInWord = (paragraph: HTMLElement) =>
   Number(/mso-list:[^;]*\blevel(\d)/.exec(paragraph.dataset.style ?? "")?.[1] ?? 1);
 
-/** Word writes list items as paragraphs that start with their bullet or number. */
+/** Converts list items from Word, which are paragraphs that start with a bullet or number. */
 function wordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[class^="MsoListParagraph"]')) {
     const mark = paragraph.querySelector('[data-style*="mso-list:Ignore"]');
@@ -107,12 +106,12 @@ function boxes(body: HTMLElement): void {
     for (const item of list.children)
       item.setAttribute("data-checked", String(item.classList.contains("checked")));
   }
-  // If any item has a checkbox, all items of the list get one.
+  // If any item has a checkbox, give all items of the list a checkbox.
   for (const item of body.querySelectorAll("ul.doc-tasks > li:not([data-checked])"))
     item.setAttribute("data-checked", "false");
 }
 
-/** Editors such as VS Code copy code as lines of colored text. */
+/** Converts code from editors such as VS Code, which copy code as lines of colored text. */
 function editorCode(body: HTMLElement): void {
   for (const block of body.querySelectorAll<HTMLElement>("div[data-style]")) {
     const look = block.dataset.style ?? "";
@@ -129,8 +128,8 @@ function editorCode(body: HTMLElement): void {
 const LANGUAGE = /(?:^|[\s;])(?:language-|lang-|highlight-source-|brush:\s*)([\w+#.-]{1,40})/;
 
 /**
- * Reads the language of code from the element or its parents, by class or in Confluence's form, and the title
- * next to it.
+ * Reads the language of code from a class of the element or its parents, or from Confluence's form. Also reads the title
+ * next to the code.
  */
 function codeBlocks(body: HTMLElement): void {
   for (const block of body.querySelectorAll("pre")) {
@@ -200,7 +199,7 @@ function anchorsOfHeadings(body: HTMLElement): void {
   }
 }
 
-/** Line breaks in the source become spaces. Visible line breaks are `<br>`. */
+/** Replaces line breaks in the source with spaces. Visible line breaks are `<br>` elements. */
 function whiteSpace(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

@@ -4,8 +4,8 @@ import { schema } from "../model/schema";
 
 const ATTRIBUTE = "data-bindery";
 /**
- * A secret of this browser. It prevents clipboard content of a foreign page from being mistaken for content
- * of Bindery.
+ * A secret of this browser. Without it, the editor could mistake clipboard content from another website for content of
+ * Bindery.
  */
 const KEY = "bindery.clipboard";
 
@@ -17,7 +17,7 @@ function token(): string {
   return made;
 }
 
-/** Copies content as HTML for other programs, and as the exact blocks for editors in this browser. */
+/** Copies content in two forms: as HTML for other programs, and as exact blocks for editors in this browser. */
 class Serializer extends DOMSerializer {
   override serializeFragment(
     fragment: Fragment,

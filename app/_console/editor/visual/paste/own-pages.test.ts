@@ -5,7 +5,7 @@ const HERE = "https://docs.example.org";
 const refOf = (url: string) => linkTo(url, "s1", HERE).attrs.data.ref;
 
 describe("a pasted URL", () => {
-  it("links to the page of this space that it shows or edits", () => {
+  it("becomes a link to the page of this space that the URL shows or edits", () => {
     const page = { kind: "page", page: "p1", space: "s1" };
     for (const path of ["pages/p1", "edit/p1", "change-requests/7/edit/p1", "pages/p1/"])
       expect(refOf(`${HERE}/spaces/s1/${path}`), path).toEqual(page);

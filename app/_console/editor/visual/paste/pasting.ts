@@ -16,7 +16,8 @@ const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|~~~|\|.*\||\{% )|\*\*\S|`[^
 const TABLE = /^[^\t\n]+\t[^\n]*(?:\n[^\t\n]*\t[^\n]*)+\n?$/;
 
 /**
- * Creates a slice of blocks. If it starts or ends with a paragraph, that paragraph joins the text around it.
+ * Creates a slice of blocks. If the slice starts or ends with a paragraph, this paragraph is joined with the text around
+ * it.
  */
 function openSlice(blocks: readonly Node[]): Slice {
   const isOpen = (node: Node | undefined) => (node?.type === schema.nodes.paragraph ? 1 : 0);
@@ -50,7 +51,7 @@ const paragraphs = (text: string): Node[] =>
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((part) => schema.nodes.paragraph.create(null, part === "" ? null : schema.text(part)));
 
-/** Pasting a URL over selected words links them. */
+/** If a URL is pasted over selected words, links these words. */
 function linkSelection(view: EditorView, text: string, spaceId: string): boolean {
   const { empty, from, to, $from, $to } = view.state.selection;
   const url = onlyAddress(text);
@@ -59,7 +60,7 @@ function linkSelection(view: EditorView, text: string, spaceId: string): boolean
   return true;
 }
 
-/** A URL that is pasted without other text becomes a link, and a menu offers other ways to show it. */
+/** Converts a URL that is pasted without other text to a link. A menu offers other ways to show the URL. */
 function pasteAddress(view: EditorView, address: string, { place, drawing }: Surroundings): boolean {
   const { empty, from, $from } = view.state.selection;
   if (!empty || !/^https?:/i.test(address) || onlyAddress(address) === null) return false;
@@ -74,7 +75,7 @@ function pasteAddress(view: EditorView, address: string, { place, drawing }: Sur
   return true;
 }
 
-/** Turns URLs in pasted text into links, like typed ones. */
+/** Turns URLs in pasted text into links, like typed URLs. */
 function linkedSlice({ content, openStart, openEnd }: Slice): Slice {
   const visit = (fragment: Fragment): Fragment => {
     const nodes = Array.from({ length: fragment.childCount }, (_none, at) => fragment.child(at));
@@ -88,7 +89,7 @@ function linkedSlice({ content, openStart, openEnd }: Slice): Slice {
   return new Slice(visit(content), openStart, openEnd);
 }
 
-/** Code that was copied from a code editor becomes a code block. */
+/** Converts code that was copied from a code editor to a code block. */
 function pasteCode(view: EditorView, data: DataTransfer): boolean {
   const given = data.getData("vscode-editor-data");
   const text = data.getData("text/plain").replace(/\r\n?/g, "\n");
@@ -122,7 +123,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
       clipboardTextSerializer: (slice) =>
         surroundings.markdownOf(blocksOf(slice))?.trimEnd() ??
         slice.content.textBetween(0, slice.content.size, "\n\n"),
-      // Content that is dragged within the editor isn't changed.
+      // Don't change content that is dragged within the editor.
       transformPasted: (slice, view) =>
         view.dragging || view.state.selection.$from.parent.type.spec.code ? slice : linkedSlice(slice),
       transformPastedHTML: (html) => (html.includes("data-bindery") ? withoutStyles(html) : cleanHtml(html)),
@@ -130,7 +131,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
         const data = event.clipboardData;
         if (!data) return false;
         const images = filesOf(data).filter(({ type }) => type.startsWith("image/"));
-        // Some programs add an image of a copied table or text to the clipboard. This image is ignored.
+        // Some programs add an image of a copied table or text to the clipboard. Ignore this image.
         if (images.length > 0 && !data.types.includes("text/plain")) {
           insertFiles(view, view.state.selection.to, images);
           return true;

@@ -62,9 +62,8 @@ function takePictures(tr: Transaction, from: number, to: number): { pos: number;
 }
 
 /**
- * Inserts pasted content, or content dropped at `at`, if it contains images as bytes. Each image is uploaded
- * in the same way as a pasted file, and then appears at its position in the content. Returns whether there
- * were any such images.
+ * Inserts pasted content, or content dropped at `at`, if it contains images as bytes. Uploads each image like a pasted
+ * file. The image then appears at its position in the content. Returns whether the content contained such images.
  */
 export function insertPictured(
   view: EditorView,

@@ -1,4 +1,4 @@
-/** Formulas with deeper nesting are written as plain text. */
+/** The maximum nesting depth of a formula. Deeper formulas are written as plain text. */
 const DEPTH_MAX = 40;
 
 const FUNCTIONS = new Set(["sin", "cos", "tan", "log", "ln", "exp", "lim", "max", "min", "det"]);
@@ -6,7 +6,10 @@ const SIGNS: Readonly<Record<string, string>> = { "\u2212": "-", "\u2061": "", "
 
 const grouped = (text: string) => (text.length === 1 ? text : `{${text}}`);
 
-/** TeX for MathML: its original source if it's included, otherwise generated from its parts. */
+/**
+ * Returns the TeX for MathML. If the MathML includes its original source, returns this source. Otherwise, generates TeX
+ * from the parts.
+ */
 export function texOf(math: Element): string {
   const noted = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
   return noted || written(math, 0).replace(/\s+/g, " ").trim();

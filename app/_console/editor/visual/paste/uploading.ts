@@ -35,7 +35,7 @@ function showShare(id: number, share: number): void {
   if (bar instanceof HTMLProgressElement) bar.value = share;
 }
 
-/** Placeholders for files that are being uploaded. Each moves with the text around it. */
+/** Placeholders for files that are being uploaded. A placeholder moves with the text around it. */
 export const uploading = (): Plugin =>
   new Plugin<DecorationSet>({
     key,
@@ -56,7 +56,7 @@ export const uploading = (): Plugin =>
 /** Uploads a file and returns the Markdown that shows it. Throws an Error with a message for people. */
 export type SendFile = (file: File, onShare: (share: number) => void) => Promise<string>;
 
-/** A page to insert files into. It can be open in an editor or already closed. */
+/** A page into which files are inserted. The page can be open in an editor or already closed. */
 export interface UploadHost {
   /** The state of the editor. Null if the page's text can no longer be parsed. */
   readonly state: EditorState | null;
@@ -67,8 +67,8 @@ const placeholderPosition = (state: EditorState, id: number) =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 /**
- * Inserts files at the position where they were dropped or pasted, each one as soon as it's uploaded. The
- * cursor moves after the last file, unless the user has moved it since.
+ * Inserts files at the position at which they were dropped or pasted. Inserts each file as soon as it's uploaded. If the
+ * user hasn't moved the cursor in the meantime, moves it after the last file.
  */
 export async function insertFiles(
   host: UploadHost,

@@ -5,8 +5,8 @@ import { texOf } from "./tex";
 const TOLD = ["data-pasted", "data-url", "data-formula", "data-hint", "data-expandable"];
 
 /**
- * Removes navigation and other parts around the text of a web page, and parts that only programs or screen
- * readers use. Converts its tabs, steps, columns, formulas and embeds to the editor's form.
+ * Removes navigation and other parts around the text of a web page, and parts that only programs or screen readers use.
+ * Converts tabs, steps, columns, formulas and embeds of the page to the editor's form.
  */
 export function takeWebPage(body: HTMLElement): void {
   for (const name of TOLD)
@@ -32,7 +32,7 @@ function isOfText(button: HTMLElement): boolean {
   return button.matches(".doc-annotation") || heading?.textContent?.trim() === button.textContent?.trim();
 }
 
-/** The only element that matches. Null if there is none, or several. */
+/** Returns the only element that matches, or null if no element or several elements match. */
 function only(within: ParentNode, selector: string): Element | null {
   const [first, ...others] = within.querySelectorAll(selector);
   return first && others.length === 0 ? first : null;
@@ -40,7 +40,7 @@ function only(within: ParentNode, selector: string): Element | null {
 
 const BESIDE_TEXT = "nav, header, footer, aside, a, button";
 
-/** Whether an article contains the whole text. Otherwise it might only be a card or a quoted post. */
+/** Whether an article contains the whole text. An article with only a part of the text might be a card or a quoted post. */
 function isText(article: Element, within: Element): boolean {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -51,7 +51,7 @@ function isText(article: Element, within: Element): boolean {
   return true;
 }
 
-/** If the user copied a whole page, keeps only its main text, which is the `main` element in HTML. */
+/** If the user copied a whole page, keeps only its main text (the `main` element in HTML). */
 function textAlone(body: HTMLElement): void {
   const main = only(body, 'main, [role="main"]');
   const found = only(main ?? body, "article");
@@ -81,9 +81,9 @@ function formulas(body: HTMLElement): void {
   }
 }
 
-/** Tabs with ARIA roles. Browsers don't copy hidden panels, so their tabs are removed. */
+/** Converts tabs with ARIA roles. Browsers don't copy hidden panels, so removes the tabs of these panels. */
 function tabs(body: HTMLElement): void {
-  // Nested tab lists are converted before the one around them.
+  // Convert nested tab lists before the tab list around them.
   for (const list of [...body.querySelectorAll('[role="tablist"]')].reverse()) {
     const parts = [...panelsOf(list)].map(([panel, tab]) => {
       const part = made("tab", panel.childNodes);
@@ -96,8 +96,8 @@ function tabs(body: HTMLElement): void {
 }
 
 /**
- * The panels of a tab list, each with its tab. If the tabs don't refer to panels, the panels that follow
- * before the next tab list are used.
+ * Returns the panels of a tab list with their tabs. If the tabs don't refer to panels, uses the panels between this tab
+ * list and the next tab list.
  */
 function panelsOf(list: Element): Map<Element, Element | undefined> {
   const all = [...list.querySelectorAll('[role="tab"]')];

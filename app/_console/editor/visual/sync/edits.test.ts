@@ -90,7 +90,7 @@ const steps = fc.array(fc.tuple(fc.nat(), fc.nat(12), fc.constantFrom(...COMMAND
 const words = (text: string) => text.replace(/\s+/g, "");
 
 describe("any edits to a page", () => {
-  it("can be written, and are unchanged when the page is opened again", { timeout: 120_000 }, () => {
+  it("can be written, and are the same when the page is opened again", { timeout: 120_000 }, () => {
     let incomplete = 0;
     fc.assert(
       fc.property(steps, (all) => {
@@ -108,8 +108,8 @@ describe("any edits to a page", () => {
         }
         state.doc.check();
         const text = page.write(state.doc);
-        // Content that Markdown can't represent, such as a list that starts with a table, isn't written, and
-        // the page reports that.
+        // The editor doesn't write content that Markdown can't represent, such as a list that starts with a table. The page
+        // reports this.
         if (page.isIncomplete) {
           incomplete += 1;
           return;

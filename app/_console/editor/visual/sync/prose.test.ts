@@ -23,7 +23,7 @@ function corpus(): string[] {
   return [...new Set(texts)].filter((text) => text.length > 20 && text.length < 600);
 }
 
-/** The Markdown of a page after nodes replaced its text. */
+/** Replaces the text of a page with nodes, and returns the Markdown. */
 function written(nodes: ReturnType<typeof schema.text>[]): string {
   const page = VisualPage.open("x\n", NOWHERE);
   if (!page) throw new Error("the text is a page");
@@ -34,7 +34,7 @@ function written(nodes: ReturnType<typeof schema.text>[]): string {
 const shapeOf = (text: string): string =>
   JSON.stringify(parseMarkdown(text), (name, value) => (name === "position" ? undefined : value));
 
-/** Indexes of backslashes that could be removed without changing how the text is parsed. */
+/** Returns the indexes of unnecessary backslashes. If such a backslash is removed, the parsed text stays the same. */
 const needless = (text: string): number[] =>
   [...text.matchAll(/\\(?=[!-/:-@[-`{-~])/g)]
     .map(({ index }) => index)

@@ -14,8 +14,8 @@ export interface ShownBlock {
 }
 
 /**
- * The top-level blocks that exist in the text, in its order. Empty paragraphs are omitted, because the text
- * doesn't have them.
+ * Returns the top-level blocks that exist in the text, in order. Omits empty paragraphs, because the text doesn't contain
+ * them.
  */
 export function shownBlocks(doc: Node): ShownBlock[] {
   const blocks: ShownBlock[] = [];

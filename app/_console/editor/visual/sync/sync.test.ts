@@ -37,13 +37,15 @@ const around = ({ doc, selection }: EditorState) =>
   `${doc.textBetween(0, selection.head, "\n")}|${doc.textBetween(selection.head, doc.content.size, "\n")}`;
 
 describe("an edit in the visual editor", () => {
-  it("writes the same as an equal edit of the Document, in any spelling", { timeout: 60_000 }, () => {
+  it("writes the same text as an equal edit of the Document, for any spelling of the Markdown", {
+    timeout: 60_000,
+  }, () => {
     const cases = fc.tuple(spelledText, fc.nat());
     fc.assert(
       fc.property(cases, ([{ text, leaves }, seed]) => {
         const { word } = leaves[seed % leaves.length] as (typeof leaves)[number];
         const { page, state } = open(text);
-        // Opaque blocks are edited in their Markdown source.
+        // People edit opaque blocks in their Markdown source.
         if (!state.doc.textContent.includes(word)) return;
         const written = page.write(typed(state, word, "typed").doc);
         const inDocument = edited(text, (document) => {
@@ -57,7 +59,7 @@ describe("an edit in the visual editor", () => {
     );
   });
 
-  it("is unchanged when the text is opened again", () => {
+  it("is the same when the text is opened again", () => {
     const { page, state } = open("First.\n\n* a\n* b\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n");
     const text = page.write(typed(typed(state, "First.", " More *stars*\nand a line."), "2", " | `").doc);
     expect(text).toBe(
@@ -68,7 +70,7 @@ describe("an edit in the visual editor", () => {
     );
   });
 
-  it("doesn't write empty paragraphs or trailing spaces, and loses nothing that follows them", () => {
+  it("doesn't write empty paragraphs or trailing spaces, and keeps the text after them", () => {
     const { page, state } = open("First.\n\nLast.\n");
     const spaced = typed(state, "First.", " ");
     expect(page.write(spaced.doc)).toBe("First.\n\nLast.\n");
@@ -80,7 +82,7 @@ describe("an edit in the visual editor", () => {
 });
 
 describe("changes of other people", () => {
-  it("appear without moving the cursor or changing text that is typed next to them", () => {
+  it("appear without moving the cursor or changing text that a person types next to them", () => {
     const { page, state } = open("One.\n\nTwo.\n\nThree.\n");
     const mine = cursorAfter(typed(state, "Two", " typed "), "Two typed ");
     page.write(mine.doc);
@@ -91,7 +93,7 @@ describe("changes of other people", () => {
     expect(page.write(shown.doc)).toBe("Zero.\n\nOne and more.\n\nTwo typed .\n\nThree!\n\nFour.\n");
   });
 
-  it("appear in the sentence that is being typed, including a space at its end", () => {
+  it("appear in the sentence that a person is typing, and a space at its end stays", () => {
     const { page, state } = open("The cat sat.\n\nEnd.\n");
     const mine = cursorAfter(typed(state, "sat.", " Then "), "Then ");
     expect(page.write(mine.doc)).toBe("The cat sat. Then\n\nEnd.\n");

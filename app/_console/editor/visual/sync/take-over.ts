@@ -5,8 +5,8 @@ import { formOfBlock } from "@/site/draft/same-blocks";
 import { nodeToBlock } from "../model/to-blocks";
 
 /**
- * The content of a block for comparisons, without keys. For an empty paragraph, this is an empty text, which
- * never equals another block.
+ * The content of a block for comparisons, without keys. For an empty paragraph, the content is an empty text, which never
+ * equals another block.
  */
 const formOf = (node: Node): string => {
   const block = nodeToBlock(node);
@@ -32,14 +32,12 @@ const hunksOf = (before: readonly string[], after: readonly string[]): Hunk[] =>
     otherTo: otherFrom + otherCount,
   }));
 
-/**
- * Finds the blocks of `before` among the shown ones, which can include blocks that exist only in the editor.
- */
+/** Finds the blocks of `before` in the editor. The editor can also contain blocks that aren't in the text. */
 function shownRangesOf(before: readonly string[], shown: readonly string[]) {
   const hunks = hunksOf(before, shown);
   /**
-   * The shown block for a block of `before`. If it changed, it includes the adjacent blocks that exist only
-   * in the editor.
+   * Returns the block in the editor for a block of `before`. If the block changed, the result includes the adjacent blocks
+   * that exist only in the editor.
    */
   return (index: number): { from: number; to: number } => {
     let shift = 0;
@@ -60,8 +58,8 @@ const paired = ({ from, otherFrom }: Hunk, index: number) => ({
 });
 
 /**
- * Shows changes that others made to `before`. Only changed blocks are touched, and within a block only the
- * part that differs, so that the cursor stays. Undo doesn't revert these changes.
+ * Shows changes that others made to `before`. Changes only the parts of blocks that differ, so that the cursor stays. Undo
+ * doesn't revert these changes.
  */
 export function takingOver({ tr, doc }: EditorState, before: Node, after: Node): Transaction {
   const [was, shown, next] = [before, doc, after].map(childrenOf) as [Node[], Node[], Node[]];
@@ -116,8 +114,8 @@ function startsOf(nodes: readonly Node[]): number[] {
 }
 
 /**
- * Replaces the part of a block that differs between `base` and `next`. The shown block `mine` can have
- * additional content at its end.
+ * Replaces the part of a block that differs between `base` and `next`. The block in the editor (`mine`) can have additional
+ * content at its end.
  */
 function replaceInside(
   tr: Transaction,

@@ -10,17 +10,16 @@ import { takingOver } from "./take-over";
 import { type Stretch, writeBlock } from "./write-block";
 
 /**
- * How many blocks that Markdown can't represent a page can have. If there are more, the page isn't written at
- * all.
+ * The maximum number of blocks on a page that Markdown can't represent. If there are more, the page isn't written at all.
  */
 const UNWRITABLE_MAX = 20;
 
 /**
- * The text of a page as blocks. The text is what gets saved and merged. The server's converter writes the
- * editor's content into it, so that unchanged blocks keep their bytes.
+ * The text of a page as blocks. The page saver saves and merges this text. The server's converter writes the editor's
+ * content into the text, so that unchanged blocks keep their bytes.
  */
 export class VisualPage {
-  /** Whether some shown content can't be represented in Markdown and isn't in the text. */
+  /** Whether the editor contains content that Markdown can't represent. This content isn't in the text. */
   isIncomplete = false;
   private written: Node | null = null;
   /** The positions of the blocks in the text. Null until they're known. */
@@ -48,8 +47,8 @@ export class VisualPage {
   }
 
   /**
-   * Accepts the editor's content as written if it has the same blocks. Plugins add empty blocks, which the text doesn't
-   * have.
+   * If the editor's content has the same blocks as the text, marks it as written. Plugins add empty blocks, which the text
+   * doesn't contain.
    */
   accept(doc: Node): void {
     if (!this.written) return;
@@ -69,7 +68,7 @@ export class VisualPage {
     for (let attempt = 0; attempt < UNWRITABLE_MAX; attempt += 1) {
       const result = writeKeyed(document, this.draft, this.place);
       if (typeof result !== "number") {
-        // The positions of the blocks are parsed again when they're needed.
+        // Parse the positions of the blocks again when they're needed.
         this.draft = { ...result, nodes: document.nodes };
         this.written = doc;
         this.stretches = null;
@@ -81,7 +80,7 @@ export class VisualPage {
     return this.text;
   }
 
-  /** Writes a page in which only one paragraph changed. Returns false if it has to be written as a whole. */
+  /** Writes a page in which only one paragraph changed. Returns false if the page must be written as a whole. */
   private writeOne(doc: Node): boolean {
     if (!this.written || this.isIncomplete) return false;
     const places = this.places();
@@ -104,8 +103,8 @@ export class VisualPage {
   }
 
   /**
-   * Shows a text from the server, block by block. Blocks that the other side hasn't changed stay as typed.
-   * Call it after the editor's content was written. Null for a text that can't be a page.
+   * Shows a text from the server, block by block. Blocks that others haven't changed stay as the person typed them. Call
+   * this function after the editor's content was written. Returns null if the text can't be a page.
    */
   takeOver(state: EditorState, text: string): Transaction | null {
     const after = readKeyed(text, this.draft, this.place);
@@ -117,7 +116,7 @@ export class VisualPage {
     return transaction;
   }
 
-  /** Whether the positions of the blocks are known, so that the text doesn't have to be parsed for them. */
+  /** Whether the positions of the blocks are known. Otherwise, the text must be parsed to find them. */
   get hasPlaces(): boolean {
     return this.stretches !== null;
   }

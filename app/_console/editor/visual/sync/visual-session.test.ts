@@ -12,7 +12,7 @@ const NOWHERE = {
   pathOf: () => null,
 };
 const LONG = "Some *ordinary* words of a [page](https://example.org).\n\n".repeat(30);
-/** The simulated time that writing the page takes. It's too slow to write after each key. */
+/** The simulated time for writing the page. This time is too long for a write after each key. */
 const COST_MILLISECONDS = 100;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ function typing() {
 }
 
 describe("text typed into a long page", () => {
-  it("is written when typing pauses, and every five seconds if it doesn't", () => {
+  it("is written when the person pauses, and every five seconds if they don't pause", () => {
     const { type, texts } = typing();
     type("a");
     const first = texts.length;

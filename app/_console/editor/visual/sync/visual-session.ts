@@ -6,18 +6,15 @@ import { shownBlocks } from "./shown-blocks";
 import type { VisualPage } from "./visual-page";
 
 /**
- * If writing took at most this long, the page is written immediately after each change. Slower writing waits
- * for a multiple of its time.
+ * If a write took at most this long, the next change is written immediately. After a slower write, the session waits for a
+ * multiple of the time that the write took.
  */
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
-/** The minimum wait, which is longer than the usual time between two keystrokes. */
+/** The minimum wait, which is longer than the usual time between two keys. */
 const WAIT_MILLISECONDS_MIN = 250;
 const WAIT_MILLISECONDS_MAX = 600;
-/**
- * Typed text is written into the Markdown after this time at the latest. Unwritten text is lost if the tab
- * crashes.
- */
+/** The maximum time before typed text is written into the Markdown. If the tab crashes, unwritten text is lost. */
 const BEHIND_MILLISECONDS_MAX = 5000;
 
 /** Runs work when the browser is idle. Safari doesn't support `requestIdleCallback`. */
@@ -34,13 +31,13 @@ export interface LeftVisual {
   view: EditorView | null;
 }
 
-/** The start of the cursor's block in the text, or of the block before it. */
+/** Returns the start of the block with the cursor in the text, or the start of the previous block. */
 export function offsetOf({ page, state }: Pick<LeftVisual, "page" | "state">): number {
   const index = shownBlocks(state.doc).findLastIndex(({ from }) => from <= state.selection.head);
   return page.places()[index]?.from ?? 0;
 }
 
-/** The index of the block at an offset of the text, or of the block before it. */
+/** Returns the index of the block at an offset of the text, or the index of the previous block. */
 export function blockAt(page: VisualPage, offset: number): number {
   return Math.max(
     0,
@@ -118,8 +115,8 @@ export class VisualSession {
   }
 
   /**
-   * Finds the positions of the blocks while the user isn't typing. The next keystroke needs the positions,
-   * and finding them takes time on a long page.
+   * Finds the positions of the blocks while the user isn't typing. The next key needs the positions, and finding them takes
+   * time on a long page.
    */
   private warm(): void {
     if (this.isWarming || this.page.hasPlaces) return;

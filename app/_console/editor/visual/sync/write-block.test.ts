@@ -46,8 +46,7 @@ const PIECES = [
 ];
 
 /**
- * Types into a paragraph letter by letter: once in a page that stays open, and once in a page that is
- * reopened for each letter.
+ * Types into a paragraph letter by letter. Compares a page that stays open with a page that is reopened for each letter.
  */
 function typed(text: string, pieces: readonly string[], withParagraphBelow = false) {
   const page = VisualPage.open(text, NOWHERE);
@@ -71,7 +70,7 @@ function typed(text: string, pieces: readonly string[], withParagraphBelow = fal
 }
 
 describe("writing only the changed paragraph", () => {
-  it("writes its content, and leaves the rest of the page unchanged", { timeout: 60_000 }, () => {
+  it("writes its content without changing the rest of the page", { timeout: 60_000 }, () => {
     const pieces = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 });
     const beside = fc.constantFrom(...BESIDE);
     fc.assert(
@@ -84,14 +83,14 @@ describe("writing only the changed paragraph", () => {
         const again = VisualPage.open(page.text, NOWHERE)?.content();
         const said = (doc: typeof state.doc | undefined) => doc?.textContent.replace(/\s+/g, "");
         if (!JSON.stringify(again?.toJSON()).includes('"atom"')) expect(said(again)).toBe(said(state.doc));
-        // Parsing the text must result in the same positions.
+        // The positions must be the same as after parsing the text.
         expect(page.places()).toEqual(VisualPage.open(page.text, NOWHERE)?.places());
       }),
       { numRuns: 80, seed: 20261123 },
     );
   });
 
-  it("doesn't parse the page, unless the text could have another meaning there", () => {
+  it("parses the page only if the text could have another meaning there", () => {
     const write = vi.spyOn(drafts, "writeKeyed");
     const longest = () => Math.max(...write.mock.calls.map(([, before]) => before.text.length));
     const rest = "More words.\n\n".repeat(20);

@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 const { paragraph, heading } = schema.nodes;
-/** Whether the text of a block has the same meaning on any page: it has no references, tags or keys. */
+/** Whether the text of a block has the same meaning on any page, because it has no references, tags or keys. */
 const isOfItsOwn = (node: Node): boolean =>
   (node.type === paragraph || node.type === heading) &&
   node.children.every(
@@ -34,14 +34,13 @@ function changedIndex(before: Node, after: Node): number | null {
 export interface WrittenBlock {
   draft: KeyedDraft;
   index: number;
-  /** By how many characters the text has become longer. */
+  /** The number of characters by which the text has become longer. */
   growth: number;
 }
 
 /**
- * Writes a page in which only one paragraph or heading has changed, by writing only that block, because
- * parsing a long page takes longer than a frame. Null if the block might affect other blocks, or other blocks
- * might affect it.
+ * Writes a page in which only one paragraph or heading has changed. Writes only that block, because parsing a long page
+ * takes longer than a frame. Returns null if the block might affect other blocks, or other blocks might affect the block.
  *
  * @param places of the blocks in the text
  */

@@ -17,7 +17,7 @@ import type { Surroundings } from "../surroundings";
 import { control, element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 import { sentRef } from "./sent-ref";
 
-/** Cards next to each other, with controls for adding one and for their size. */
+/** Cards next to each other, with controls to add a card and to change the size of the cards. */
 export class CardsView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div");
@@ -89,7 +89,7 @@ export class CardView extends FollowingView {
     this.follow();
   }
 
-  /** The block of cards around this one, and its position. */
+  /** The block of cards that contains this card, and the block's position. */
   private around(): { cards: Node; start: number; pos: number } | null {
     const pos = this.getPos();
     if (pos === undefined) return null;

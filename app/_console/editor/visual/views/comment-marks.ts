@@ -64,8 +64,8 @@ function marksOf(doc: Node, { anchors, counts, people }: Anchored, onOpen: () =>
 }
 
 /**
- * Shows the number of open comments next to each block, and the other people in it. Selecting the number
- * opens the comments.
+ * Next to each block, shows the number of open comments and the names of other people. Selecting the number opens the
+ * comments.
  */
 export const commentMarks = (onOpen: () => void): Plugin =>
   new Plugin<State>({

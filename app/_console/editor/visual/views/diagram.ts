@@ -1,9 +1,12 @@
 import { DIAGRAM_CHARACTERS_MAX, DiagramDrawer, diagramImage } from "@/site/blocks/diagrams";
 import { element } from "./dom";
 
-/** The document that renders diagrams. Every site has one. The guide's is on the console's own host. */
+/**
+ * The document that renders diagrams. Every site has such a document. The document of the guide's site is on the console's
+ * host.
+ */
 const ADDRESS = "/docs/~diagram";
-/** How long to wait after the last keystroke before the diagram is rendered. */
+/** The time between the last key and the rendering of the diagram. */
 const WAIT_MILLISECONDS = 300;
 
 let drawer: DiagramDrawer | null = null;

@@ -16,7 +16,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 export type GetPos = () => number | undefined;
 
-/** Changes the attributes of a node, not its content. */
+/** Changes the attributes of a node, but not its content. */
 export function setData(view: EditorView, getPos: GetPos, change: Record<string, unknown>): void {
   const pos = getPos();
   const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
@@ -60,8 +60,8 @@ export abstract class FramedView implements NodeView {
 }
 
 /**
- * A node view that depends on data outside the editor, such as a file or a page. It's updated when that data
- * changes.
+ * A node view that depends on data outside the editor, such as a file or a page. When that data changes, the view is
+ * updated.
  */
 export abstract class FollowingView extends FramedView {
   private unfollow: (() => void) | undefined;
@@ -97,7 +97,7 @@ export function control(text: string, label: string, onPress: () => void): HTMLB
   return made;
 }
 
-/** A text field in a block's frame. Its value applies on blur or Enter. */
+/** A text field in a block's frame. The value takes effect on blur or Enter. */
 export function field(label: string, className: string, onChange: (value: string) => void): HTMLInputElement {
   const input = element("input", {
     "aria-label": label,

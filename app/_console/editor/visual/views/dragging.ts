@@ -3,14 +3,11 @@ import type { EditorView } from "prosemirror-view";
 import { BlockSelection } from "../keys/block-selection";
 import { moveTo } from "../keys/move-to";
 
-/** Whether whole blocks are selected, and not text. */
+/** Whether whole blocks are selected instead of text. */
 const isOfBlocks = (selection: Selection): boolean =>
   selection instanceof BlockSelection || (selection instanceof NodeSelection && !selection.node.isInline);
 
-/**
- * Whether a pointer is over text or blocks of this editor, and not over a field, a button or an editor within
- * a block.
- */
+/** Whether a pointer is over text or blocks of this editor. Fields, buttons and editors within a block don't count. */
 function isOverText(view: EditorView, target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : (target as Node | null)?.parentElement;
   return (
@@ -20,9 +17,8 @@ function isOverText(view: EditorView, target: EventTarget | null): boolean {
 }
 
 /**
- * Guards the dragging of blocks until it ends. A field would accept the drop as text, and the browser would
- * then delete the dragged blocks as moved. Therefore, while blocks are dragged, only their own editor accepts
- * them.
+ * Protects dragged blocks until the drag ends. A field would accept the drop as text, and the browser would then delete the
+ * dragged blocks as moved. Therefore, only the blocks' own editor accepts a drop.
  */
 export function guardDrag(view: EditorView): void {
   const { ownerDocument: page } = view.dom;
@@ -47,7 +43,7 @@ export const draggedBlocks = (): Plugin =>
     props: {
       handleDOMEvents: {
         dragstart(view, event) {
-          // The editor's own handler, which selects the dragged blocks, runs after this one.
+          // After this handler, the editor's own handler runs, which selects the dragged blocks.
           setTimeout(() => {
             const { dragging } = view;
             const isBlock = dragging?.slice.content.firstChild?.isBlock && dragging.slice.openStart === 0;

@@ -30,7 +30,7 @@ export function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surro
   return context ? <DocumentView nodes={blocks} context={context} /> : null;
 }
 
-/** The blocks that are rendered for a node: its block, or a line with only its inline node. */
+/** Returns the blocks to render for a node: its block, or a line with only its inline node. */
 function blocksOf(node: Node): DocumentBlock[] {
   if (!node.isInline) return [node.attrs.block as DocumentBlock];
   const inline = node.attrs.inline as InlineAtom;
@@ -45,8 +45,8 @@ function nameOf(node: Node): string {
 }
 
 /**
- * A placeholder for a node that isn't rendered. For a footnote, this is its number, which the style sheet
- * counts.
+ * A placeholder for a node that isn't rendered. For a footnote, the placeholder is its number, which the style sheet
+ * computes.
  */
 function markOf(node: Node, name: string): HTMLElement {
   const body = node.isInline ? (node.attrs.inline as DocumentInline).fragments?.[0]?.nodes : undefined;
@@ -55,10 +55,7 @@ function markOf(node: Node, name: string): HTMLElement {
   return element("sup", { class: "pm-note", role: "img", "aria-label": `Footnote: ${said}`, title: said });
 }
 
-/**
- * The default view of blocks. Such blocks are rendered as visitors see them, and edited in a form or as
- * Markdown.
- */
+/** The default view of blocks. It renders blocks as visitors see them. People edit such blocks in a form or as Markdown. */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
   /** The rendered content. */
@@ -111,7 +108,7 @@ export class DrawnView implements NodeView {
   stopEvent(event: Event): boolean {
     const target = event.target as Element;
     if (target.closest(".pm-source, video, iframe, summary")) return true;
-    // Links in rendered content don't open in the editor. A click selects the block instead.
+    // Don't open links in rendered content. A click selects the block instead.
     if (event.type === "click" && target.closest("a, button")) event.preventDefault();
     if (event.type === "mousedown" && event instanceof MouseEvent && event.button === 0) this.select();
     return false;
@@ -129,7 +126,7 @@ export class DrawnView implements NodeView {
   }
 
   destroy(): void {
-    // React must not be unmounted while it renders.
+    // Unmount later, because React can't unmount while it renders.
     queueMicrotask(() => this.root.unmount());
   }
 }

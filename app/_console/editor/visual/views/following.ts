@@ -15,7 +15,7 @@ export const followed = (): Plugin =>
   });
 
 /**
- * A value computed from the editor's state, updated whenever the state changes. Values are compared by
+ * A value that is computed from the editor's state, and updated when the state changes. React compares these values by
  * identity.
  */
 export function useFollowing<Read extends string | number | boolean | null>(

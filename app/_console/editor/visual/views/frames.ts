@@ -7,7 +7,7 @@ import type { Surroundings } from "../surroundings";
 import { element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 
 /**
- * An expandable section. In the editor, it's always open. A control sets whether it's initially open for
+ * An expandable section. In the editor, the section is always open. A control defines whether it's initially open for
  * visitors.
  */
 export class ExpandableView extends FramedView {

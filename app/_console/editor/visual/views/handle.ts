@@ -23,8 +23,8 @@ function blockAt(view: EditorView, y: number): Block | null {
 }
 
 /**
- * Selects a block. Either extends the selection up to this block, or selects only this block unless it's
- * already selected.
+ * Selects a block. Either extends the selection up to this block, or selects only this block. Doesn't change the selection
+ * if the block is already selected.
  */
 function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
   const { doc, selection, tr } = view.state;
@@ -42,16 +42,16 @@ function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
 }
 
 /**
- * The data type of a dragged block. It isn't `text/plain`, because a text field would accept that, and the
- * browser would delete the block as moved.
+ * The data type of a dragged block. A text field would accept `text/plain`, and the browser would then delete the block as
+ * moved.
  */
 const DRAGGED = "application/x-bindery-blocks";
 
 const LABEL = "Select block and show actions. Drag to move.";
 
 /**
- * A handle next to the block under the pointer. A click selects the block and opens its menu, Shift selects all blocks
- * up to it, and dragging moves the selected blocks.
+ * A handle next to the block under the pointer. A click selects the block and opens its menu. A click with Shift selects
+ * all blocks up to this block. Dragging moves the selected blocks.
  */
 export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
   new Plugin({

@@ -30,7 +30,7 @@ function codeIn(doc: Node): { node: Node; pos: number }[] {
   return found;
 }
 
-/** Highlights code a moment after it was typed. Unchanged blocks aren't highlighted again. */
+/** Highlights code a moment after a person typed it. Doesn't highlight unchanged blocks again. */
 export function highlighting(): Plugin {
   const known = new WeakMap<Node, HighlightedLine[] | null>();
   const colour = async (view: EditorView) => {

@@ -5,7 +5,7 @@ import { element, FramedView, type GetPos, setData } from "./dom";
 const STYLES = { info: "Info", success: "Success", warning: "Warning", danger: "Danger" };
 const ICONS: Record<string, string> = { info: "i", success: "✓", warning: "!", danger: "✕" };
 
-/** A hint with its color. Its style can be changed at its icon. */
+/** A hint with its color. Selecting the icon changes the style of the hint. */
 export class HintView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "doc-hint-body" });

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("reusable content that is being edited", () => {
-  it("is saved a moment after the last change, based on the loaded version or the last response", async () => {
+  it("is saved a moment after the last change, on top of the loaded version or the last response", async () => {
     saver.change(documentOf("Two"));
     saver.change(documentOf("Three"));
     await vi.runAllTimersAsync();
@@ -51,7 +51,7 @@ describe("reusable content that is being edited", () => {
     expect(saver.isSaved).toBe(true);
   });
 
-  it("is not saved if the write is refused, shows the reason, and is retried", async () => {
+  it("isn't saved if the write is refused, and then shows the reason and retries", async () => {
     answer = async () => {
       throw new Error("No.");
     };
@@ -63,7 +63,7 @@ describe("reusable content that is being edited", () => {
     expect([written.length, saver.isSaved]).toEqual([2, true]);
   });
 
-  it("is saved completely for each caller that waits, even if several wait", async () => {
+  it("is saved completely before each waiting caller continues, even if several callers wait", async () => {
     let go = () => {};
     answer = (blocks) => new Promise((resolve) => (go = () => resolve(blocks)));
     saver.change(documentOf("Two"));
@@ -78,7 +78,7 @@ describe("reusable content that is being edited", () => {
     expect([await done, written.length]).toEqual([true, 2]);
   });
 
-  it("stays unchanged if unsaved edits are discarded", async () => {
+  it("doesn't change if unsaved edits are discarded", async () => {
     answer = async () => {
       throw new Error("Somebody else has changed it.");
     };

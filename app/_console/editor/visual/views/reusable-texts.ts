@@ -10,9 +10,7 @@ export interface ReusableTexts {
   read: (id: string) => Promise<readonly DocumentBlock[]>;
   /** Counts how often the space's pages show a reusable content. */
   countPlaces: (id: string) => Promise<number>;
-  /**
-   * Writes a reusable content if its content is still `known`. Returns its blocks, with the keys of new ones.
-   */
+  /** Writes a reusable content if its content is still `known`. Returns its blocks, including the keys of new blocks. */
   write: (
     id: string,
     known: readonly DocumentBlock[],
@@ -24,7 +22,7 @@ const QUIET_MILLISECONDS = 800;
 
 type State = "saved" | "waiting" | "saving" | { problem: string };
 
-/** Saves one reusable content while it's being edited: a moment after the last key, one write at a time. */
+/** Saves one reusable content while a person edits it. Saves a moment after the last key, and sends one write at a time. */
 export class ReusableSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
@@ -48,7 +46,7 @@ export class ReusableSaver {
     this.timer = setTimeout(() => void this.save(), QUIET_MILLISECONDS);
   }
 
-  /** Resolves once everything is saved or saving has failed. */
+  /** Resolves after all changes are saved or saving has failed. */
   async save(): Promise<void> {
     clearTimeout(this.timer);
     while (this.running) await this.running;

@@ -34,8 +34,7 @@ const whereShown = (places: number, isDirect: boolean): string => {
 };
 
 /**
- * Moves the cursor to the start or end of the inner text. Without this, the browser would move the cursor
- * out of the inner editor.
+ * Moves the cursor to the start or end of the inner text. The browser itself would move the cursor out of the inner editor.
  */
 const toEnd =
   (end: "start" | "end", isExtending = false): Command =>
@@ -49,8 +48,8 @@ const toEnd =
 const STATES = { saved: "Saved", waiting: "Not saved yet", saving: "Saving…" };
 
 /**
- * Reusable content that is edited in place. Edits are saved to the reusable content and not to the page, with
- * a separate undo history.
+ * Reusable content that people edit directly on a page. The editor saves the edits to the reusable content and not to the
+ * page. The undo history is separate.
  */
 export class ReusableView extends DrawnView {
   private readonly id: string;
@@ -129,7 +128,7 @@ export class ReusableView extends DrawnView {
     }
   }
 
-  /** The editor within the block. Menus and dialogs belong to the page's editor and aren't available in it. */
+  /** The editor within the block. Menus and dialogs belong to the page's editor, so the inner editor doesn't have them. */
   private write(blocks: readonly DocumentBlock[], text: HTMLElement, state: HTMLElement): EditorView {
     const { drawing, place } = this.around;
     const nothing = () => undefined;
@@ -177,7 +176,7 @@ export class ReusableView extends DrawnView {
     return made;
   }
 
-  /** Saves and closes the inner editor. If saving fails, it stays open. */
+  /** Saves the text and closes the inner editor. If saving fails, the inner editor stays open. */
   private async close(): Promise<void> {
     await this.saver?.save();
     if (!this.isDestroyed && (!this.saver || this.saver.isSaved)) this.leave();

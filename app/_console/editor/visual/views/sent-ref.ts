@@ -3,8 +3,8 @@ import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 
 /**
- * Lets the user select a file or an image, uploads it, and returns the Document's reference to it. Null if
- * none was selected.
+ * Lets the user select a file or an image, uploads it, and returns the Document's reference to it. Returns null if the user
+ * selected no file.
  */
 export async function sentRef(
   surroundings: Surroundings,

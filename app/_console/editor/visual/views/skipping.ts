@@ -2,20 +2,20 @@ import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
 /**
- * The number of blocks on each side of the cursor that are always rendered, because typed text is inserted
- * into them before the next frame.
+ * The number of blocks on each side of the cursor that are always rendered. Typed text appears in these blocks before the
+ * next frame.
  */
 const NEAR = 12;
 
 /**
- * Elements that extend beyond their block, and footnotes, which are numbered across the page. A skipped block
- * would hide them.
+ * Elements that extend beyond their block, and footnotes, whose numbers depend on the whole page. The browser must not skip
+ * blocks with these elements.
  */
 const REACHING_OUT = ".pm-comment-mark, .pm-people-mark, .pm-conflict-mark, .pm-note, .doc-annotation";
 
 let editors = 0;
 
-/** The top-level element with the cursor. If everything is selected, the last element. */
+/** The top-level element with the cursor. If the whole page is selected, this is the last element. */
 function elementOfCursor(view: EditorView): Element | null {
   const { $head } = view.state.selection;
   let element = $head.depth > 0 ? view.nodeDOM($head.before(1)) : view.nodeDOM($head.pos);
@@ -24,8 +24,8 @@ function elementOfCursor(view: EditorView): Element | null {
 }
 
 /**
- * A style rule that skips rendering of off-screen blocks, except those around index `place`. The browser
- * remembers the heights of skipped blocks.
+ * A style rule that makes the browser skip rendering of off-screen blocks, except for the blocks around index `place`. The
+ * browser remembers the heights of skipped blocks.
  */
 const ruleOf = (within: string, place: number): string => {
   const [last, first] = [Math.max(0, place - NEAR), place + NEAR + 2];
@@ -38,9 +38,9 @@ const ruleOf = (within: string, place: number): string => {
 };
 
 /**
- * Lets the browser skip rendering of off-screen blocks (`content-visibility`), except for those around the
- * cursor. If the browser skipped a new block for a frame, text that is typed into this block would get out
- * of order. A style rule selects the blocks by position, so that no element changes when the cursor moves.
+ * Lets the browser skip rendering of off-screen blocks (`content-visibility`), except for the blocks around the cursor. If
+ * the browser skipped a new block for a frame, text that is typed into this block would get into the wrong order. A style
+ * rule selects the blocks by position, so that no element changes when the cursor moves.
  */
 export function skipping(): Plugin {
   const name = String(++editors);
@@ -52,7 +52,7 @@ export function skipping(): Plugin {
       let known: { element: Element | null; count: number } | undefined;
       const follow = () => {
         const [element, count] = [elementOfCursor(view), view.dom.childElementCount];
-        // Return early, because for most keystrokes nothing else has to be checked.
+        // Return early, because most keys need no other checks.
         if (element === known?.element && count === known?.count) return;
         known = { element, count };
         const place = Array.prototype.indexOf.call(view.dom.children, element);

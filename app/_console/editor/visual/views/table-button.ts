@@ -21,7 +21,7 @@ function button(view: EditorView, open: (at: DOMRect) => void): HTMLElement {
     },
     "⋯",
   );
-  // Keeps the cursor in its cell, because the menu applies to that cell.
+  // Keep the cursor in its cell, because the menu applies to this cell.
   made.addEventListener("mousedown", (event) => event.preventDefault());
   made.addEventListener("click", () => {
     view.focus();
@@ -53,10 +53,7 @@ function hiddenHeadings({ doc }: EditorState): Decoration[] {
   return found;
 }
 
-/**
- * A button in the cell with the cursor, for use with mouse and touch. A keyboard shortcut opens the same
- * menu.
- */
+/** A button in the cell with the cursor, for mouse and touch. A keyboard shortcut opens the same menu. */
 export const tableButton = (open: (at: DOMRect) => void): Plugin =>
   new Plugin<DecorationSet>({
     state: {
@@ -69,8 +66,7 @@ export const tableButton = (open: (at: DOMRect) => void): Plugin =>
         const headings = this.getState(state) ?? DecorationSet.empty;
         const $cell = isInTable(state) ? cellAround(state.selection.$head) : null;
         if (!$cell) return headings;
-        // The button is placed after the content of the cell, so that the first block of the cell doesn't
-        // move.
+        // Place the button after the content of the cell, so that the first block of the cell doesn't move.
         const end = $cell.pos + 1 + ($cell.nodeAfter?.content.size ?? 0);
         const widget = Decoration.widget(end, (view) => button(view, open), {
           side: 1,

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { schema } from "../model/schema";
 import { element, FramedView, field, type GetPos } from "./dom";
 
-/** Tabs that switch. The title of the selected tab can be edited in place. */
+/** Tabs that people can switch. They can also edit the title of the selected tab. */
 export class TabsView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-panels" });
@@ -19,7 +19,7 @@ export class TabsView extends FramedView {
   constructor(node: Node, view: EditorView, getPos: GetPos) {
     super(node, view, getPos);
     this.dom = element("div", { class: "doc-tabs pm-tabs" }, this.list, this.contentDOM);
-    // With this event, the editor reports which tab contains the cursor.
+    // The editor sends this event to report which tab contains the cursor.
     this.dom.addEventListener("pm-reveal", (event) => this.select((event as CustomEvent<number>).detail));
     this.show();
   }
