@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
@@ -7,6 +8,7 @@ import { makeContent, type PageFields, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -28,7 +30,7 @@ const FLUSH = "SELECT pg_stat_force_next_flush()::text";
  */
 async function flushCounters(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await hotQuery("test:flush", FLUSH, []);
-  await Promise.all(Array.from({ length: 20 }, () => db().$queryRawUnsafe(FLUSH)));
+  await Promise.all(Array.from({ length: 20 }, () => runSql(sql.raw(FLUSH))));
 }
 
 /**
@@ -37,10 +39,10 @@ async function flushCounters(): Promise<void> {
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     await flushCounters();
-    const [row] = await db().$queryRawUnsafe<{ rows: number }[]>(
-      `SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS rows
-       FROM pg_stat_user_tables WHERE relname = 'PageVersion'`,
-    );
+    const [row] = await runSql(sql<{
+      rows: number;
+    }>`SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS rows
+       FROM pg_stat_user_tables WHERE relname = 'PageVersion'`);
     return row?.rows ?? 0;
   };
   const before = await count();

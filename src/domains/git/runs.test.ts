@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
@@ -10,6 +11,7 @@ import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { failAbandonedRuns, removeOldRuns } from "./handlers";
 
 const remote = new GitRemote();
@@ -33,20 +35,21 @@ describe("a run", () => {
     const place = await makeGitSpace();
     const [given, waiting, tried] = [await request(place), await request(place), await request(place)];
     const job = (id: string) => `git-run:${id}`;
-    await db()
-      .$executeRaw`UPDATE graphile_worker._private_jobs SET "attempts" = "max_attempts" WHERE "key" = ${job(given)}`;
-    await db().$executeRaw`UPDATE graphile_worker._private_jobs
-      SET "attempts" = "max_attempts", "locked_at" = now(), "locked_by" = 'x' WHERE "key" = ${job(tried)}`;
+    await runSql(
+      sql`UPDATE graphile_worker._private_jobs SET "attempts" = "max_attempts" WHERE "key" = ${job(given)}`,
+    );
+    await runSql(sql`UPDATE graphile_worker._private_jobs
+      SET "attempts" = "max_attempts", "locked_at" = now(), "locked_by" = 'x' WHERE "key" = ${job(tried)}`);
     await failAbandonedRuns();
     expect(await read(place, given)).toMatchObject({ status: "failure", errorCode: "abandoned" });
     expect((await read(place, waiting)).status).toBe("pending");
     expect((await read(place, tried)).status).toBe("pending");
     const row = await db().gitRun.findFirst({ where: { organizationId: place.organization.id, id: given } });
     expect(row?.credentials).toBeNull();
-    const [left] = await db().$queryRaw<{ count: bigint }[]>`
-      SELECT count(*) FROM graphile_worker._private_jobs WHERE "key" = ${job(given)}`;
+    const [left] = await runSql(sql<{ count: bigint }>`
+      SELECT count(*) FROM graphile_worker._private_jobs WHERE "key" = ${job(given)}`);
     expect(Number(left?.count)).toBe(0);
-    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await runSql(sql`DELETE FROM graphile_worker._private_jobs`);
   });
 
   it("is removed after its retention period, unless it is the last run of its space", async () => {

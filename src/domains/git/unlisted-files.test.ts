@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -8,6 +9,7 @@ import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { runJobs } from "@/testing/jobs";
+import { runSql } from "@/testing/sql";
 import { goOnAfter } from "./installations/after-run";
 import { keepSpaceInStep } from "./installations/in-step";
 
@@ -147,7 +149,7 @@ describe("the setting for files that the summary does not list", () => {
     const { place, repository, run } = await start({}, { unlistedFiles: "hidden" });
     const where = { organizationId: place.space.organizationId, spaceId: place.space.id };
     // This is the stored state of an existing space after the migration.
-    await db().$executeRaw`UPDATE "GitSync" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${where.spaceId}`;
+    await runSql(sql`UPDATE "GitSync" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${where.spaceId}`);
     await repository.commit({ "more.md": "# More\n" });
     await run({ unlistedFiles: undefined });
     expect(await outline(place)).toEqual([...ALL, "(More)"]);
@@ -269,8 +271,7 @@ describe("a Git connection", () => {
   it("of earlier versions stays unchanged", async () => {
     const { place } = await connect();
     const { organizationId, id: spaceId } = place.space;
-    await db()
-      .$executeRaw`UPDATE "GitInstallation" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${spaceId}`;
+    await runSql(sql`UPDATE "GitInstallation" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${spaceId}`);
     const row = await db().gitInstallation.findFirstOrThrow({ where: { organizationId, spaceId } });
     expect(row.unlistedFiles).toBe("hidden");
   });

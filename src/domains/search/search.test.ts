@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
@@ -9,6 +10,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 type Fields = Parameters<typeof makeSpace>[0];
 
@@ -554,7 +556,7 @@ describe("freshness", () => {
     await write(library.space, page("Guide", "treasure"));
     await db().searchPage.deleteMany({ where: { organizationId, spaceId } });
     await db().textSections.deleteMany({ where: { organizationId } });
-    await db().$queryRaw`SELECT graphile_worker.add_job('search:index-missing', '{}'::json)`;
+    await runSql(sql`SELECT graphile_worker.add_job('search:index-missing', '{}'::json)`);
     await runJobs();
     expect(await titles(library, "treasure")).toEqual(["Guide"]);
   });

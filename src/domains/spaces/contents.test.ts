@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
@@ -9,16 +10,17 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { copyContents } from "./contents";
 import { addPage, contentsOf } from "./contents.fixture";
 import { withSuffix } from "./duplicate";
 
 describe("the list of tables with rows of a space", () => {
   it("contains every table with a space's or branch's ID, with the column that refers to the space", async () => {
-    const rows = await db().$queryRaw<{ table: string; columns: string[] }[]>`
+    const rows = await runSql(sql<{ table: string; columns: string[] }>`
       SELECT table_name AS "table", array_agg(column_name::text) AS "columns" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('spaceId', 'branchId') AND table_name <> 'Space'
-      GROUP BY table_name`;
+      GROUP BY table_name`);
     const expected = rows.map(({ table, columns }) => [
       table,
       columns.includes("spaceId") ? "spaceId" : "branchId",
@@ -28,8 +30,8 @@ describe("the list of tables with rows of a space", () => {
 
   it("fails on the database if a column is missing from the Prisma client", async () => {
     for (const { name, unknownToClient = [] } of SPACE_TABLES) {
-      const columns = await db().$queryRaw<{ column_name: string }[]>`
-        SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`;
+      const columns = await runSql(sql<{ column_name: string }>`
+        SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`);
       const known = (Prisma as unknown as Record<string, object>)[`${name}ScalarFieldEnum`] ?? {};
       expect([...Object.keys(known), ...unknownToClient].sort()).toEqual(
         columns.map((column) => column.column_name).sort(),

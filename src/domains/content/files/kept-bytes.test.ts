@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
@@ -16,6 +17,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { makeStoredFile } from "@/testing/make/stored-file";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { collectFiles } from "./collect";
 import { fileStore } from "./store";
 import { withUploads } from "./uploads";
@@ -79,7 +81,7 @@ afterEach(() => setClock());
 
 describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
   beforeEach(async () => {
-    await db().$executeRaw`TRUNCATE "Blob" CASCADE`;
+    await runSql(sql`TRUNCATE "Blob" CASCADE`);
     if (kind === "a folder") return;
     bucket = await startBucket();
     return async () => {
@@ -244,10 +246,10 @@ describe("an upload of bytes that are being deleted", () => {
 
 describe("the rows that refer to bytes", () => {
   it("are found in every table that has a column for them", async () => {
-    const rows = await db().$queryRaw<{ table: string; column: string }[]>`
+    const rows = await runSql(sql<{ table: string; column: string }>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name IN ('blobHash', 'fileKey')
-        OR (column_name = 'hash' AND table_name LIKE 'File%')) ORDER BY 1`;
+        OR (column_name = 'hash' AND table_name LIKE 'File%')) ORDER BY 1`);
     expect(Object.fromEntries(rows.map(({ table, column }) => [table, column]))).toEqual(FILE_HOLDERS);
   });
 

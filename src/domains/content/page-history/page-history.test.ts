@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
@@ -6,6 +7,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { agesOf } from "./blame-task";
 
 let space: Space;
@@ -155,10 +157,10 @@ describe("who wrote a block", () => {
       return blocks.map(({ origin }: { origin?: number }) => typeof origin);
     };
     expect(await originsOf()).toEqual(["number", "number"]);
-    await db().$executeRaw`INSERT INTO "PageVersion" SELECT (jsonb_populate_record(v,
+    await runSql(sql`INSERT INTO "PageVersion" SELECT (jsonb_populate_record(v,
         jsonb_build_object('fromNumber', -n, 'toNumber', 1 - n))).*
       FROM "PageVersion" v, generate_series(1, 300) n
-      WHERE v."organizationId" = ${space.organizationId} AND v."pageId" = 'b' AND v."fromNumber" = 2`;
+      WHERE v."organizationId" = ${space.organizationId} AND v."pageId" = 'b' AND v."fromNumber" = 2`);
     expect(await originsOf()).toEqual(["undefined", "number"]);
     expect(await blameOf("b")).toEqual([
       ["Kept.", undefined, undefined],

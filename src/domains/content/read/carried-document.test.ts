@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 
 it("derives Documents again if their addresses have new targets, and copies other Documents", async () => {
   const person = await makePerson();
@@ -28,9 +29,8 @@ it("derives Documents again if their addresses have new targets, and copies othe
   expect(before[2]).toContain('"page":"gone"');
   // The stored Documents are marked, so that the test can distinguish copied Documents from newly derived
   // Documents.
-  await db()
-    .$executeRaw`UPDATE "DerivedDocument" SET "document" = replace("document", '"data":{}', '"data":{"taken":1}')
-    WHERE "organizationId" = ${space.organizationId}`;
+  await runSql(sql`UPDATE "DerivedDocument" SET "document" = replace("document", '"data":{}', '"data":{"taken":1}')
+    WHERE "organizationId" = ${space.organizationId}`);
   await makeContent({
     space,
     changes: [putPage({ id: "n", gitPath: "new.md" }), { kind: "remove-page", pageId: "gone" }],

@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serve } from "@/api/rest/serve";
-import { db } from "@/db/client";
 import { makeGitInstallation } from "@/testing/make/git-installation";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
+import { runSql } from "@/testing/sql";
 import { sealedSecret } from "../installations/secrets";
 
 const SECRET = "a secret of sixteen signs or more".replaceAll(" ", "-");
@@ -61,12 +62,12 @@ beforeAll(async () => {
 
 const keys = (host: Host) => `git-step:${ids[host].spaceId}`;
 async function queued(host: Host): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM graphile_worker._private_jobs WHERE "key" = ${keys(host)}`;
+  const [row] = await runSql(sql<{ count: bigint }>`
+    SELECT count(*) FROM graphile_worker._private_jobs WHERE "key" = ${keys(host)}`);
   return Number(row?.count);
 }
 beforeEach(async () => {
-  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  await runSql(sql`DELETE FROM graphile_worker._private_jobs`);
 });
 
 async function send(id: string, headers: Record<string, string>, body: string | Uint8Array, method = "POST") {
@@ -152,7 +153,7 @@ describe("the receiver", () => {
     const large = JSON.stringify({ ref: "refs/heads/drafts", filler: "x".repeat(300_000) });
     const answer = await send(ids.github.id, { ...event, ...proof(large) }, large);
     expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
-    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await runSql(sql`DELETE FROM graphile_worker._private_jobs`);
     const huge = Buffer.alloc(5_000_001, "x");
     const headers = { ...event, ...proof(huge.toString()) };
     expect(await send(ids.github.id, headers, huge)).toMatchObject({ status: 413 });
