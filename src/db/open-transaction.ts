@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { joining, type Queryable } from "./adapter";
 import type { Db, PrismaTx, Tx } from "./client";
-import { LazyModels } from "./lazy-models";
 import { TRANSACTION_OVERDUE } from "./outage";
 import { rawMethods } from "./raw-statements";
 
@@ -51,8 +50,8 @@ const ignore = () => undefined;
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
 /**
- * A transaction. A transaction whose SQL statements are sent directly on its connection. Prisma joins it at
- * the first operation on a model.
+ * A transaction. Its statements are sent directly on its connection. Prisma joins it at the first operation
+ * on a model, because joining takes longer than most statements.
  */
 class OpenTransaction {
   private readonly begun: Promise<unknown>;
@@ -70,9 +69,10 @@ class OpenTransaction {
     // statement.
     this.begun = client.query("BEGIN");
     this.begun.catch(ignore);
-    const models = new LazyModels((model, operation, args) => this.operate(model, operation, args));
     const { connection } = this;
-    this.tx = Object.assign(models, rawMethods(connection), { connection }) as unknown as Tx;
+    this.tx = new Proxy(Object.assign(rawMethods(connection), { connection }) as unknown as Tx, {
+      get: (own, name: string) => Reflect.get(own, name) ?? this.operationsOf(name),
+    });
   }
 
   /**
@@ -98,6 +98,13 @@ class OpenTransaction {
       return answer;
     },
   };
+
+  /** Returns the operations of a model. The first operation that runs starts Prisma's transaction. */
+  private operationsOf(model: string): Operations {
+    return new Proxy({} as Operations, {
+      get: (_own, operation: string) => (args: unknown) => this.operate(model, operation, args),
+    });
+  }
 
   private async operate(model: string, operation: string, args: unknown): Promise<unknown> {
     if (this.end) throw tooLate(this.end);

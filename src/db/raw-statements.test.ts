@@ -1,8 +1,5 @@
-import pg from "pg";
-import { describe, expect, it, vi } from "vitest";
-import { makeOrganization } from "@/testing/make/organization";
-import { db, disconnect } from "./client";
-import { connectionOptions } from "./connection";
+import { describe, expect, it } from "vitest";
+import { db } from "./client";
 import { Prisma } from "./generated/client";
 import { inTransaction } from "./transaction";
 
@@ -35,68 +32,5 @@ describe("a raw statement", () => {
     const expected = await byPrisma(text, values);
     expect(await db().$queryRawUnsafe(text, ...values)).toEqual(expected);
     expect(await inTransaction(null, (tx) => tx.$queryRawUnsafe(text, ...values))).toEqual(expected);
-  });
-
-  it("works after the database closes an idle connection, even before the first operation on a model", async () => {
-    await disconnect();
-    const [{ pid } = { pid: 0 }] = await db().$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-    const other = new pg.Client(connectionOptions());
-    await other.connect();
-    await other.query("SELECT pg_terminate_backend($1)", [pid]);
-    await expect
-      .poll(async () => (await other.query("SELECT FROM pg_stat_activity WHERE pid = $1", [pid])).rowCount)
-      .toBe(0);
-    await other.end();
-    await expect.poll(() => db().$queryRaw`SELECT 1 AS "one"`).toEqual([{ one: 1 }]);
-  });
-});
-
-describe("a transaction", () => {
-  it("runs statements and operations on models in one transaction, in the order of the calls", async () => {
-    const { id } = await makeOrganization({ title: "First" });
-    const titles = await inTransaction(null, async (tx) => {
-      await tx.organization.update({ where: { id }, data: { title: "Second" } });
-      const [, , [found]] = await Promise.all([
-        tx.$executeRaw`UPDATE "Organization" SET "title" = "title" || ', third' WHERE "id" = ${id}`,
-        tx.$executeRaw`UPDATE "Organization" SET "title" = "title" || ', fourth' WHERE "id" = ${id}`,
-        tx.$queryRaw<{ title: string }[]>`SELECT "title" FROM "Organization" WHERE "id" = ${id}`,
-      ]);
-      return [found?.title, (await tx.organization.findUniqueOrThrow({ where: { id } })).title];
-    });
-    expect(titles).toEqual(Array(2).fill("Second, third, fourth"));
-  });
-
-  it("leaves no changes if its code throws, and rejects even if the code caught the error of a failed statement", async () => {
-    const { id, title } = await makeOrganization();
-    const rename = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
-      tx.$executeRaw`UPDATE "Organization" SET "title" = 'Other' WHERE "id" = ${id}`;
-    const thrown = inTransaction(null, async (tx) => {
-      await rename(tx);
-      throw new Error("Thought better of it");
-    });
-    await expect(thrown).rejects.toThrow("Thought better of it");
-    const caught = inTransaction(null, async (tx) => {
-      await rename(tx);
-      await tx.$executeRaw`SELECT 1 / 0`.catch(() => undefined);
-    });
-    await expect(caught).rejects.toThrow("can't be committed after one of its statements failed");
-    expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
-  });
-
-  it("works even if another copy of this module opened the pool, as the console's bundle or the server might do", async () => {
-    const { id } = await makeOrganization({ title: "First" });
-    vi.resetModules();
-    const copy = await import("./transaction");
-    expect(copy.inTransaction).not.toBe(inTransaction);
-    const found = copy.inTransaction(null, async (tx) => {
-      await tx.$executeRaw`UPDATE "Organization" SET "title" = 'Second' WHERE "id" = ${id}`;
-      return await tx.organization.findUniqueOrThrow({ where: { id } });
-    });
-    expect(await found).toMatchObject({ title: "Second" });
-  });
-
-  it("refuses a statement that is sent after its end", async () => {
-    const late = await inTransaction(null, async (tx) => () => tx.$queryRaw`SELECT 1`);
-    await expect(late()).rejects.toThrow("was sent after the end");
   });
 });

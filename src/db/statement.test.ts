@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { makeOrganization } from "@/testing/make/organization";
-import { runSql } from "@/testing/sql";
 import { listReads, reads } from "./reads";
 import { type Given, ShapedStatement, Statement, tables } from "./statement";
 import { inTransaction } from "./transaction";
@@ -70,18 +69,6 @@ describe("a statement", () => {
   it("is refused after the end of its transaction", async () => {
     const late = await inTransaction(null, async (tx) => () => divide.first(tx, { by: 1 }));
     await expect(late()).rejects.toThrow("after the end of its transaction");
-  });
-
-  it("is prepared again after the columns of its table have changed", async () => {
-    await runSql(sql.raw(`CREATE TABLE "test_statement" ("a" int)`));
-    await runSql(sql.raw(`INSERT INTO "test_statement" VALUES (1)`));
-    const statement = new Statement("test:changed", () =>
-      tables.selectFrom(sql`"test_statement"`.as("t")).select(sql<unknown>`t."a"`.as("a")),
-    );
-    const many = () => Promise.all(Array.from({ length: 20 }, () => statement.rows(reads(), {})));
-    for (const rows of await many()) expect(rows).toEqual([{ a: 1 }]);
-    await runSql(sql.raw(`ALTER TABLE "test_statement" ALTER COLUMN "a" TYPE text`));
-    for (const rows of await many()) expect(rows).toEqual([{ a: "1" }]);
   });
 
   it("has a text for each shape", async () => {
