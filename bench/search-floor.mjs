@@ -9,7 +9,7 @@ const server = createServer(async (request, response) => {
   const { text, values } = statements.get(request.url);
   const { rows } = await pool.query({ text, values });
   response.setHeader("content-type", "application/json; charset=utf-8");
-  response.end(JSON.stringify({ count: rows[0].total, items: JSON.parse(rows[0].items) }));
+  response.end(JSON.stringify({ count: rows[0].total, items: rows[0].pages }));
 });
 
 process.on("message", (entries) => {

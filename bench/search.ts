@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { disconnect } from "@/db/client";
-import { statementOfPages } from "@/domains/search/matches";
+import { searchInSpace } from "@/domains/search/matches";
 import { understand } from "@/domains/search/understand";
 import { provideEnv } from "@/env";
 import { type Load, load, median } from "./load";
@@ -74,8 +74,8 @@ async function startFloor(service: BenchService, places: readonly BenchSearch[])
     const spaces = [{ id: place.spaceId, language: null }];
     const { query } = await understand(organizationId, spaces, place.query);
     if (!query) throw new Error(`Nothing can match ${place.query}`);
-    const [text, values] = statementOfPages({ organizationId, spaces, query }, null, LIMIT + 1);
-    entries.push([pathOf(place), { text, values }]);
+    const { statement, values } = searchInSpace({ organizationId, spaces, query }, null, LIMIT + 1);
+    entries.push([pathOf(place), { text: statement.text, values: statement.bound(values) }]);
   }
   await disconnect();
   const child = fork("bench/search-floor.mjs", {

@@ -93,6 +93,29 @@ export function db(within?: InUnit): Db {
  */
 export const pooled = (within?: InUnit): On => within?.unit?.tx ?? { connection: connected().connections };
 
+/** Runs a statement on a connection from the pool. PostgreSQL plans the statement only once on each connection. */
+async function queryPlannedOnce(config: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await connected().connections.connect();
+  try {
+    // All three are sent together.
+    const [, answer] = await Promise.all([
+      client.query("SET plan_cache_mode = force_generic_plan"),
+      client.query(config),
+      client.query("RESET plan_cache_mode"),
+    ]);
+    return answer;
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Returns the pool for statements that take PostgreSQL long to plan, and whose best plan doesn't depend on
+ * their values.
+ */
+export const pooledPlannedOnce = (within?: InUnit): On =>
+  within?.unit?.tx ?? { connection: { query: queryPlannedOnce } };
+
 /** Runs `work` in a separate transaction, as {@link runTransaction} does. Services must call `inTransaction` instead. */
 export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {
   return connected().transact(work, seconds);

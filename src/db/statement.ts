@@ -157,12 +157,14 @@ export class Statement<Values, Row> {
     return (await this.run(on, values)).rowCount ?? 0;
   }
 
+  /** Returns the values of the placeholders in the SQL text, in their order. */
+  bound(values: Values): unknown[] {
+    const { parameters } = this.compile();
+    return parameters.map((each) => (each instanceof Parameter ? values[each.name as keyof Values] : each));
+  }
+
   private async run(on: On, values: Values): Promise<pg.QueryResult> {
-    const { text, parameters } = this.compile();
-    const bound = parameters.map((each) =>
-      each instanceof Parameter ? values[each.name as keyof Values] : each,
-    );
-    return await send(on, this.name, text, bound, true);
+    return await send(on, this.name, this.text, this.bound(values), true);
   }
 
   /** The SQL text, with placeholders such as `$1`. */

@@ -1,6 +1,6 @@
 import type { Claims } from "@/access/visitors/visitor";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";
-import type { Candidate } from "@/domains/search/candidates";
+import type { Candidate } from "@/domains/search/queries/candidates";
 import { type Ranked, rankPages } from "@/domains/search/ranking";
 import { seenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";

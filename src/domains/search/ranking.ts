@@ -1,4 +1,4 @@
-import type { Candidate, CandidateSection, Candidates } from "./candidates";
+import type { Candidate, CandidateSection, Candidates } from "./queries/candidates";
 
 /** A page with its score and its best sections, best first. */
 export interface Ranked {

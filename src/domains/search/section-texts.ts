@@ -1,6 +1,7 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import type { TextSection } from "@/domains/content/search-index/sections";
 import { Cache } from "@/lib/cache";
+import { sectionsOfTexts } from "./queries/sections";
 
 /** The text of a section. The text before the first heading is a section without a title and an anchor. */
 export type SectionText = TextSection;
@@ -29,9 +30,9 @@ export async function readSections(
   }
   const missing = hashes.filter((hash) => !found.has(hash));
   if (missing.length === 0) return found;
-  const rows = await db().textSections.findMany({ where: { organizationId, hash: { in: missing } } });
+  const rows = await sectionsOfTexts.rows(pooled(), { organizationId, hashes: missing });
   for (const { hash, sections } of rows) {
-    const texts = (sections as unknown as SectionText[]).map(({ title, anchor, body }) => ({
+    const texts = sections.map(({ title, anchor, body }) => ({
       title,
       anchor,
       body: body.slice(0, BODY_LENGTH_MAX),

@@ -1,17 +1,10 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { keysetPage, type Paging } from "@/db/page";
-import {
-  type After,
-  type Found,
-  type FoundPage,
-  type FoundSpace,
-  findPages,
-  findSpaces,
-  type Search,
-} from "./matches";
+import { type Found, type FoundPage, type FoundSpace, findPages, findSpaces, type Search } from "./matches";
 import { findNearest, findNearestSpaces, type NearestSearch } from "./nearest";
 import { presentFoundPage, presentFoundSpace } from "./presenter";
+import type { After } from "./queries/matches";
 import { understand } from "./understand";
 import type { SearchedSpace } from "./vocabulary";
 

@@ -1,5 +1,5 @@
-import { db } from "@/db/client";
-import { stemSql } from "@/domains/text/stem-sql";
+import { pooledPlannedOnce } from "@/db/client";
+import { similarKnownWords, type Vocabularies } from "./queries/words";
 
 /**
  * Returns the maximum edit distance of a similar word. The maximum is lower for short words, because they're
@@ -49,66 +49,14 @@ function swapsOf(word: string): string[] {
 }
 
 /**
- * Returns an SQL condition that is true if the SearchWord row `k` has the given stem and belongs to the given
- * space. Both parameters are SQL expressions. The index contains only a hash of the space and the stem, so
- * the condition also compares the values themselves.
- */
-export const hasStem = (space: string, lexeme: string): string =>
-  `k."spaceId" = ${space} AND k."lexeme" = ${lexeme}
-        AND hashtextextended(k."spaceId" || '/' || k."lexeme", 0) = hashtextextended(${space} || '/' || ${lexeme}, 0)`;
-
-type KnownWord = Record<"word" | "lexeme", string>;
-
-/** The maximum number of similar words that are considered in each space. */
-const SIMILAR_MAX = 10;
-
-/**
- * Finds the words that have the most trigrams in common with the word $3. Also finds known words among $4,
- * which are the word with two adjacent letters swapped, and words with a prefix in $6. The words with swapped
- * letters need a separate query, because swapping letters in a short word changes almost all of its trigrams.
- */
-const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.word")} AS lexeme
-    FROM unnest($4::text[]) s(word) CROSS JOIN unnest($5::text[]) c)
-  SELECT w."word", w."lexeme", FALSE AS "isSwapped", max(w.alike)::float8 AS alike
-  FROM unnest($2::text[]) p(id) CROSS JOIN LATERAL (
-    SELECT k."word", k."lexeme", similarity(k."word", $3) AS alike FROM "SearchWord" k
-    WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."word" % $3 AND k."lexeme" IS NOT NULL
-    ORDER BY alike DESC LIMIT ${SIMILAR_MAX}) w
-  GROUP BY 1, 2
-  UNION ALL SELECT w."word", w."lexeme", TRUE, 1 FROM (SELECT DISTINCT lexeme FROM swapped) s
-    CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
-      SELECT k."word", k."lexeme" FROM "SearchWord" k
-      WHERE k."organizationId" = $1 AND ${hasStem("p.id", "s.lexeme")} LIMIT ${SIMILAR_MAX}) w
-  UNION ALL SELECT w."word", w."lexeme", TRUE, 1 FROM (SELECT DISTINCT word FROM swapped) s
-    CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
-      SELECT k."word", k."lexeme" FROM "SearchWord" k
-      WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."lexeme" IS NOT NULL
-        AND k."word" >= s.word AND k."word" < s.word || U&'\\+10FFFF' LIMIT ${SIMILAR_MAX}) w
-    WHERE $6::boolean
-  ORDER BY 4 DESC, 1 LIMIT ${4 * SIMILAR_MAX}`;
-
-/** The spaces whose words are searched, and their languages. */
-interface Vocabularies {
-  organizationId: string;
-  spaceIds: readonly string[];
-  configurations: readonly string[];
-}
-
-/**
  * Returns the known words with the smallest edit distance from an unknown word. Returns no words if the
  * distance is too large.
  */
-export async function similarWords(
-  { organizationId, spaceIds, configurations }: Vocabularies,
-  word: string,
-  isOpen: boolean,
-): Promise<KnownWord[]> {
+export async function similarWords(vocabularies: Vocabularies, word: string, isOpen: boolean) {
   const allowed = editsAllowed(word);
   if (allowed === 0) return [];
-  const rows = await db().$queryRawUnsafe<(KnownWord & { isSwapped: boolean })[]>(
-    SIMILAR,
-    ...[organizationId, spaceIds, word, swapsOf(word), configurations, isOpen],
-  );
+  const asked = { ...vocabularies, word, swapped: swapsOf(word), isOpen };
+  const rows = await similarKnownWords.rows(pooledPlannedOnce(), asked);
   const measure = (known: string) => {
     const distances = distancesTo(word, known);
     return isOpen ? Math.min(...distances) : (distances.at(-1) as number);

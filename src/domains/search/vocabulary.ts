@@ -1,9 +1,8 @@
-import { db } from "@/db/client";
-import { plannedOnce } from "@/db/prepared";
-import { stemSql } from "@/domains/text/stem-sql";
+import { pooledPlannedOnce } from "@/db/client";
 import { configurationOf } from "@/domains/text/stems";
+import { type WordForm, wordForms } from "./queries/words";
 import { type Term, wordsOf } from "./query";
-import { hasStem, similarWords } from "./similar";
+import { similarWords } from "./similar";
 import { keysIn, type Synonyms } from "./wanted";
 
 export interface SearchedSpace {
@@ -22,55 +21,6 @@ export interface Meaning {
   /** Words with this prefix also match. */
   beginning: string | null;
 }
-
-/** The maximum number of forms of one word that are considered per space. */
-const FORMS_MAX = 50;
-/**
- * The maximum number of a query's words or phrases for which synonyms are also searched. Synonyms of later
- * words are ignored.
- */
-const SYNONYMS_MAX = 8;
-
-interface Found {
-  asked: string;
-  word: string | null;
-  lexeme: string | null;
-  /** The keys of the synonyms, if the row is about a word with synonyms; otherwise null. */
-  others: string[] | null;
-}
-
-/**
- * Finds the stems of the query's words and of their synonyms in each searched language. In these rows, `word`
- * is null. Also finds the forms of each word that occur in the spaces: words with the same stem and, if the
- * word is still being typed, words with the same prefix. A prefix query on the index isn't enough, because a
- * stem can be shorter than the typed text.
- */
-const FORMS = plannedOnce(
-  "search-forms",
-  `WITH same AS MATERIALIZED (
-    SELECT k."key", k."others" FROM "SearchSynonym" k
-    WHERE k."organizationId" = $1 AND k."key" = ANY($6::text[])
-    ORDER BY array_position($6::text[], k."key") LIMIT ${SYNONYMS_MAX}),
-  asked AS MATERIALIZED (
-    SELECT a.word, a.open FROM unnest($3::text[], $4::boolean[]) a(word, open)
-    UNION SELECT w.word, FALSE FROM same s CROSS JOIN unnest(s."others") o(key)
-      CROSS JOIN string_to_table(o.key, ' ') w(word) WHERE w.word <> ALL($3::text[])),
-  stems AS MATERIALIZED (
-    SELECT a.word, ${stemSql("c", "a.word")} AS lexeme
-    FROM asked a CROSS JOIN unnest($5::text[]) c)
-  SELECT s.word AS asked, NULL AS word, s.lexeme, NULL::text[] AS others FROM stems s
-  UNION SELECT s.word, w."word", w."lexeme", NULL FROM (SELECT DISTINCT word, lexeme FROM stems) s
-    CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
-      SELECT k."word", k."lexeme" FROM "SearchWord" k
-      WHERE k."organizationId" = $1 AND ${hasStem("p.id", "s.lexeme")} LIMIT ${FORMS_MAX}) w
-  UNION SELECT a.word, w."word", w."lexeme", NULL FROM asked a
-    CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
-      SELECT k."word", k."lexeme" FROM "SearchWord" k
-      WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."lexeme" IS NOT NULL
-        AND k."word" >= a.word AND k."word" < a.word || U&'\\+10FFFF' ORDER BY k."word" LIMIT ${FORMS_MAX}) w
-    WHERE a.open
-  UNION ALL SELECT s."key", NULL, NULL, s."others" FROM same s`,
-);
 
 /** The meanings of a query's words, and their synonyms, in the searched spaces. */
 export interface Vocabulary {
@@ -93,10 +43,12 @@ export async function readVocabulary(
     configurations: [...new Set(spaces.map((space) => configurationOf(space.language)))],
   };
   if (keys.length === 0 && words.length === 0) return { meanings: new Map(), synonyms: new Map() };
-  const { spaceIds, configurations } = places;
-  const asked = [words.map(({ word }) => word), words.map(({ isOpen }) => isOpen)];
-  const values = [organizationId, spaceIds, ...asked, configurations, keys];
-  const found = await db().$queryRawUnsafe<Found[]>(FORMS, ...values);
+  const found = await wordForms.rows(pooledPlannedOnce(), {
+    ...places,
+    words: words.map(({ word }) => word),
+    isOpen: words.map(({ isOpen }) => isOpen),
+    keys,
+  });
   const { meanings, synonyms } = vocabularyOf(found, words);
   const exact = exactWords(terms, synonyms);
   for (const { word, isOpen } of words) {
@@ -115,7 +67,7 @@ const unknown = (beginning: string | null): Meaning => {
   return { isCommon: false, lexemes: new Set(), words: new Set(), beginning };
 };
 
-function vocabularyOf(rows: readonly Found[], words: readonly { word: string; isOpen: boolean }[]) {
+function vocabularyOf(rows: readonly WordForm[], words: readonly { word: string; isOpen: boolean }[]) {
   const meanings = new Map(words.map(({ word, isOpen }) => [word, unknown(isOpen ? word : null)]));
   const synonyms = new Map<string, string[]>();
   for (const { asked, word, lexeme, others } of rows) {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Claims } from "@/access/visitors/visitor";
-import { db } from "@/db/client";
-import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
+import { reads } from "@/db/reads";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";
 import { seenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
@@ -10,6 +9,7 @@ import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
 import type { RevisionView } from "@/scopes/snapshot";
 import { presentSection } from "../presenter";
+import { conditionalPages } from "../queries/sections";
 import type { searchPageSchema } from "../schema";
 import type { Hold } from "../service";
 import { isMarked, markingOf } from "../snippet";
@@ -29,17 +29,13 @@ const conditional = new Cache<boolean>({ name: "texts with conditions", weigh: (
 async function readConditional(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
   const layer = content.layers[0];
   if (!layer || pageIds.length === 0) return new Set();
-  const rows = await db().$queryRaw<{ pageId: string }[]>`
-    SELECT v."pageId" FROM "PageVersion" v
-    JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
-    WHERE v."organizationId" = ${content.organizationId} AND v."branchId" = ${layer.branchId}
-      AND v."pageId" = ANY(${[...pageIds]}) AND v."fromNumber" <= ${layer.number} AND v."toNumber" > ${layer.number}
-      AND t."text" ~ ${CONDITION_PATTERN}`;
+  const { organizationId } = content;
+  const rows = await conditionalPages.rows(reads(), { organizationId, ...layer, pageIds });
   return new Set(rows.map((row) => row.pageId));
 }
 
 /** Returns the pages whose texts contain a part that is hidden from some visitors. */
-async function conditionalPages(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
+async function readConditionalPages(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
   const nameOf = (pageId: string) => `${content.organizationId}/${content.revision.id}/${pageId}`;
   const unknown = pageIds.filter((pageId) => !conditional.has(nameOf(pageId)));
   const found = await readConditional(content, unknown);
@@ -113,7 +109,7 @@ export async function pagesVisibleTo(
   const content = seenBy(head, claims);
   const asked = { query, hold, language: siteSpace.spaceLanguage };
   const ids = pages.map(({ id }) => id);
-  const conditional = await conditionalPages(content, ids);
+  const conditional = await readConditionalPages(content, ids);
   const shown = pages.map(async (page) => {
     const placed = await findPublishedPage(head, page.path);
     if (placed?.pageId !== page.id || placed.isHidden) return [];

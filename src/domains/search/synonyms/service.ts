@@ -5,6 +5,7 @@ import { db } from "@/db/client";
 import type { Organization, SearchSynonyms } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { organizationsLockedForUpdates } from "@/scopes/organization";
 import { keysOf } from "./keys";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
@@ -29,7 +30,7 @@ export async function writeSynonyms(
   const keys = [...keysOf(groups)].map(([key, others]) => ({ organizationId, key, others }));
   return await inTransaction(act, async (tx) => {
     // Locks the organization's row, because the row for its synonyms might not exist yet.
-    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await organizationsLockedForUpdates.rows(tx, { ids: [organizationId] });
     const where = { organizationId };
     const present = await tx.searchSynonyms.findUnique({ where, select: { version: true } });
     const version = present?.version ?? 0;
