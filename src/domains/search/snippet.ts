@@ -1,5 +1,5 @@
 import { inOneScript } from "@/domains/text/chinese";
-import { wordsWithin } from "@/domains/text/identifiers";
+import { NAME_WORDS, wordsWithin } from "@/domains/text/identifiers";
 import { fold, tokensOf } from "@/domains/text/tokens";
 import { type MarkedRange, piecesOf } from "@/lib/marked-text";
 import type { Term } from "./query";
@@ -10,6 +10,8 @@ export interface Marking {
   beginnings: readonly string[];
   /** Runs of characters without spaces, converted to one Chinese script. */
   runs: readonly string[];
+  /** Matches everything in a text without foreign letters that can be marked. Null if there's nothing to mark. */
+  inPlainText: RegExp | null;
 }
 
 /** The maximum length of the text before the first mark, and of the whole snippet, in UTF-16 units. */
@@ -25,6 +27,11 @@ interface Span {
   end: number;
 }
 
+/** Matches letters and digits that aren't ASCII. */
+const FOREIGN_LETTER = /(?=[^ -~])[\p{L}\p{N}\p{M}]/u;
+const PLAIN_WORD = /^[a-z0-9]+$/;
+const PLAIN_LETTER = /[A-Za-z0-9]/;
+
 /** Returns the words to mark in texts that match the given terms. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
@@ -39,7 +46,9 @@ export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, 
       if (isOpen && meaning?.beginning) beginnings.push(meaning.beginning);
     });
   }
-  return { words, beginnings, runs };
+  const plain = [...words, ...beginnings].filter((word) => PLAIN_WORD.test(word));
+  const inPlainText = plain.length === 0 ? null : new RegExp(plain.join("|"), "gi");
+  return { words, beginnings, runs, inPlainText };
 }
 
 export interface Snippet {
@@ -78,16 +87,48 @@ export function snippetOf(text: string, marking: Marking): Snippet {
 /** Whether a text contains a match. */
 export const isMarked = (text: string, marking: Marking): boolean => spansOf(text, marking).length > 0;
 
-function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
-  const spans: Span[] = [];
-  for (const token of tokensOf(text)) {
-    if (spans[0] && token.start > spans[0].start + REACH) break;
-    if (token.isRun) spans.push(...runSpans(text, token, runs));
-    else if (words.has(token.text) || beginnings.some((beginning) => token.text.startsWith(beginning)))
-      spans.push({ start: token.start, end: token.end });
+interface Part {
+  start: number;
+  text: string;
+}
+
+/**
+ * Returns the parts of a text that must be read to find matches. In a text without foreign letters, these are
+ * the words that contain a searched word.
+ */
+function* partsOf(text: string, { words, inPlainText }: Marking): Generator<Part> {
+  if (FOREIGN_LETTER.test(text) || NAME_WORDS.some((word) => words.has(word)))
+    return yield { start: 0, text };
+  if (!inPlainText) return;
+  const isLetter = (at: number) => PLAIN_LETTER.test(text[at] ?? "");
+  inPlainText.lastIndex = 0;
+  for (let found = inPlainText.exec(text); found; found = inPlainText.exec(text)) {
+    let start = found.index;
+    let end = inPlainText.lastIndex;
+    while (isLetter(start - 1)) start -= 1;
+    while (isLetter(end)) end += 1;
+    yield { start, text: text.slice(start, end) };
+    inPlainText.lastIndex = end;
   }
-  const end = spans[0] ? spans[0].start + REACH : text.length;
-  const within = wordsWithin(text.slice(0, end)).filter(({ text: word }) => words.has(word));
+}
+
+function spansOf(text: string, marking: Marking): Span[] {
+  const { words, beginnings, runs } = marking;
+  const spans: Span[] = [];
+  const within: Span[] = [];
+  const last = () => (spans[0] ? spans[0].start + REACH : text.length);
+  for (const part of partsOf(text, marking)) {
+    if (part.start > last()) break;
+    for (const { text: word, isRun, ...token } of tokensOf(part.text)) {
+      const span = { start: part.start + token.start, end: part.start + token.end };
+      if (span.start > last()) break;
+      if (isRun) spans.push(...runSpans(text, { text: word, ...span }, runs));
+      else if (words.has(word) || beginnings.some((beginning) => word.startsWith(beginning)))
+        spans.push(span);
+    }
+    for (const { text: word, start, end } of wordsWithin(part.text.slice(0, last() - part.start)))
+      if (words.has(word)) within.push({ start: part.start + start, end: part.start + end });
+  }
   return within.length === 0 ? spans : [...spans, ...within].sort((a, b) => a.start - b.start);
 }
 

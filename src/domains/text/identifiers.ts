@@ -14,12 +14,18 @@ const NAMES: readonly [pattern: RegExp, word: string][] = [
   [/\.NET(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.])\.net(?![\p{L}\p{N}])/gu, "dotnet"],
 ];
 
+/** The plain words for names that contain signs. */
+export const NAME_WORDS = NAMES.map(([, word]) => word);
+
 /**
  * Names such as `maxRetryCount`, and names of at least three capitalized words, such as `MaxRetryCount`.
  * `JavaScript` is one word.
  */
 const CAMEL_CASE =
   /(?<![\p{L}\p{N}])(?=[a-z]+\d*[A-Z]|(?:[A-Z][a-z\d]*){3})[A-Za-z][A-Za-z\d]{2,63}(?![\p{L}\p{N}])/gu;
+/** These are in every camel-case name, and in every name with signs. Most words contain neither. */
+const INNER_CAPITAL = /[A-Za-z\d][A-Z]/;
+const SIGN = /[+#]|\.net/i;
 const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
 /** Returns the normalized words in a camel-case name. The list is empty if the name has only one word. */
@@ -33,26 +39,33 @@ export function humpsOf(name: string): Omit<Token, "isRun">[] {
 }
 
 /** Returns the plain words for the names with signs in a text, and the positions of these names. */
-export const namesIn = (text: string): Omit<Token, "isRun">[] =>
-  NAMES.flatMap(([pattern, word]) =>
+export function namesIn(text: string): Omit<Token, "isRun">[] {
+  if (!SIGN.test(text)) return [];
+  return NAMES.flatMap(([pattern, word]) =>
     [...text.matchAll(pattern)].map(({ 0: name, index }) => ({
       text: word,
       start: index,
       end: index + name.length,
     })),
   );
+}
+
+function camelCaseWordsIn(text: string): Omit<Token, "isRun">[] {
+  if (!INNER_CAPITAL.test(text)) return [];
+  return [...text.matchAll(CAMEL_CASE)].flatMap(({ 0: name, index }) =>
+    humpsOf(name).map(({ text: word, start, end }) => ({
+      text: word,
+      start: index + start,
+      end: index + end,
+    })),
+  );
+}
 
 /**
  * The words inside names of a text with their positions: those of camel-case names, and the plain words for
  * names with signs.
  */
 export const wordsWithin = (text: string): Omit<Token, "isRun">[] => [
-  ...[...text.matchAll(CAMEL_CASE)].flatMap(({ 0: name, index }) =>
-    humpsOf(name).map(({ text: word, start, end }) => ({
-      text: word,
-      start: index + start,
-      end: index + end,
-    })),
-  ),
+  ...camelCaseWordsIn(text),
   ...namesIn(text),
 ];
