@@ -54,6 +54,7 @@ const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.joi
 
 /** Statements with which jobs search small tables for rows of all organizations. */
 const SCANNING = [
+  "git-runs:abandoned",
   "import-runs:abandoned",
   "import-runs:delete-old",
   "invitations:ended",

@@ -1,13 +1,10 @@
-import { db } from "@/db/client";
-import { type GitRun, Prisma } from "@/db/generated/client";
-import { tables } from "@/db/statement";
+import { pooled } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { changeRequestMerged } from "@/domains/change-requests/merge/merged-job";
 import { keptSince } from "@/domains/system/housekeeping";
 import { env } from "@/env";
 import { cancelJob } from "@/jobs/enqueue";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
-import { isJobEnded } from "@/jobs/status";
 import { log } from "@/lib/log";
 import { removeCachesOf, sweepCaches } from "./caches";
 import { runExport } from "./export/export";
@@ -26,29 +23,17 @@ import {
 } from "./jobs";
 import { follow } from "./pull-requests/follow";
 import { report } from "./pull-requests/report";
+import { abandonedRuns, deleteOldRuns } from "./queries";
 import { failRun, performRun } from "./runs";
 import { GIT_LIMITS } from "./transport-limits";
 
 const BATCH = 500;
-const IS_ENDED = Prisma.raw(isJobEnded(jobKeyOf(""), "r.id").compile(tables).sql);
-
-/**
- * Finds runs that haven't ended although their job no longer exists, because the worker was killed at each
- * attempt.
- */
-function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
-  return db().$queryRaw`SELECT r."organizationId", r."id" FROM "GitRun" r
-    WHERE r."status" IN ('pending', 'running') AND ${IS_ENDED}
-    LIMIT ${BATCH}`;
-}
 
 /** Removes runs that ended longer ago than the retention period, except the last run of each space. */
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;
-  await db().$executeRaw`DELETE FROM "GitRun" r WHERE r."endedAt" < ${since} AND EXISTS (
-    SELECT 1 FROM "GitRun" n WHERE n."organizationId" = r."organizationId" AND n."spaceId" = r."spaceId"
-      AND (n."createdAt", n."id") > (r."createdAt", r."id"))`;
+  await deleteOldRuns.count(pooled(), { since });
 }
 
 /**
@@ -56,7 +41,7 @@ export async function removeOldRuns(): Promise<void> {
  * end.
  */
 export async function failAbandonedRuns(): Promise<void> {
-  for (const run of await listAbandoned()) {
+  for (const run of await abandonedRuns.rows(pooled(), { limit: BATCH })) {
     await inTransaction(null, async (tx) => {
       await failRun(tx, run, {
         code: "abandoned",

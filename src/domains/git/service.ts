@@ -12,6 +12,7 @@ import { ApiError, invalid, notFound } from "@/lib/errors";
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { seal } from "@/lib/seal";
 import { exportToGit, importFromGit, jobKeyOf, queueOf } from "./jobs";
+import { heldSpace, lockedSync } from "./queries";
 import {
   assertBranchRef,
   assertPublicHost,
@@ -69,9 +70,8 @@ export function checkAddress(
 
 /** Blocks a transfer of a space until the transaction ends, without waiting for writers of its content. */
 export async function holdSpace(tx: Tx, { organizationId, id }: Thing): Promise<void> {
-  const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR KEY SHARE`;
-  if (!rows[0] || rows[0].deletedAt) throw notFound("Space");
+  const space = await heldSpace.of({ against: "transfer" }).first(tx, { organizationId, id });
+  if (!space || space.deletedAt) throw notFound("Space");
 }
 
 interface NewRun {
@@ -153,13 +153,13 @@ export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.upda
  * another version.
  */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
+  const where = { organizationId: space.organizationId, spaceId: space.id };
   await inTransaction(act, async (tx) => {
     // Locks the row, so that no run updates it between the comparison and the deletion.
-    const [sync] = await tx.$queryRaw<Pick<GitSync, "updatedAt">[]>`SELECT "updatedAt" FROM "GitSync"
-      WHERE "organizationId" = ${space.organizationId} AND "spaceId" = ${space.id} FOR UPDATE`;
+    const sync = await lockedSync.first(tx, where);
     if (!sync) return;
     assertIfMatch(act, versionOf(sync));
-    await tx.gitSync.deleteMany({ where: { organizationId: space.organizationId, spaceId: space.id } });
+    await tx.gitSync.deleteMany({ where });
     await recordEvent(tx, act, { organizationId: space.organizationId });
   });
 }

@@ -2,6 +2,7 @@ import { db, type Tx } from "@/db/client";
 import type { GitInstallation, GitSync, Prisma, Space } from "@/db/generated/client";
 import type { RevisionGit } from "@/domains/content/changes";
 import { now } from "@/lib/clock";
+import { heldSpace } from "./queries";
 import { type ActiveRun, GitRunError, projectDirectoryOf } from "./runs";
 import { whereIs } from "./service";
 
@@ -22,9 +23,9 @@ export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
  * transaction, or is noticed here.
  */
 export async function assertLivingSpace(tx: Tx, { row }: ActiveRun): Promise<void> {
-  const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
-    WHERE "organizationId" = ${row.organizationId} AND "id" = ${row.spaceId} FOR SHARE`;
-  if (!rows[0] || rows[0].deletedAt) throw spaceDeleted();
+  const { organizationId, spaceId: id } = row;
+  const space = await heldSpace.of({ against: "changes" }).first(tx, { organizationId, id });
+  if (!space || space.deletedAt) throw spaceDeleted();
 }
 
 type SpaceKey = Pick<GitSync, "organizationId" | "spaceId">;

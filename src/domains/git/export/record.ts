@@ -1,5 +1,6 @@
 import type { Tx } from "@/db/client";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
+import { type ContentTable, type Place, placeVersions, touchRevision } from "../queries";
 import type { ActiveRun } from "../runs";
 import { revisionGit } from "../sync";
 import type { Wanted } from "./wanted-files";
@@ -24,32 +25,23 @@ export async function recordPlaces(
   await placeRows(exported, "ReusableContentVersion", "reusableContentId", reusableContents);
   // The update only creates a new version of the revision's row, because the row's version is part of the key
   // of cached responses.
-  await tx.$executeRaw`UPDATE "Revision" SET "git" = "git"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${revisionId}`;
+  await touchRevision.count(tx, { organizationId, id: revisionId });
 }
 
 async function placeRows<Key extends string>(
   { tx, organizationId, wanted }: { tx: Tx; organizationId: string; wanted: Wanted },
-  table: "PageVersion" | "FileVersion" | "ReusableContentVersion",
+  table: ContentTable,
   key: Key,
   versions: readonly (Version & Record<Key, string>)[],
 ): Promise<void> {
-  const rows = versions.flatMap((version) => {
+  const places = versions.flatMap((version): Place[] => {
     const file = wanted.files.get(wanted.paths.get(version[key]) ?? "");
     if (!file || (version.gitPath === file.path && version.gitOid === file.oid)) return [];
     const { branchId, fromNumber } = version;
     return [{ branchId, id: version[key], fromNumber, path: file.path, oid: file.oid, mode: file.mode }];
   });
-  if (rows.length === 0) return;
-  await tx.$executeRawUnsafe(
-    `UPDATE "${table}" v SET "gitPath" = r."path", "gitOid" = r."oid", "gitMode" = r."mode"
-     FROM jsonb_to_recordset($2::jsonb)
-       AS r("branchId" text, "id" text, "fromNumber" int, "path" text, "oid" text, "mode" text)
-     WHERE v."organizationId" = $1 AND v."branchId" = r."branchId" AND v."${key}" = r."id"
-       AND v."fromNumber" = r."fromNumber"`,
-    organizationId,
-    JSON.stringify(rows),
-  );
+  if (places.length === 0) return;
+  await placeVersions.of({ table }).count(tx, { organizationId, places: JSON.stringify(places) });
 }
 
 /** Records the commit in the exported revision, unless the revision came from a commit. */

@@ -7,7 +7,7 @@ import { listedIn, outlineOf, type ProjectLayout, type StructureNode, structureO
 import { linkTitleOf, wordingOf } from "../placement";
 import { relativePath } from "../repository/paths";
 import { placeOfLink, type SummaryNode } from "../repository/summary";
-import { keyOfSource } from "../repository/summary-generated";
+import { isSameSource } from "../repository/summary-generated";
 import { writeSummary } from "../repository/summary-write";
 import { siblings } from "./paths";
 
@@ -92,15 +92,13 @@ function withStoredEntries(
     const at = stored.findIndex(isEntryOfPages);
     const entry = stored[at];
     const own = children.find(isEntryOfPages);
-    if (!entry?.generated || (own?.generated && !isSameSource(own, entry))) return { ...node, children };
+    if (!entry?.generated || (own?.generated && !isSameSource(own.generated.source, entry.generated.source)))
+      return { ...node, children };
     const others = children.filter((child) => child !== own);
     return { ...node, children: others.toSpliced(at, 0, entry) };
   };
   return nodes.map(place);
 }
-
-const isSameSource = ({ generated: one }: SummaryNode, { generated: other }: SummaryNode) =>
-  (one && keyOfSource(one.source)) === (other && keyOfSource(other.source));
 
 /** Returns a key for finding an entry in the stored summary. */
 const keyOf = (node: SummaryNode, summaryPath: string) =>
@@ -128,7 +126,8 @@ function isSame(
       const other = said[index] as SummaryNode;
       const isSamePlace =
         node.kind === other.kind && node.path === other.path && linkTargetOf(node) === linkTargetOf(other);
-      if (node.kind === "generated") return isSamePlace && isSameSource(node, other);
+      if (node.kind === "generated")
+        return isSamePlace && isSameSource(node.generated?.source, other.generated?.source);
       const isSameWording = isSamePlace && isShownAs(node, other, titleOf);
       return isSameWording && isSame(node.children, other.children, titleOf, summaryPath);
     })

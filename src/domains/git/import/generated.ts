@@ -7,7 +7,7 @@ import { readSpecOutline } from "@/domains/openapi/documents";
 import { findSpec, publicSpecsAmong, viewsSpecs } from "@/scopes/openapi-spec";
 import type { Order, PlacedPage } from "../placement";
 import { parseSummary } from "../repository/summary";
-import { keyOfSource } from "../repository/summary-generated";
+import { isSameSource, keyOfSource } from "../repository/summary-generated";
 import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
 
@@ -19,9 +19,6 @@ interface GeneratedPlan {
 }
 
 const NOTHING = { title: "", version: "", tags: [], operations: [], webhooks: [], schemas: [] };
-
-const sameSource = (one: ComputedSource | null, other: ComputedSource) =>
-  one !== null && keyOfSource(one) === keyOfSource(other);
 
 class Generating {
   readonly changes: ContentChange[] = [];
@@ -50,7 +47,7 @@ class Generating {
     const { organizationId } = this.context.content;
     const { spec: slug } = source.dependencies.spec.ref;
     const before = sourceOf(row?.computed);
-    if (!sameSource(before, source) && !(await this.mayName(slug))) {
+    if (!isSameSource(before, source) && !(await this.mayName(slug))) {
       this.warn(
         line,
         `No pages are generated from the OpenAPI specification \`${slug}\`, because the person who connected the repository or started the import can't view it. They need the Reader role in the organization.`,

@@ -52,3 +52,7 @@ export function generatedCode({ dependencies, props }: ComputedSource): string[]
 /** Returns a key for a source. Two sources that generate the same pages have the same key. */
 export const keyOfSource = ({ dependencies, props }: ComputedSource): string =>
   JSON.stringify([dependencies.spec.ref.spec, props.models, props.grouping ?? "by-tag"]);
+
+/** Whether two sources generate the same pages. */
+export const isSameSource = (one: ComputedSource | null | undefined, other: ComputedSource | undefined) =>
+  (one && keyOfSource(one)) === (other && keyOfSource(other));
