@@ -1,29 +1,34 @@
 import { z } from "zod";
 import type { Reader } from "@/access/authorization/actor";
 import { SITE_PERMISSIONS } from "@/access/authorization/roles";
-import { admitsVisitor, visitorValues } from "@/access/visitors/level-sql";
+import { admitsVisitor } from "@/access/visitors/level-sql";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import type { Space } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { type Given, Statement, tables } from "@/db/statement";
 import { notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSite, WHO_READS } from "./by-share-key";
 import { defineScope, idField, levelOn } from "./define";
 import { isPreviewer, personBehind } from "./preview";
-import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
+import { findSite, SITE_SHOWN, type SiteRow } from "./site";
 import { findSpace } from "./space";
 import { siteOfSpace } from "./space-as-site";
 
-const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level", FALSE AS "isOwn" FROM "Site" s
-  WHERE s."organizationId" = $1 AND ${admitsVisitor("s", 1)}`;
-/** The number of parameters that the SQL fragment uses: organization, site and audience. */
-const VALUES = 3;
+type Visited = Pick<VisitorActor, "organizationId" | "siteId" | "audience">;
+
+export const visitedSite = new Statement("site:visited", (given: Given<Visited>) =>
+  tables
+    .selectFrom("Site as s")
+    .select(SITE_SHOWN)
+    .where("s.organizationId", "=", given("organizationId"))
+    .where(admitsVisitor("s", given)),
+);
 
 async function findVisitedSite(visitor: VisitorActor, organizationId: string, siteId: string) {
   if (visitor.siteId !== siteId || visitor.organizationId !== organizationId) return undefined;
-  const values = visitorValues(visitor).slice(0, VALUES);
-  const [site] = await hotQuery<SiteRow>("site:visited", FIND, values);
-  return site;
+  const site = await visitedSite.first(reads(), visitor);
+  return site && { ...site, level: null, isOwn: false };
 }
 
 type Path = z.output<typeof path>;

@@ -1,42 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { memberLevel, membershipOf } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { Tx } from "@/db/client";
-import { columnsOf } from "@/db/columns";
-import type { Site } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import {
+  column,
+  columns,
+  type Given,
+  type RowOf,
+  rowCount,
+  Statement,
+  sameOrganization,
+  tables,
+} from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
-/** A site, the number of its spaces, and the caller's level on it. The level is null if the site is hidden from the caller. */
-export interface SiteRow extends Site {
-  level: Level | null;
+/** The columns of a site `s`, with additional columns from other tables. Spaces in the trash aren't counted. */
+export const SITE_SHOWN = [
+  ...columns("Site", "s"),
+  tables
+    .selectFrom("SiteSpace as p")
+    .innerJoin("Space as c", sameOrganization("c", "p", { id: "spaceId" }))
+    .select(rowCount.as("count"))
+    .where("p.organizationId", "=", column("Site", "s", "organizationId"))
+    .where("p.siteId", "=", column("Site", "s", "id"))
+    .where("c.deletedAt", "is", null)
+    .$asScalar()
+    .$notNull()
+    .as("siteSpaces"),
+  // The encrypted key of the first active share link.
+  tables
+    .selectFrom("SiteShareLink as k")
+    .select("k.key")
+    .where("k.organizationId", "=", column("Site", "s", "organizationId"))
+    .where("k.siteId", "=", column("Site", "s", "id"))
+    .where("k.active", "=", sql.lit(true))
+    .orderBy("k.createdAt")
+    .orderBy("k.id")
+    .limit(sql.lit(1))
+    .$asScalar()
+    .$castTo<string | null>()
+    .as("shareKey"),
+] as const;
+
+/** Selects the site spaces on which the site `s` shows a space. */
+export const showsSpace = (spaceId: RawBuilder<string>) =>
+  tables
+    .selectFrom("SiteSpace as p")
+    .select("p.id")
+    .where("p.organizationId", "=", column("Site", "s", "organizationId"))
+    .where("p.siteId", "=", column("Site", "s", "id"))
+    .where("p.spaceId", "=", spaceId);
+
+/** The level of the member `m` on the site `s`. */
+export const siteLevel = sql.raw<Level | null>(memberLevel("s"));
+
+interface Asked {
+  organizationId: string;
+  callerId: string;
+  id: string;
+}
+
+export const siteById = new Statement("site", (given: Given<Asked>) =>
+  tables
+    .selectFrom("Site as s")
+    .leftJoin("Member as m", membershipOf("s", given("callerId")))
+    .select(SITE_SHOWN)
+    .select(siteLevel.as("level"))
+    .where("s.organizationId", "=", given("organizationId"))
+    .where("s.id", "=", given("id")),
+);
+
+/** A site and the caller's level on it. The level is null if the site is hidden from the caller. */
+export interface SiteRow extends RowOf<typeof siteById> {
   /** Whether the caller created the site. */
   isOwn: boolean;
-  siteSpaces: number;
-  /** The encrypted key of the first active share link. */
-  shareKey: string | null;
 }
 
 /** A site that the caller can see in the console and the API. Access to the published site is checked separately. */
 export interface ScopedSite extends SiteRow {
   level: Level;
 }
-
-/** The columns of a {@link SiteRow} except the level. In the query, `s` is the site. Spaces in the trash aren't counted. */
-export const SITE_COLUMNS = `${columnsOf("Site", "s")}, (SELECT count(*)::int FROM "SiteSpace" p
-    JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
-    WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces",
-  (SELECT k."key" FROM "SiteShareLink" k
-    WHERE k."organizationId" = s."organizationId" AND k."siteId" = s."id" AND k."active"
-    ORDER BY k."createdAt", k."id" LIMIT 1) AS "shareKey"`;
-
-const FIND = `SELECT ${SITE_COLUMNS}, ${memberLevel("s")} AS "level" FROM "Site" s ${memberJoin("s", "$2")}
-  WHERE s."organizationId" = $1 AND s."id" = $3`;
 
 const path = z.object({
   organizationId: idField.describe("The ID of the organization that owns the site."),
@@ -51,24 +101,29 @@ export async function findSite(
   within?: InUnit,
 ): Promise<ScopedSite | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const values = [organizationId, actor.userId, siteId];
-  const [row] = await hotQuery<Omit<SiteRow, "isOwn">>("site", FIND, values, within);
+  const row = await siteById.first(reads(within), { organizationId, callerId: actor.userId, id: siteId });
   return row?.level ? { ...row, level: levelWithin(actor, row.level), isOwn: isOwn(row, actor) } : undefined;
 }
 
-/** Returns the schemas of visitor claims (SiteAdaptiveSchema in the API) from all sites that show a space. */
-export async function listAdaptiveSchemas(
-  tx: Tx,
-  { organizationId, spaceId }: { organizationId: string; spaceId: string },
-): Promise<unknown[]> {
-  const rows = await tx.$queryRaw<{ schema: unknown }[]>`
-    SELECT s."adaptiveSchema" AS "schema" FROM "Site" s
-    WHERE s."organizationId" = ${organizationId} AND s."adaptiveSchema" IS NOT NULL
-      AND EXISTS (SELECT FROM "SiteSpace" p WHERE p."organizationId" = s."organizationId"
-        AND p."siteId" = s."id" AND p."spaceId" = ${spaceId})
-    ORDER BY s."createdAt", s."id"`;
-  return rows.map(({ schema }) => schema);
+interface OnSites {
+  organizationId: string;
+  spaceId: string;
 }
+
+export const adaptiveSchemas = new Statement("sites:adaptive-schemas", (given: Given<OnSites>) =>
+  tables
+    .selectFrom("Site as s")
+    .select("s.adaptiveSchema as schema")
+    .where("s.organizationId", "=", given("organizationId"))
+    .where("s.adaptiveSchema", "is not", null)
+    .where(({ exists }) => exists(showsSpace(given("spaceId"))))
+    .orderBy("s.createdAt")
+    .orderBy("s.id"),
+);
+
+/** Returns the schemas of visitor claims (SiteAdaptiveSchema in the API) from all sites that show a space. */
+export const listAdaptiveSchemas = async (tx: Tx, key: OnSites): Promise<unknown[]> =>
+  (await adaptiveSchemas.rows(tx, key)).map(({ schema }) => schema);
 
 /**
  * `/orgs/{organizationId}/sites/{siteId}`. Until the site is published, its creator has additional

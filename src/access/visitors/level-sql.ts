@@ -1,68 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Level } from "@/access/authorization/roles";
+import { column, type Given, tables } from "@/db/statement";
 import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
-/**
- * SQL fragments that compute what a visitor can read. The fragments need a Site `t` in the query, and the values from
- * {@link visitorValues}.
- */
+/** The values of a visitor that the SQL fragments use. The fragments compute what the visitor can read. */
+type Visitor = Pick<VisitorActor, "organizationId" | "siteId" | "audience" | "configVersion" | "shown">;
+type Admitted = Pick<Visitor, "organizationId" | "siteId" | "audience">;
 
 /**
  * SQL for a hash that identifies the current visitor keys of a site. Tokens that Bindery issued with earlier keys give no
  * access.
  */
 export const authMark = (site: string) =>
-  `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
-
-/** The numbered parameters of the fragments. The first parameter is the organization, and `first` is its number. */
-const parameters = (first: number) => ({
-  organization: `$${first}`,
-  site: `$${first + 1}`,
-  audience: `$${first + 2}`,
-  configVersion: `$${first + 3}::int`,
-  shown: `$${first + 4}::text[]`,
-});
-
-export const visitorValues = (visitor: VisitorActor): unknown[] => [
-  visitor.organizationId,
-  visitor.siteId,
-  visitor.audience,
-  visitor.configVersion,
-  visitor.shown,
-];
+  sql<string>`md5(coalesce(${column("Site", site, "visitorKey")}, '') || coalesce(${column("Site", site, "visitorBackend")}::text, ''))`;
 
 /**
- * SQL condition: the visitor's token is for the Site `t`, and the site still has the kind of access for
- * which the token was issued.
+ * SQL condition: the visitor's token is for the given Site, and the site still has the kind of access for which the token
+ * was issued.
  */
-export function admitsVisitor(site: string, first: number): string {
-  const { organization, site: siteId, audience } = parameters(first);
-  return `(${site}."organizationId" = ${organization} AND ${site}."id" = ${siteId}
-    AND ${site}."publishedAt" IS NOT NULL AND CASE ${site}."visibility"
+export const admitsVisitor = (site: string, given: Given<Admitted>) =>
+  sql<boolean>`(${column("Site", site, "organizationId")} = ${given("organizationId")} AND ${column("Site", site, "id")} = ${given("siteId")}
+    AND ${column("Site", site, "publishedAt")} IS NOT NULL AND CASE ${column("Site", site, "visibility")}
       WHEN 'public' THEN TRUE
       WHEN 'unlisted' THEN TRUE
-      WHEN 'visitor-auth' THEN ${audience} = 'auth:' || ${authMark(site)}
+      WHEN 'visitor-auth' THEN ${given("audience")} = 'auth:' || ${authMark(site)}
       WHEN 'share-link' THEN EXISTS (SELECT FROM "SiteShareLink" k
-        WHERE k."organizationId" = ${organization} AND k."siteId" = ${siteId} AND k."active"
-          AND ${audience} = 'link:' || k."id")
+        WHERE k."organizationId" = ${given("organizationId")} AND k."siteId" = ${given("siteId")} AND k."active"
+          AND ${given("audience")} = 'link:' || k."id")
       ELSE FALSE END)`;
-}
 
 /** The audience of the Space `alias` outside a site. Null if visitors can't read the space there. */
-export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
-  WHEN 'public' THEN '${OPEN_AUDIENCE}'
-  WHEN 'unlisted' THEN '${OPEN_AUDIENCE}'
-  WHEN 'share-link' THEN 'link:' || md5(${alias}."shareKey")
-  WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce(${alias}."visitorAuth"->>'key', ''))
+export const audienceOf = (alias: string) => sql<string | null>`(CASE ${column("Space", alias, "visibility")}
+  WHEN 'public' THEN ${sql.lit(OPEN_AUDIENCE)}
+  WHEN 'unlisted' THEN ${sql.lit(OPEN_AUDIENCE)}
+  WHEN 'share-link' THEN 'link:' || md5(${column("Space", alias, "shareKey")})
+  WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce(${column("Space", alias, "visitorAuth")}->>'key', ''))
   END)`;
 
 /**
  * SQL condition: the visitor reads the Space `alias` outside a site, and the space still has the audience for which the
  * token was issued.
  */
-function admitsToSpace(alias: string, first: number): string {
-  const { organization, site, audience } = parameters(first);
-  return `(${alias}."organizationId" = ${organization} AND ${alias}."id" = ${site} AND ${alias}."deletedAt" IS NULL
-    AND (${alias}."visibility" IN ('public', 'unlisted') OR ${audience} = ${audienceOfSpace(alias)}))`;
-}
+const admitsToSpace = (alias: string, given: Given<Admitted>) =>
+  sql`(${column("Space", alias, "organizationId")} = ${given("organizationId")} AND ${column("Space", alias, "id")} = ${given("siteId")}
+    AND ${column("Space", alias, "deletedAt")} IS NULL
+    AND (${column("Space", alias, "visibility")} IN ('public', 'unlisted') OR ${given("audience")} = ${audienceOf(alias)}))`;
 
 /**
  * The visitor's level on the Space `alias`, which can be in the trash. The level is `read` if the site shows
@@ -70,14 +52,26 @@ function admitsToSpace(alias: string, first: number): string {
  * contains the results of conditions for one version of the site's configuration. Therefore, content with a
  * condition is shown only while this version is current.
  */
-export function visitorLevel(alias: string, first: number): string {
-  const { organization, configVersion, shown } = parameters(first);
-  const holds = (item: string) =>
-    `(${item}."condition" IS NULL OR (t."configVersion" = ${configVersion} AND ${item}."id" = ANY(${shown})))`;
-  return `(CASE WHEN ${admitsToSpace(alias, first)} OR EXISTS (SELECT FROM "SiteSpace" p
+export function levelOfVisitor(alias: string, given: Given<Visitor>): RawBuilder<Level | null> {
+  const holds = (item: "p" | "c") => sql`(${sql.ref(`${item}.condition`)} IS NULL
+    OR (t."configVersion" = ${given("configVersion")}::int AND ${sql.ref(`${item}.id`)} = ANY(${given("shown")}::text[])))`;
+  return sql`(CASE WHEN ${admitsToSpace(alias, given)} OR EXISTS (SELECT FROM "SiteSpace" p
       JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId"
       LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
-      WHERE p."organizationId" = ${organization}
-        AND p."spaceId" = ${alias}."id" AND ${alias}."organizationId" = ${organization}
-        AND ${holds("p")} AND ${holds("c")} AND ${admitsVisitor("t", first)}) THEN 'read'::"Level" END)`;
+      WHERE p."organizationId" = ${given("organizationId")}
+        AND p."spaceId" = ${column("Space", alias, "id")} AND ${column("Space", alias, "organizationId")} = ${given("organizationId")}
+        AND ${holds("p")} AND ${holds("c")} AND ${admitsVisitor("t", given)}) THEN 'read'::"Level" END)`;
 }
+
+const VALUES = ["organizationId", "siteId", "audience", "configVersion", "shown"] as const;
+
+export const visitorValues = (visitor: VisitorActor): unknown[] => VALUES.map((name) => visitor[name]);
+
+const textOf = (fragment: RawBuilder<unknown>) => fragment.compile(tables).sql;
+
+/** {@link levelOfVisitor} for statements whose parameters, starting with number `first`, are {@link visitorValues}. */
+export const visitorLevel = (alias: string, first: number): string =>
+  textOf(levelOfVisitor(alias, (name) => sql.raw(`$${first + VALUES.indexOf(name)}`)));
+
+/** {@link audienceOf} for statements without Kysely. */
+export const audienceOfSpace = (alias: string): string => textOf(audienceOf(alias));

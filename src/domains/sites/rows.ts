@@ -1,32 +1,26 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
-import { isOwnIn } from "@/access/authorization/own";
+import { isOwn } from "@/access/authorization/own";
 import type { Tx } from "@/db/client";
 import type { Prisma, Site } from "@/db/generated/client";
-import { keyByTime, type Page, type Paging } from "@/db/page";
-import { given, narrowedBy, statementPage } from "@/db/statement-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { orNotFound } from "@/lib/errors";
-import { findSite, type ScopedSite, SITE_COLUMNS } from "@/scopes/site";
+import { findSite, type ScopedSite } from "@/scopes/site";
+import { deleteTrashed, lockedSite, sitesCount, sitesPage } from "./queries";
 import type { ListSites } from "./schema";
 
 export type SiteKey = Pick<Site, "organizationId" | "id">;
 
 /**
- * Returns the site in its current state, locked against other writes until the transaction ends. Null if the
- * site no longer exists.
+ * Returns the site in its current state, locked against other writes until the transaction ends. Throws 404 if the site
+ * doesn't exist.
  */
-export async function lockSite(tx: Tx, { organizationId, id }: SiteKey): Promise<Site | null> {
-  await tx.$executeRaw`SELECT 1 FROM "Site" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-  return await tx.site.findUnique({ where: { organizationId_id: { organizationId, id } } });
-}
-
-/** Does the same as `lockSite`, but throws 404 if the site doesn't exist. */
 export async function lockPresentSite(tx: Tx, key: SiteKey): Promise<Site> {
-  return orNotFound(await lockSite(tx, key), "Site");
+  return orNotFound(await lockedSite.first(tx, key), "Site");
 }
 
 /** Does the same as `lockPresentSite`, but throws 412 if `If-Match` contains another version. */
@@ -96,42 +90,37 @@ export const letsInOthers = (before: string, after: string): boolean =>
  * it before must not see it (docs/permissions.md).
  * @returns whether the site contained such spaces and was therefore changed
  */
-export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {
-  const left = await tx.$executeRaw`DELETE FROM "SiteSpace" x USING "Space" s
-    WHERE x."organizationId" = ${organizationId} AND x."siteId" = ${id}
-      AND s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NOT NULL`;
-  return left > 0;
+export async function leaveOutDeleted(tx: Tx, key: SiteKey): Promise<boolean> {
+  return (await deleteTrashed.count(tx, key)) > 0;
 }
 
-const VISIBLE = `FROM "Site" s ${memberJoin("s", "$2")}
-  CROSS JOIN LATERAL (SELECT ${memberLevel("s")} AS "level" OFFSET 0) l
-  WHERE s."organizationId" = $1 AND l."level" IS NOT NULL`;
-
 /** The sites of an organization that the caller can see, oldest first. */
-export function listSites(
+export async function listSites(
   actor: UserActor,
   organizationId: string,
   { space, title, published, type }: ListSites,
   paging: Paging,
 ): Promise<Page<ScopedSite>> {
-  const { sql, values, name } = narrowedBy([organizationId, actor.userId], {
-    space: given(
-      space,
-      (p) => `EXISTS (SELECT FROM "SiteSpace" p
-        WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id" AND p."spaceId" = ${p})`,
-    ),
-    title: given(title, (p) => `strpos(lower(s."title"), lower(${p})) > 0`),
-    published: given(published, (p) => `(s."publishedAt" IS NOT NULL) = ${p}::boolean`),
-    type: given(type, (p) => `s."type" = ANY(${p}::text[])`),
-  });
-  const after = (key: readonly string[]) =>
-    `AND (s."createdAt", s."id") > (${key[0]}::timestamptz, ${key[1]}::text)`;
-  return statementPage<ScopedSite>(paging, {
-    name: `sites:${name}`,
-    page: (key, limit) => `SELECT ${SITE_COLUMNS}, l."level", ${isOwnIn("$2")} AS "isOwn" ${VISIBLE}${sql}
-      ${key ? after(key) : ""} ORDER BY s."createdAt", s."id" LIMIT ${limit}`,
-    count: `SELECT count(*)::int AS "count" ${VISIBLE}${sql}`,
-    values,
+  const shape = {
+    ofSpace: space !== undefined,
+    isTitled: title !== undefined,
+    byPublished: published !== undefined,
+    ofType: type !== undefined,
+  };
+  const list = await readList(paging, {
+    name: listName("sites", [organizationId, actor.userId], [space, title, published, type]),
+    page: (isNext) => sitesPage.of({ ...shape, isNext }),
+    count: sitesCount.of(shape),
+    values: {
+      organizationId,
+      callerId: actor.userId,
+      spaceId: space ?? "",
+      title: title ?? "",
+      isPublished: published ?? false,
+      types: type ?? [],
+    },
     keyOf: keyByTime,
+    after: afterKey,
   });
+  return { ...list, items: list.items.map((site) => ({ ...site, isOwn: isOwn(site, actor) })) };
 }

@@ -23,7 +23,8 @@ import { removeBundlesOf } from "./bundles/service";
 import { assertMayWish, settleHosts } from "./hostnames/claims";
 import { checkSiteHosts } from "./hostnames/jobs";
 import { removeImagesOf } from "./images/service";
-import { changeSite, leaveOutDeleted, letsInOthers, lockSite, readWrittenSite, type SiteKey } from "./rows";
+import { lockedSite } from "./queries";
+import { changeSite, leaveOutDeleted, letsInOthers, readWrittenSite, type SiteKey } from "./rows";
 import type { CreateSite, UpdateSite } from "./schema";
 import { findShowableSpaces } from "./showable";
 
@@ -184,7 +185,7 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
   if (!key) return;
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {
-    const site = await lockSite(tx, key);
+    const site = await lockedSite.first(tx, key);
     if (!site) return;
     assertIfMatch(act, site.version);
     await releaseAddresses(tx, key);

@@ -9,7 +9,8 @@ import { holdFiles } from "@/domains/content/files/collect";
 import { contentTypeOf, dimensionsOf } from "@/domains/content/files/intake";
 import { withUploads } from "@/domains/content/files/uploads";
 import { enqueueFileSweep } from "@/domains/content/jobs";
-import { lockPresentSite, lockSite, type SiteKey } from "@/domains/sites/rows";
+import { lockedSite } from "@/domains/sites/queries";
+import { lockPresentSite, type SiteKey } from "@/domains/sites/rows";
 import { daysAgo, now } from "@/lib/clock";
 import { invalid, tooLarge } from "@/lib/errors";
 import { hashesIn, isPictureType } from "./address";
@@ -123,7 +124,7 @@ async function forgetUnusedOf(key: SiteKey): Promise<void> {
   await inTransaction(null, async (tx) => {
     // The site is locked, so that no concurrent change of its customization can start to use the images that
     // are about to be removed.
-    const site = await lockSite(tx, key);
+    const site = await lockedSite.first(tx, key);
     if (!site) return;
     const used = await usedBy(tx, site);
     const of = { organizationId, siteId };

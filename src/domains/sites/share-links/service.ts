@@ -9,7 +9,8 @@ import { newId } from "@/db/ids";
 import { keyByTime, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
-import { leaveOutDeleted, lockPresentSite, lockSite, type SiteKey, touchSite } from "@/domains/sites/rows";
+import { lockedSite } from "@/domains/sites/queries";
+import { leaveOutDeleted, lockPresentSite, type SiteKey, touchSite } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { orNotFound, tooLarge } from "@/lib/errors";
 import { seal } from "@/lib/seal";
@@ -88,7 +89,7 @@ export async function updateShareLink(act: Act, key: SiteKey, id: string, { acti
 /** Deletes a link permanently; visitors who used it lose access. Does nothing if it doesn't exist. */
 export async function deleteShareLink(act: Act, key: SiteKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
-    if (!(await lockSite(tx, key))) return;
+    if (!(await lockedSite.first(tx, key))) return;
     const link = await readLink(tx, key, id);
     if (!link) return;
     assertIfMatch(act, link.version);
