@@ -1,49 +1,24 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import { pooled } from "@/db/client";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import { type Claims, claimsOf } from "@/domains/content/conditions/claims";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
-import { atHead } from "@/domains/content/read/head-sql";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { invalid } from "@/lib/errors";
+import { conditionedPages } from "./queries";
 import type { PreviewInput } from "./schema";
 import { schemaOf } from "./visitor";
 import { visibleStructure } from "./visitor-view";
 
-type Variables = Readonly<Record<string, string>> | null;
-
-interface ConditionedPage {
-  spaceId: string;
-  page: string;
-  title: string;
-  condition: string;
-  spaceVariables: Variables;
-  pageVariables: Variables;
-}
-
 const PAGES_MAX = 1000;
-
-/** The current pages with a condition, in the spaces that the site shows. */
-function conditionedPages({ organizationId }: SiteKey, spaceIds: readonly string[]) {
-  return db().$queryRaw<ConditionedPage[]>`
-    SELECT s."id" AS "spaceId", v."pageId" AS "page", v."title", v."condition",
-      r."variables" AS "spaceVariables", v."variables" AS "pageVariables"
-    FROM "Space" s
-    JOIN "Branch" b ON b."organizationId" = s."organizationId" AND b."id" = s."branchId"
-    JOIN "Revision" r ON r."organizationId" = s."organizationId" AND r."id" = b."headRevisionId"
-    JOIN "PageVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
-      AND ${Prisma.raw(atHead("v"))} AND v."condition" IS NOT NULL
-    WHERE s."organizationId" = ${organizationId} AND s."id" = ANY(${spaceIds})
-    ORDER BY v."title", v."pageId" LIMIT ${PAGES_MAX}`;
-}
 
 async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: Claims) {
   const siteSpaces = rows.siteSpaces.filter((each) => each.isLiving && seen.has(each.spaceId));
   const spaceIds = siteSpaces.map((each) => each.spaceId);
-  const pages = await conditionedPages(rows.site, spaceIds);
+  const { organizationId } = rows.site;
+  const pages = await conditionedPages.rows(pooled(), { organizationId, spaceIds, limit: PAGES_MAX });
   return siteSpaces.flatMap(({ id: siteSpace, spaceId }) =>
     pages
       .filter((page) => page.spaceId === spaceId)

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
-import { Prisma, type Site } from "@/db/generated/client";
+import type { Site } from "@/db/generated/client";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
-import { atHead } from "@/domains/content/read/head-sql";
 import type { SiteKey } from "@/domains/sites/rows";
 import { changeStructure, type SiteRows } from "@/domains/sites/structure/rows";
 import { now } from "@/lib/clock";
 import { conflict, invalid, notFound, tooLarge } from "@/lib/errors";
+import { conditionsOfPages } from "./queries";
 import type { adaptiveSchemaResource } from "./schema";
 import { schemaOf } from "./visitor";
 import { type ConditionInUse, conditionsOfSite } from "./visitor-view";
@@ -29,21 +29,14 @@ export function presentAdaptiveSchema(
 
 const PAGES_MAX = 10_000;
 
-/** The conditions on the current pages that the site shows. */
-async function conditionsOfPages(tx: Tx, { organizationId, id }: SiteKey): Promise<ConditionInUse[]> {
-  const pages = await tx.$queryRaw<{ title: string; condition: string }[]>`
-    SELECT DISTINCT v."title", v."condition" FROM "SiteSpace" p
-    JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."spaceId" AND s."deletedAt" IS NULL
-    JOIN "PageVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
-      AND ${Prisma.raw(atHead("v"))} AND v."condition" IS NOT NULL
-    WHERE p."organizationId" = ${organizationId} AND p."siteId" = ${id}
-    ORDER BY v."title", v."condition" LIMIT ${PAGES_MAX}`;
+async function pageConditions(tx: Tx, { organizationId, id }: SiteKey): Promise<ConditionInUse[]> {
+  const pages = await conditionsOfPages.rows(tx, { organizationId, id, limit: PAGES_MAX });
   return pages.map(({ title, condition }) => ({ of: `page "${title}"`, condition, onPage: true }));
 }
 
 /** Returns the conditions that are valid with one schema but not with the other, each with its error. */
 async function brokenConditions(tx: Tx, rows: SiteRows, before: ClaimsSchema | null, after: ClaimsSchema) {
-  const all = [...conditionsOfSite(rows), ...(await conditionsOfPages(tx, rows.site))];
+  const all = [...conditionsOfSite(rows), ...(await pageConditions(tx, rows.site))];
   return all.flatMap(({ of, condition, onPage }) => {
     const problem = conditionProblem(condition, { schema: after, onPage });
     const isNew =

@@ -8,10 +8,11 @@ import { isTrustedHost, labelBelowTrusted } from "@/lib/hosts";
 import { claimAddress, hostOfProxy } from "../addresses";
 import { touchSite } from "../rows";
 import { hasTextProof, type ProofMethod } from "./proof";
+import { lockHost } from "./queries";
 
 /** The claim on a host, locked against other changes until the transaction ends. */
 async function lockClaim(tx: Tx, hostname: string): Promise<HostnameClaim | null> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('hostname'), hashtext(${hostname}))`;
+  await lockHost.rows(tx, { hostname });
   return await tx.hostnameClaim.findUnique({ where: { hostname } });
 }
 

@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { HostnameClaim } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { daysAgo, now } from "@/lib/clock";
@@ -8,6 +8,7 @@ import type { SiteKey } from "../rows";
 import { dropClaim } from "./claims";
 import { expiryOf } from "./presenter";
 import { findProof, type ProofMethod } from "./proof";
+import { unverifiedSites } from "./queries";
 import { verifyHostname, wishedHosts } from "./service";
 
 /**
@@ -34,8 +35,7 @@ export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<voi
   const site = await db().site.findUnique({ where });
   if (!site) return;
   // This doesn't change the site's version, so cached pages stay valid.
-  await db().$executeRaw`UPDATE "Site" SET "hostsCheckedAt" = ${now()}
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id}`;
+  await db().site.updateMany({ where: { organizationId, id }, data: { hostsCheckedAt: now() } });
   for (const { hostname } of wishedHosts(site)) {
     try {
       await verifyHostname(null, site, hostname);
@@ -90,10 +90,6 @@ export async function recheckAllHosts(signal?: AbortSignal): Promise<void> {
     take: BATCH,
   });
   await inGroups(claims, recheck, signal);
-  // This is raw SQL, because the tenant guard requires an organization for each query, and this query finds
-  // unverified sites in all organizations.
-  const waiting = await db().$queryRaw<SiteKey[]>`SELECT "organizationId", "id" FROM "Site"
-    WHERE "hostname" IS DISTINCT FROM "provedHostname" OR "proxy" IS DISTINCT FROM "provedProxy"
-    ORDER BY "hostsCheckedAt" NULLS FIRST LIMIT ${BATCH}`;
+  const waiting = await unverifiedSites.rows(pooled(), { limit: BATCH });
   await inGroups(waiting, checkHostsOf, signal);
 }

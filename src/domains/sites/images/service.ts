@@ -1,7 +1,7 @@
 import { hash as digest, randomUUID } from "node:crypto";
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { db, type Tx } from "@/db/client";
+import { db, pooled, type Tx } from "@/db/client";
 import type { Site, SiteImage } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { FileBudget } from "@/domains/content/files/budget";
@@ -14,6 +14,7 @@ import { lockPresentSite, type SiteKey } from "@/domains/sites/rows";
 import { daysAgo, now } from "@/lib/clock";
 import { invalid, tooLarge } from "@/lib/errors";
 import { hashesIn, isPictureType } from "./address";
+import { sitesWithImages } from "./queries";
 
 /**
  * The maximum number of images of a site. It's more than a customization uses, so that people can try out
@@ -90,14 +91,6 @@ export const findImage = ({ organizationId, id: siteId }: SiteKey, hash: string)
 const KEPT_DAYS = 14;
 const BATCH = 200;
 
-/**
- * This is raw SQL, because the tenant guard requires an organization for each query, and this query lists
- * sites in all organizations.
- */
-const listSites = (after: SiteKey): Promise<SiteKey[]> =>
-  db().$queryRaw<SiteKey[]>`SELECT DISTINCT "organizationId", "siteId" AS "id" FROM "SiteImage"
-    WHERE ("organizationId", "siteId") > (${after.organizationId}, ${after.id}) ORDER BY 1, 2 LIMIT ${BATCH}`;
-
 /** The hashes of the images that a site's customization, or one of its site spaces, uses. */
 async function usedBy(tx: Tx, { organizationId, id: siteId, customization }: Site): Promise<string[]> {
   const siteSpaces = await tx.siteSpace.findMany({
@@ -140,7 +133,7 @@ async function forgetUnusedOf(key: SiteKey): Promise<void> {
 export async function forgetUnusedImages(signal?: AbortSignal): Promise<void> {
   let after: SiteKey = { organizationId: "", id: "" };
   for (;;) {
-    const sites = await listSites(after);
+    const sites = await sitesWithImages.rows(pooled(), { ...after, limit: BATCH });
     for (const site of sites) {
       signal?.throwIfAborted();
       await forgetUnusedOf(site);

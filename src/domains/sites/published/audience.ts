@@ -1,11 +1,12 @@
 import { hashSecret } from "@/access/authentication/secret";
 import { authAudience, type Claims, linkAudience, OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { Site } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { unsignedFromSearch, visitorOf } from "@/domains/sites/adaptive/visitor";
 import { verifyVisitorToken } from "@/domains/sites/publishing-auth/keys";
 import { Cache, identityOf, weighJson } from "@/lib/cache";
 import { now } from "@/lib/clock";
+import { activeLink } from "./queries";
 import type { Admission, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
@@ -62,9 +63,6 @@ async function signedOf(state: SiteState, url: URL, visitor: Visitor): Promise<S
   return undefined;
 }
 
-const FIND_LINK = `SELECT "id" FROM "SiteShareLink"
-  WHERE "organizationId" = $1 AND "siteId" = $2 AND "keyHash" = $3 AND "active"`;
-
 /**
  * Returns the audience that a key gives access to, or undefined if the key was revoked or doesn't belong to
  * the site or space.
@@ -74,9 +72,8 @@ export async function audienceByKey({ rows, alone }: SiteState, shareKey: string
     const isKey = alone.shareKey !== null && hashSecret(alone.shareKey) === hashSecret(shareKey);
     return isKey ? alone.audience : undefined;
   }
-  const { organizationId, id } = rows.site;
-  const values = [organizationId, id, hashSecret(shareKey)];
-  const [link] = await hotQuery<{ id: string }>("published:link", FIND_LINK, values);
+  const { organizationId, id: siteId } = rows.site;
+  const link = await activeLink.first(reads(), { organizationId, siteId, keyHash: hashSecret(shareKey) });
   return link && linkAudience(link.id);
 }
 

@@ -1,6 +1,6 @@
-import { authMark } from "@/access/visitors/level-sql";
 import { db } from "@/db/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import type { RowOf } from "@/db/statement";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import { previewedIn } from "@/domains/names/addresses";
 import { type Outcome, outcomeFor, SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
@@ -9,6 +9,7 @@ import { loadSiteRows, rowsOfSpace, type SiteRows } from "@/domains/sites/struct
 import { Cache, cacheAcrossBundles, identityOf, weighJson } from "@/lib/cache";
 import { type RevisionSnapshot, type SeenBy, snapshotOf } from "@/scopes/snapshot";
 import { type AddressIndex, addressIndexOf } from "./find-page";
+import { markedSite, siteAt, siteWithId } from "./queries";
 import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
 
 /**
@@ -32,54 +33,22 @@ export interface SiteState {
   forAll: Outcome | undefined;
 }
 
-interface Mark {
-  address: string;
-  organizationId: string;
-  siteId: string;
-  mark: string;
-  authMark: string;
-}
-
-/**
- * SQL for a text that identifies the state of site `s`. It changes when the row of the site is written, which
- * happens at every change to a site, and when the head, the name or the language of one of its spaces
- * changes.
- */
-const MARK = `concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','
-      ORDER BY p."id")) FROM "SiteSpace" p
-      JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
-      WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id"))`;
-
-/**
- * Finds the site of the first address `a` that meets a condition, and the text that identifies the site's
- * state.
- */
-const findWhere = (
-  condition: string,
-) => `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
-  FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
-  WHERE ${condition} LIMIT 1`;
-
-const FIND = findWhere(`a."address" = ANY($1::text[]) ORDER BY array_position($1::text[], a."address")`);
-const FIND_BY_ID = findWhere(`a."siteId" = $1`);
+type Mark = RowOf<typeof siteAt>;
 
 async function findMark(addresses: readonly string[]): Promise<Mark | undefined> {
   const [address = ""] = addresses;
   const siteId = previewedIn(address);
-  if (siteId === undefined) return (await hotQuery<Mark & object>("published:site", FIND, [addresses]))[0];
-  const [found] = await hotQuery<Mark & object>("published:site by id", FIND_BY_ID, [siteId]);
+  if (siteId === undefined) return await siteAt.first(reads(), { addresses });
+  const found = await siteWithId.first(reads(), { siteId });
   return found && { ...found, address };
 }
-
-const MARK_OF = `SELECT ${MARK} AS "mark" FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
 
 /**
  * Identifies a site's state. It changes whenever anything changes that visitors see. A new specification adds
  * a revision to spaces that show it (`content/computed/follow.ts`).
  */
 export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
-  const [found] = await hotQuery<{ mark: string }>("published:mark", MARK_OF, [key.organizationId, key.id]);
-  return found?.mark ?? "";
+  return (await markedSite.first(reads(), key))?.mark ?? "";
 }
 
 const states = cacheAcrossBundles<{ mark: string; state: SiteState }>({

@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { SiteRedirect } from "@/db/generated/client";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { headOfBranch } from "@/domains/content/state";
@@ -162,7 +162,7 @@ export async function followRedirects(
   let path = source;
   let permanent = true;
   for (let step = 0; step < STEPS_MAX; step++) {
-    const redirect = await findRedirect(db(), rows, path);
+    const redirect = await findRedirect(pooled(), rows, path);
     const target = redirect && (await targetOfRedirect(rows, redirect, path));
     if (!redirect || !target) return undefined;
     permanent &&= redirect.permanent;

@@ -1,6 +1,6 @@
 import type { Act, Reader } from "@/access/authorization/actor";
 import type { Claims } from "@/access/visitors/visitor";
-import { db, type Tx } from "@/db/client";
+import { db, pooled, type Tx } from "@/db/client";
 import type { SiteRedirect } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
@@ -16,14 +16,14 @@ import { withoutUndefined } from "@/lib/without";
 import { withShareKey } from "@/scopes/site-address";
 import { visitorOf } from "@/scopes/snapshot";
 import { assertNoLoop, destinationOf, targetOfRedirect } from "./resolve";
-import { adoptRedirects, findRedirect, redirectsAt } from "./rows";
+import { adoptRedirects, findRedirect, readRedirects } from "./rows";
 import type { CreateRedirect, UpdateRedirect } from "./schema";
 
 /** The maximum number of redirects of a site. */
 export const REDIRECTS_MAX = 10_000;
 
 async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: string): Promise<void> {
-  const found = await redirectsAt(tx, rows, [source]);
+  const found = await readRedirects(tx, rows, [source]);
   if (found.some((redirect) => redirect.id !== id))
     throw conflict("A redirect with this `source` already exists.");
 }
@@ -118,7 +118,7 @@ async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect
  */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string, shareKey?: string) {
   const { rows, whole, spaces, visited } = await viewStructure(actor, key);
-  const redirect = orNotFound(await findRedirect(db(), whole, source), "Redirect");
+  const redirect = orNotFound(await findRedirect(pooled(), whole, source), "Redirect");
   const target = await targetOfRedirect(whole, redirect, source);
   const isShown = ({ id, spaceId }: SiteSpaceRow) =>
     spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);

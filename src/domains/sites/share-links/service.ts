@@ -3,11 +3,10 @@ import { hashSecret, newSecret } from "@/access/authentication/secret";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
-import { columnsOf } from "@/db/columns";
 import type { Site, SiteShareLink } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keyByTime, type Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { readList } from "@/db/list";
+import { afterKey, keyByTime, listName, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { lockedSite } from "@/domains/sites/queries";
 import { leaveOutDeleted, lockPresentSite, type SiteKey, touchSite } from "@/domains/sites/rows";
@@ -16,26 +15,26 @@ import { orNotFound, tooLarge } from "@/lib/errors";
 import { seal } from "@/lib/seal";
 import { withoutUndefined } from "@/lib/without";
 import { SHARE_KEY_PURPOSE } from "./presenter";
+import { shareLinksCount, shareLinksPage } from "./queries";
 import type { UpdateShareLink } from "./schema";
 
 /** The maximum number of links of a site. */
 const LINKS_MAX = 200;
 
-const FOUND = `FROM "SiteShareLink" k WHERE k."organizationId" = $1 AND k."siteId" = $2
-  AND ($3::text IS NULL OR strpos(lower(k."name"), lower($3)) > 0)`;
-const COUNT = `SELECT count(*)::int AS "count" ${FOUND}`;
-const PAGE = `SELECT ${columnsOf("SiteShareLink", "k")} ${FOUND}
-  AND ($4::timestamptz IS NULL OR (k."createdAt", k."id") > ($4::timestamptz, $5::text))
-  ORDER BY k."createdAt", k."id" LIMIT $6::int`;
-
 /** The share links of a site, oldest first, including those that are turned off. */
-export function listShareLinks({ organizationId, id }: SiteKey, search: string | undefined, paging: Paging) {
-  return statementPage<SiteShareLink>(paging, {
-    name: "share-links",
-    page: PAGE,
-    count: COUNT,
-    values: [organizationId, id, search ?? null],
+export function listShareLinks(
+  { organizationId, id: siteId }: SiteKey,
+  search: string | undefined,
+  paging: Paging,
+) {
+  const shape = { isSearched: search !== undefined };
+  return readList(paging, {
+    name: listName("share-links", [organizationId, siteId, search ?? null]),
+    page: (isNext) => shareLinksPage.of({ ...shape, isNext }),
+    count: shareLinksCount.of(shape),
+    values: { organizationId, siteId, search: search ?? "" },
     keyOf: keyByTime,
+    after: afterKey,
   });
 }
 

@@ -1,27 +1,18 @@
 import type { Act } from "@/access/authorization/actor";
-import type { Tx } from "@/db/client";
-import { columnsOf } from "@/db/columns";
-import type {
-  Site,
-  SiteExternalLink,
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-  Space,
-} from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
-import type { UnitOfWork } from "@/db/unit-of-work";
+import type { On, Tx } from "@/db/client";
+import type { Site, SiteExternalLink, SiteSection, SiteSectionGroup, Space } from "@/db/generated/client";
+import { reads } from "@/db/reads";
+import type { RowOf } from "@/db/statement";
 import { changeSite, type SiteChange, type SiteKey } from "@/domains/sites/rows";
 import { notFound, tooLarge } from "@/lib/errors";
 import { siteOfSpace } from "@/scopes/space-as-site";
+import { groupsOf, linksOf, sectionsOf, siteAlone, siteSpacesOf } from "./queries";
 
-/** A site space with data of its space. */
-export interface SiteSpaceRow extends SiteSpace {
-  spaceTitle: string;
-  spaceLanguage: string | null;
-  /** Whether the space isn't in the trash. A space in the trash keeps its position, but isn't shown. */
-  isLiving: boolean;
-}
+/**
+ * A site space with data of its space. `isLiving` tells whether the space isn't in the trash. A space in the trash keeps its
+ * position, but isn't shown.
+ */
+export type SiteSpaceRow = RowOf<typeof siteSpacesOf>;
 
 /** A site with its structure. Each list is sorted by rank. */
 export interface SiteRows {
@@ -38,31 +29,14 @@ export function byRank(a: { rank: string; id: string }, b: { rank: string; id: s
   return a.id < b.id ? -1 : 1;
 }
 
-const ofSite = (table: Parameters<typeof columnsOf>[0]) =>
-  `SELECT ${columnsOf(table, "t")} FROM "${table}" t WHERE t."organizationId" = $1 AND t."siteId" = $2`;
-
-const SITE = `SELECT ${columnsOf("Site", "s")} FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
-const SECTIONS = ofSite("SiteSection");
-const GROUPS = ofSite("SiteSectionGroup");
-const LINKS = ofSite("SiteExternalLink");
-const SITE_SPACES = `SELECT ${columnsOf("SiteSpace", "t")}, coalesce(s."title", '') AS "spaceTitle",
-    s."language" AS "spaceLanguage", (s."id" IS NOT NULL AND s."deletedAt" IS NULL) AS "isLiving"
-  FROM "SiteSpace" t LEFT JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
-  WHERE t."organizationId" = $1 AND t."siteId" = $2`;
-
 /** The current structure of a site. Throws 404 if the site doesn't exist. */
-export async function loadSiteRows(
-  key: SiteKey,
-  within?: { unit?: Pick<UnitOfWork, "tx"> | undefined },
-): Promise<SiteRows> {
-  const read = <Row extends object>(name: string, text: string) =>
-    hotQuery<Row>(`site-rows:${name}`, text, [key.organizationId, key.id], within);
-  const [[site], sections, groups, links, siteSpaces] = await Promise.all([
-    read<Site>("site", SITE),
-    read<SiteSection>("sections", SECTIONS),
-    read<SiteSectionGroup>("groups", GROUPS),
-    read<SiteExternalLink>("links", LINKS),
-    read<SiteSpaceRow>("site-spaces", SITE_SPACES),
+export async function loadSiteRows(key: SiteKey, on: On = reads()): Promise<SiteRows> {
+  const [site, sections, groups, links, siteSpaces] = await Promise.all([
+    siteAlone.first(on, key),
+    sectionsOf.rows(on, key),
+    groupsOf.rows(on, key),
+    linksOf.rows(on, key),
+    siteSpacesOf.rows(on, key),
   ]);
   if (!site) throw notFound("Site");
   return {
@@ -105,7 +79,7 @@ export async function changeStructure(
   key: Parameters<typeof changeSite>[1],
   change: (tx: Tx, rows: SiteRows) => Promise<SiteChange>,
 ): Promise<void> {
-  await changeSite(act, key, async (tx) => change(tx, await loadSiteRows(key, { unit: { tx } })));
+  await changeSite(act, key, async (tx) => change(tx, await loadSiteRows(key, tx)));
 }
 
 /** The maximum number of items in a structure. It limits the cost of every read. */

@@ -4,6 +4,7 @@ import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
 import type { Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import { reads } from "@/db/reads";
 import type { InUnit } from "@/db/unit-of-work";
 import { rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteKey } from "@/domains/sites/rows";
@@ -65,7 +66,7 @@ export async function viewStructure(
   key: SiteKey,
   { shareKey, alone, within }: Opened = {},
 ): Promise<StructureView> {
-  const rows = alone ? rowsOfSpace(alone) : await loadSiteRows(key, within);
+  const rows = alone ? rowsOfSpace(alone) : await loadSiteRows(key, reads(within));
   if (actor.kind === "visitor") return await viewForVisitor(actor, rows, shareKey);
   const seen = await rowsFor(actor, key.organizationId, spaceIdsOf(rows));
   const visited = new Set(seen.flatMap(({ space, isVisitor }) => (isVisitor ? [space.id] : [])));
