@@ -60,6 +60,7 @@ const SCANNING = [
   "invitations:ended",
   "invite-links:ended",
   "openapi-specs:abandoned",
+  "sites:unverified",
   "translations:abandoned",
 ];
 
