@@ -52,10 +52,9 @@ function writeDeclarations(folder) {
 }
 
 /**
- * The code is bundled once, as a CommonJS module. `index.mjs` exports its names to ES modules. Therefore,
- * each class exists only once in a program that loads both kinds of modules, and the package is smaller. The
- * platform must be `node`, because otherwise Node.js couldn't find the names of the exports without running
- * the module.
+ * The code is bundled once, as a CommonJS module. For ES modules, `index.mjs` exports the names of this CommonJS module.
+ * Therefore, each class exists only once in a program that loads both kinds of modules, and the package is smaller. The
+ * platform must be `node`, because otherwise Node.js couldn't find the names of the exports without running the module.
  */
 async function bundle(folder) {
   const options = {

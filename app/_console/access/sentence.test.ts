@@ -21,7 +21,7 @@ describe("accessSentence", () => {
     ],
     ["review", { by: "grant" }, "Reviewer, invited to this space"],
     ["review", { by: "grant", collection: "hidden" }, "Reviewer, invited to a collection above"],
-  ] as const)("describes access to a %s with %j as: %s", (permission, because, sentence) => {
+  ] as const)("describes the access to a %s (reason: %j) as: %s", (permission, because, sentence) => {
     expect(accessSentence({ permission, because }, "space", titleOf)).toBe(sentence);
   });
 });

@@ -1,4 +1,4 @@
-/** Pages about the people of an organization. Service accounts are only for administrators. */
+/** Pages about the people of an organization. Only administrators see the page of service accounts. */
 export const peoplePlaces = (organizationId: string, isAdministrator: boolean) => [
   { href: `/orgs/${organizationId}/members`, title: "Members" },
   { href: `/orgs/${organizationId}/teams`, title: "Teams" },

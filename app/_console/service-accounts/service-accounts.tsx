@@ -14,7 +14,7 @@ import { usePages } from "../use-pages";
 import { AccountTable } from "./account-table";
 import { NewAccount } from "./new-account";
 
-/** The service accounts of an organization, with buttons to create, rotate tokens and delete. */
+/** The service accounts of an organization, with buttons to create and delete accounts and to rotate their tokens. */
 export function ServiceAccounts({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -22,7 +22,10 @@ const MENTIONS_MAX = 100;
 /** The format of a person's or team's address: `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
-/** A pattern that matches all Markdown with a mention. If Markdown doesn't match, Bindery doesn't have to parse it. */
+/**
+ * A pattern that matches all Markdown with a mention. Bindery doesn't have to parse Markdown that doesn't match this
+ * pattern.
+ */
 export const MENTIONING = "content:(user|team)/";
 
 /** Whether Markdown might contain mentions. */

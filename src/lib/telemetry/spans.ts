@@ -132,7 +132,9 @@ export class Spans {
       addStatement: (name: string, begun: number, error?: unknown) =>
         this.addStatement(context, name, begun, error),
       beginCall: (method: string, url: URL) => this.beginCall(context, method, url),
-      /** Returns the trace data for a job that is queued here. A job that runs later only links to this trace. */
+      /**
+       * Returns the trace data for a job that the current code queues. If the job runs later, it only links to this trace.
+       */
       mark: (runsLater: boolean): TraceMark => {
         const header = headerOf(span.spanContext());
         return runsLater ? { link: header } : { parent: header };

@@ -130,7 +130,7 @@ function onClick(event: MouseEvent): void {
   if (button.dataset.action === "select") reveal(button.dataset.value ?? "");
 }
 
-/** If a hidden tab or expandable contains the element with the ID in the URL's fragment, shows the element. */
+/** Shows the target of the URL's fragment if a hidden tab or expandable contains it. */
 function reveal(id: string): void {
   const element = id ? document.getElementById(id) : null;
   for (let at: Element | null = element; at; at = at.parentElement) {
