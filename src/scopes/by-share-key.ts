@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { hashSecret } from "@/access/authentication/secret";
 import type { Actor, Reader } from "@/access/authorization/actor";
-import { audienceOfSpace } from "@/access/visitors/level-sql";
+import { audienceOf } from "@/access/visitors/level-sql";
 import { linkAudience, unknownVisitor, type VisitorActor } from "@/access/visitors/visitor";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { type Given, type RowOf, Statement, sameOrganization, tables } from "@/db/statement";
 import { isNotFound, unauthorized } from "@/lib/errors";
 
 export const shareKeyFields = {
@@ -23,33 +25,57 @@ export const shareKeyFields = {
 export const WHO_READS =
   "Visitors of a site that shows the content and callers with the key of its share link can also read it. Anyone can read public content.";
 
+/** Selects active share links `k` to sites `t` that are published to people with share links. */
+const activeLinks = () =>
+  tables
+    .selectFrom("SiteShareLink as k")
+    .innerJoin("Site as t", sameOrganization("t", "k", { id: "siteId" }))
+    .select(["k.organizationId", "k.siteId", "k.id as linkId"])
+    .where("k.active", "=", sql.lit(true))
+    .where("t.publishedAt", "is not", null)
+    .where("t.visibility", "=", sql.lit("share-link"));
+
+export const linkToSite = new Statement(
+  "site:link",
+  (given: Given<{ organizationId: string; siteId: string; keyHash: string }>) =>
+    activeLinks()
+      .where("k.organizationId", "=", given("organizationId"))
+      .where("k.siteId", "=", given("siteId"))
+      .where("k.keyHash", "=", given("keyHash")),
+);
+
+export const linkToSpace = new Statement("space:link", (given: Given<{ spaceId: string; keyHash: string }>) =>
+  activeLinks()
+    .innerJoin("SiteSpace as p", sameOrganization("p", "t", { siteId: "id" }))
+    .innerJoin("Space as s", sameOrganization("s", "p", { id: "spaceId" }))
+    .innerJoin("Locator as l", sameOrganization("l", "s", { id: "id" }))
+    .where("l.id", "=", given("spaceId"))
+    .where("k.keyHash", "=", given("keyHash"))
+    .where("s.deletedAt", "is", null),
+);
+
+export const openSpace = new Statement(
+  "space:open",
+  (given: Given<{ spaceId: string; shareKey: string | null }>) =>
+    tables
+      .selectFrom("Locator as l")
+      .innerJoin("Space as s", sameOrganization("s", "l", { id: "id" }))
+      .select(["s.organizationId", "s.id as siteId", audienceOf("s").$castTo<string>().as("audience")])
+      .where("l.id", "=", given("spaceId"))
+      .where("s.deletedAt", "is", null)
+      .where(({ and, eb, or }) =>
+        or([
+          eb("s.visibility", "in", [sql.lit("public"), sql.lit("unlisted")]),
+          and([eb("s.visibility", "=", sql.lit("share-link")), eb("s.shareKey", "=", given("shareKey"))]),
+        ]),
+      ),
+);
+
 /**
- * Identifies the visitor as whom a caller reads. Callers become visitors because of a share key, or because
+ * Returns the visitor as whom a caller reads. Callers become visitors because of a share key, or because
  * of public access if they have no credential (docs/adr/043).
  */
-type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };
-
-/** SQL condition: the share link `k` is active, and its site `t` is published to people with share links. */
-const OPENS = `k."active" AND t."publishedAt" IS NOT NULL AND t."visibility" = 'share-link'`;
-
-const FIND_LINK = `SELECT k."organizationId", k."siteId", k."id" AS "linkId" FROM "SiteShareLink" k
-  JOIN "Site" t ON t."organizationId" = k."organizationId" AND t."id" = k."siteId"
-  WHERE k."organizationId" = $1 AND k."siteId" = $2 AND k."keyHash" = $3 AND ${OPENS}`;
-
-const FIND_LINK_TO_SPACE = `SELECT k."organizationId", k."siteId", k."id" AS "linkId" FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
-  JOIN "SiteShareLink" k ON k."organizationId" = s."organizationId" AND k."keyHash" = $2
-  JOIN "Site" t ON t."organizationId" = k."organizationId" AND t."id" = k."siteId"
-  WHERE l."id" = $1 AND ${OPENS} AND EXISTS (SELECT FROM "SiteSpace" p
-    WHERE p."organizationId" = s."organizationId" AND p."siteId" = t."id" AND p."spaceId" = s."id")`;
-
-const FIND_OPEN_SPACE = `SELECT s."organizationId", s."id" AS "siteId", ${audienceOfSpace("s")} AS "audience"
-  FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
-  WHERE l."id" = $1 AND (s."visibility" IN ('public', 'unlisted')
-    OR (s."visibility" = 'share-link' AND s."shareKey" = $2))`;
-
-const byLink = (found: Found | undefined) =>
+const byLink = (found: RowOf<typeof linkToSite> | undefined) =>
   found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
 
 /** Returns the visitor for the key of a site's share link. Returns undefined if the key isn't valid for this site. */
@@ -58,9 +84,8 @@ export async function visitorOfSite(
   shareKey: string | undefined,
 ): Promise<VisitorActor | undefined> {
   if (!shareKey) return undefined;
-  const values = [organizationId, siteId, hashSecret(shareKey)];
-  const [link] = await hotQuery<Found>("site:link", FIND_LINK, values);
-  return byLink(link);
+  const keyHash = hashSecret(shareKey);
+  return byLink(await linkToSite.first(reads(), { organizationId, siteId, keyHash }));
 }
 
 /**
@@ -73,13 +98,10 @@ export async function visitorOfSpace(
   shareKey: string | undefined,
 ): Promise<VisitorActor | undefined> {
   if (shareKey) {
-    const values = [spaceId, hashSecret(shareKey)];
-    const [link] = await hotQuery<Found>("space:link", FIND_LINK_TO_SPACE, values);
+    const link = await linkToSpace.first(reads(), { spaceId, keyHash: hashSecret(shareKey) });
     if (link) return byLink(link);
   }
-  const values = [spaceId, shareKey ?? null];
-  type Open = Omit<Found, "linkId"> & { audience: string };
-  const [space] = await hotQuery<Open>("space:open", FIND_OPEN_SPACE, values);
+  const space = await openSpace.first(reads(), { spaceId, shareKey: shareKey ?? null });
   return space && unknownVisitor(space);
 }
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { hotQuery } from "@/db/hot";
 import { headContent } from "@/scopes/content";
-import { type SpecRow, specScope } from "@/scopes/openapi-spec";
-import { COMPUTED, IS_THERE, mainContent, showing, WITH_BLOCK } from "@/scopes/shown-spec";
+import { specScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { documentSchema } from "../schema";
 import { computeDocument } from "./document";
 import { computedDocumentField } from "./source";
+import { readSpecUsage } from "./usage";
 
 /** The references that would break without the specification. */
 const specUsageSchema = z.object({
@@ -17,22 +16,6 @@ const specUsageSchema = z.object({
   pages: z.number().describe("The number of pages that refer to the specification."),
   spaces: z.number().describe("The number of spaces that refer to the specification."),
 });
-type SpecUsage = z.output<typeof specUsageSchema>;
-
-/**
- * Counts the pages that show a specification in their text or in reusable content that they include.
- * Parameters: $1 is the organization, $2 the specification.
- */
-const USAGE = `WITH RECURSIVE ${showing(mainContent, IS_THERE)},
-  roots AS (SELECT v."spaceId" FROM ${mainContent("PageVersion")} WHERE ${IS_THERE} AND ${COMPUTED}),
-  shown AS (SELECT v."spaceId" FROM ${mainContent("PageVersion")} WHERE ${IS_THERE} AND ${WITH_BLOCK})
-  SELECT (SELECT count(*)::int FROM roots) AS "references", (SELECT count(*)::int FROM shown) AS "pages",
-    (SELECT count(*)::int FROM (SELECT "spaceId" FROM roots UNION SELECT "spaceId" FROM shown) u) AS "spaces"`;
-
-async function readSpecUsage({ organizationId, slug }: SpecRow): Promise<SpecUsage> {
-  const [row] = await hotQuery<SpecUsage>("openapi-spec:usage", USAGE, [organizationId, slug]);
-  return row ?? { references: 0, pages: 0, spaces: 0 };
-}
 
 const rest = restTagged("openapi");
 
