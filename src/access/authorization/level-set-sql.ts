@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Given, tables } from "@/db/statement";
 import type { Level } from "./roles";
+
+type Asked = Given<{ organizationId: string; userId: string }>;
 
 /**
  * SQL that computes one person's levels on all resources of an organization at once, so that Bindery can count these
@@ -9,7 +11,8 @@ import type { Level } from "./roles";
  * table expressions are: `me`: the active member. `granted`: the highest grant on each resource itself. `tree`: for each
  * collection, the highest grant on the collection or an ancestor, and the default level that its items inherit.
  */
-function levelSets(organizationId: RawBuilder<string>, userId: RawBuilder<string>) {
+function levelSets(given: Asked) {
+  const [organizationId, userId] = [given("organizationId"), given("userId")];
   const me = sql<{ userId: string; role: Level | null }>`(
     SELECT m."userId", m."role" FROM "Member" m
     WHERE m."organizationId" = ${organizationId} AND m."userId" = ${userId} AND m."disabledAt" IS NULL)`;
@@ -31,24 +34,13 @@ function levelSets(organizationId: RawBuilder<string>, userId: RawBuilder<string
   return { me, granted, tree };
 }
 
-const SETS = levelSets(sql.raw("$1"), sql.raw("$2"));
-
-/** The common table expressions for the person $2 and the organization $1. */
-export const LEVEL_SETS = sql`WITH RECURSIVE me AS MATERIALIZED ${SETS.me},
-  granted AS MATERIALIZED ${SETS.granted}, tree AS ${SETS.tree}`.compile(tables).sql;
-
 const ofMember = (granted: string, byDefault: string) => `(CASE
   WHEN me."userId" IS NULL THEN NULL
   WHEN me."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${granted}, CASE WHEN me."role" IS NOT NULL THEN ${byDefault} END) END)`;
 
-/** Joins the common table expressions to the Collection `s`. */
-export const COLLECTION_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN tree p ON p."id" = s."id"`;
 export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 
-/** Joins the common table expressions to the Space `s`, without access by share keys. */
-export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
-  LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
 /**
  * The level that a person has on a space because of a role, as in `spaceRole`. If people can see a space but have no role
@@ -64,11 +56,9 @@ export const SPACE_SET_ROLE = `GREATEST(
 export const SPACE_SET_LEVEL = `GREATEST(${SPACE_SET_ROLE},
   CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
-type Asked = Given<{ organizationId: string; userId: string }>;
-
 /** Adds the common table expressions to a statement. */
 export function withLevelSets(given: Asked) {
-  const { me, granted, tree } = levelSets(given("organizationId"), given("userId"));
+  const { me, granted, tree } = levelSets(given);
   return tables
     .withRecursive(
       (cte) => cte("me").materialized(),

@@ -1,14 +1,15 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
+import { rowsOf } from "@/db/statement";
 import {
-  COLLECTION_SET_JOINS,
   COLLECTION_SET_LEVEL,
-  LEVEL_SETS,
-  SPACE_SET_JOINS,
   SPACE_SET_LEVEL,
   SPACE_SET_ROLE,
+  spacesInSets,
+  withLevelSets,
 } from "./level-set-sql";
 import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
@@ -253,16 +254,24 @@ async function levelsInSql(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
+const givenFor = (organizationId: string, userId: string) => (name: "organizationId" | "userId") =>
+  sql<string>`${{ organizationId, userId }[name]}`;
+
 /** Computes the levels with the SQL from level-set-sql.ts. */
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
-  const [joins, level] =
-    table === "Space" ? [SPACE_SET_JOINS, SPACE_SET_LEVEL] : [COLLECTION_SET_JOINS, COLLECTION_SET_LEVEL];
-  const rows = await read<{ level: Level | null }>(
-    `${LEVEL_SETS} SELECT ${level} AS "level" FROM "${table}" s ${joins}
-     WHERE s."organizationId" = $1 ORDER BY s."rank"`,
-    organizationId,
-    personId,
-  );
+  const given = givenFor(organizationId, personId);
+  const sets = withLevelSets(given);
+  const spaces = spacesInSets(sets, given)
+    .select(sql.raw<Level | null>(SPACE_SET_LEVEL).as("level"))
+    .orderBy("s.rank");
+  const collections = sets
+    .selectFrom("Collection as s")
+    .leftJoin("me", (join) => join.onTrue())
+    .leftJoin("tree as p", "p.id", "s.id")
+    .select(sql.raw<Level | null>(COLLECTION_SET_LEVEL).as("level"))
+    .where("s.organizationId", "=", organizationId)
+    .orderBy("s.rank");
+  const rows = await rowsOf(pooled(), "test", (table === "Space" ? spaces : collections).compile());
   return rows.map((row) => row.level);
 }
 
@@ -277,12 +286,11 @@ async function visitorsInSql(organizationId: string, personId: string) {
     organizationId,
     personId,
   );
-  const set = await read<{ alone: boolean }>(
-    `${LEVEL_SETS} SELECT ${SPACE_SET_ROLE} IS NULL AND ${SPACE_SET_LEVEL} IS NOT NULL AS "alone"
-     FROM "Space" s ${SPACE_SET_JOINS} WHERE s."organizationId" = $1 ORDER BY s."rank"`,
-    organizationId,
-    personId,
-  );
+  const given = givenFor(organizationId, personId);
+  const sets = spacesInSets(withLevelSets(given), given)
+    .select(sql.raw<boolean>(`${SPACE_SET_ROLE} IS NULL AND ${SPACE_SET_LEVEL} IS NOT NULL`).as("alone"))
+    .orderBy("s.rank");
+  const set = await rowsOf(pooled(), "test", sets.compile());
   return { alone: rows.map((row) => row.alone), asSet: set.map((row) => row.alone) };
 }
 

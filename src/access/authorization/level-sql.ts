@@ -68,12 +68,6 @@ const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
 /** The level on a space: the higher of the level from a role and the level that the visibility gives everyone. */
 export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
 
-/**
- * A join that computes a level once, as `l."level"`. `OFFSET 0` prevents PostgreSQL from computing the level
- * again at each use.
- */
-export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
-
 /** {@link spaceRole} for Kysely statements. */
 export const spaceRoleOf = (alias: string) => sql.raw<Level | null>(spaceRole(alias));
 
@@ -84,7 +78,10 @@ export const membershipOf =
     join.on(sql<boolean>`${sql.ref("m.organizationId")} = ${sql.ref(`${alias}.organizationId`)}
       AND ${sql.ref("m.userId")} = ${userId} AND ${sql.ref("m.disabledAt")} IS NULL`);
 
-/** {@link standingOf} for Kysely statements. */
+/**
+ * A join that computes a level once, as `l."level"`. `OFFSET 0` prevents PostgreSQL from computing the level
+ * again at each use.
+ */
 export const standing = (level: RawBuilder<Level | null>) =>
   tables.selectNoFrom(level.as("level")).offset(sql.lit(0)).as("l");
 

@@ -1,12 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import {
-  LEVEL_SETS,
-  SPACE_SET_JOINS,
-  SPACE_SET_LEVEL,
-  SPACE_SET_ROLE,
-} from "@/access/authorization/level-set-sql";
-import { standingOf } from "@/access/authorization/level-sql";
-import { db } from "@/db/client";
+import { db, pooledPlannedOnce } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import type { Paging } from "@/db/page";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
@@ -14,21 +7,12 @@ import { loadHeads } from "@/domains/sites/published/state";
 import { rowsOfSpace } from "@/domains/sites/structure/rows";
 import { pageOf } from "@/domains/sites/structure/view";
 import type { SpaceRow } from "@/scopes/space";
+import { visibleSpaces } from "./queries/spaces";
 import { searchSpace, searchSpaces } from "./service";
 import { allElseMost, asSeen } from "./site/as-seen";
 import { pagesVisibleTo } from "./site/visitor-view";
-import type { SearchedSpace } from "./vocabulary";
 
 type Request = Paging & { query: string };
-
-const VISIBLE = `${LEVEL_SETS}
-  SELECT s."id", s."language", ${SPACE_SET_ROLE} IS NULL AS "isVisitor" FROM "Space" s ${SPACE_SET_JOINS}
-  ${standingOf(SPACE_SET_LEVEL)}
-  WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL ORDER BY s."id"`;
-
-interface Visible extends SearchedSpace {
-  isVisitor: boolean;
-}
 
 /** Treats each space as if it were the only space of a site. */
 const asShown = (spaces: readonly Space[]) =>
@@ -43,7 +27,7 @@ export async function searchOrganization(
   actor: UserActor,
   { query, ...paging }: Request,
 ) {
-  const spaces = await db().$queryRawUnsafe<Visible[]>(VISIBLE, organizationId, actor.userId);
+  const spaces = await visibleSpaces.rows(pooledPlannedOnce(), { organizationId, userId: actor.userId });
   const visitedIds = spaces.flatMap(({ id, isVisitor }) => (isVisitor ? [id] : []));
   const name = `${organizationId} ${actor.userId}`;
   if (visitedIds.length === 0) return await searchSpaces(organizationId, spaces, name, { query, ...paging });

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import {
+  SPACE_SET_LEVEL,
+  SPACE_SET_ROLE,
+  spacesInSets,
+  withLevelSets,
+} from "@/access/authorization/level-set-sql";
+import { standing } from "@/access/authorization/level-sql";
+import { type Given, Statement } from "@/db/statement";
+
+/**
+ * The spaces that a person can see, and whether the person sees a space only as a visitor, because they have
+ * no role in it.
+ */
+export const visibleSpaces = new Statement(
+  "search-visible",
+  (given: Given<{ organizationId: string; userId: string }>) =>
+    spacesInSets(withLevelSets(given), given)
+      .crossJoinLateral(standing(sql.raw(SPACE_SET_LEVEL)))
+      .select(["s.id", "s.language", sql<boolean>`${sql.raw(SPACE_SET_ROLE)} IS NULL`.as("isVisitor")])
+      .where("l.level", "is not", null)
+      .orderBy("s.id"),
+);
