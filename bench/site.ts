@@ -38,7 +38,7 @@ export interface SiteFigures {
   warm: { name: string; bytes: number; ours: Load; floor: Load }[];
   /** The CPU milliseconds for rendering uncached pages in a process that has rendered pages before. */
   cold: { pages: number; median: number; worst: number; worstPath: string };
-  /** The same measurement for a typical page: on a site with 10 pages, and on a site with 10,000 pages. */
+  /** The CPU milliseconds for a typical page: on a site with 10 pages, and on a site with 10,000 pages. */
   growth: { small: number; large: number };
   /** The 95th percentile of search times in milliseconds (97.5th for repeated searches). */
   searches: { name: string; perSecond: number; latencyMilliseconds: number }[];

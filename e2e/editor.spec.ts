@@ -21,7 +21,7 @@ test("people write a page with the toolbar, slash menu and preview, and the page
 }) => {
   const setting = await begin(page, "Handbook", { Welcome: "First words.\n" });
   await page.goto(`/spaces/${setting.spaceId}/pages/${setting.pageIds[0]}`);
-  // This continues the existing draft.
+  // The edit button continues the existing draft.
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page).toHaveURL(editorPath(setting));
   await expect(preview(page).getByText("First words.")).toBeVisible();

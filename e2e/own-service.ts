@@ -9,7 +9,7 @@ import { join } from "node:path";
 export interface OwnService {
   address: string;
   dataDir: string;
-  /** Its environment variables. */
+  /** The environment variables of the server. */
   env: NodeJS.ProcessEnv;
   /** The match in the server's output for which the function waited. */
   said: RegExpExecArray;

@@ -38,8 +38,7 @@ function useRestore({ space, pageId, title, revisionId }: Props) {
   const begun = useRef<number>(undefined);
   return async (destination: Destination): Promise<string> => {
     const spaceId = space.id;
-    // This fails if the revision doesn't contain the page, because reverting to the revision would then
-    // delete the page.
+    // Load the page, which fails if the revision doesn't contain it. Reverting to such a revision would delete the page.
     await client.content.revision.page.query({ spaceId, revisionId, pageId, format: "markdown" });
     const changes = [{ operation: "revert_page" as const, page: pageId, revision: revisionId }];
     if (destination === "direct") {

@@ -24,7 +24,7 @@ const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
 /** The format of a visitor's token, which can be longer than an access token because it contains claims. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
-// This message is the same for every invalid token, so that the response doesn't reveal which tokens existed.
+// The message is the same for every invalid token, so that the response doesn't reveal which tokens existed.
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
 
 /**

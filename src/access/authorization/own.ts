@@ -45,7 +45,7 @@ export function permissionsOfOwn<P extends string>(
 
 /**
  * A permission. `own` stands for {@link OWN_PERMISSIONS}. Creators have these permissions as long as they have the `create`
- * level. Administrators always have them (docs/permissions.md).
+ * level. Administrators always have these permissions (docs/permissions.md).
  */
 export type Use<Permission extends string> = Permission | "own";
 

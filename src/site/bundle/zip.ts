@@ -72,9 +72,9 @@ const MODE = (0o100644 << 16) >>> 0;
 const DAY = (1 << 5) | 1;
 const DEFLATED = 8;
 const STREAMED_LEVEL = 1;
-/** This flag means that the file name is UTF-8. */
+/** The flag for file names in UTF-8. */
 const UTF8 = 1 << 11;
-/** This flag means that the size and checksum follow the file's bytes. */
+/** The flag for files whose size and checksum follow their bytes. */
 const DESCRIBED_AFTER = 1 << 3;
 const MAX32 = 0xffffffff;
 const MAX16 = 0xffff;

@@ -83,20 +83,20 @@ export const ENGLISH = {
     missingImage: "Missing image",
     missingShared: "Reusable content that you can't view here",
     badEmbed: "This embed doesn't have a valid URL",
-    // This text is followed by a hostname.
+    // A hostname follows this text.
     loadFrom: "Load from",
     embeddedFrom: "Embedded from",
     contents: "Contents",
-    // This text is followed by the revision's number.
+    // The number of the revision follows this text.
     revision: "Revision",
     image: "Image",
     file: "File",
-    // This text is followed by the name of a specification.
+    // The name of a specification follows this text.
     from: "From",
     integration: "Integration",
     anotherSpace: "Another space",
     anotherCollection: "Another collection",
-    // This text is followed by a condition.
+    // A condition follows this text.
     shownIf: "Shown if",
     api: {
       pathParameters: "Path parameters",

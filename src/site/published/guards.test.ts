@@ -183,7 +183,7 @@ describe("requests from one IP address per minute", () => {
       expect(asked() - before).toBe(2);
     });
 
-    it("are limited for files, until Bindery knows which files the claims allow", async () => {
+    it("are limited if they load files, until Bindery has found out which files the visitor can see", async () => {
       const shown = newId();
       const text =
         '# Notes\n\n{% if visitor.claims.unsigned.mark == "a" %}\n[Notes](notes.txt)\n{% endif %}\n';

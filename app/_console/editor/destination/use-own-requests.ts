@@ -4,7 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "../../change-requests/use-request";
 import { useTRPC, useTRPCClient } from "../../trpc";
 
-/** The maximum number of change requests to list. We don't expect that a person works on more at the same time. */
+/**
+ * The maximum number of change requests to list. We don't expect that a person works on more change requests at the same
+ * time.
+ */
 const SHOWN_MAX = 50;
 
 /** Loads the draft and open change requests of a space that the caller created or edited, newest first. */

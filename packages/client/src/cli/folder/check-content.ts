@@ -147,7 +147,7 @@ export async function checkContent(
     if (!read) continue;
     findings.push(...linkFindings(content, page, read, (path) => linksOf(path)?.anchors ?? null));
     findings.push(...blockFindings(page), ...metaFindings(page));
-    // This pause lets the process handle Ctrl+C.
+    // Pause, so that the process can handle Ctrl+C.
     await setImmediate();
   }
   return inOrder(findings);
