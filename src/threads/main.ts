@@ -17,6 +17,7 @@ import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { convertTask } from "@/domains/imports/convert/convert";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
 import { jsonTask } from "@/domains/imports/formats/mintlify/json";
+import { moduleTask } from "@/domains/imports/formats/module";
 import { yamlTask } from "@/domains/imports/formats/yaml";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
@@ -59,6 +60,7 @@ export default answerTasks([
   indexTask.handler,
   relinkPageTask.handler,
   yamlTask.handler,
+  moduleTask.handler,
   jsonTask.handler,
   mentionsTask.handler,
   exportTextsTask.handler,

@@ -15,6 +15,8 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   bundle: "Site bundle",
   docusaurus: "Docusaurus",
   mintlify: "Mintlify",
+  starlight: "Starlight",
+  vitepress: "VitePress",
   notion: "Notion",
   "confluence-html": "Confluence (HTML)",
   "confluence-xml": "Confluence (XML)",

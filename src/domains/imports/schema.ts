@@ -70,6 +70,8 @@ export const FORMATS = [
   "mkdocs",
   "docusaurus",
   "mintlify",
+  "starlight",
+  "vitepress",
   "notion",
   "confluence-html",
   "confluence-xml",

@@ -13,7 +13,7 @@ import { checkWords } from "@/domains/content/word-check/check";
 import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, StorageRules } from "./confluence-storage";
-import { readDocusaurusPage, withProjectLinks } from "./docusaurus";
+import { readDocusaurusPage, readStarlightPage, withProjectLinks } from "./docusaurus";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
 import { type HtmlPage, readHtmlPage } from "./hast";
 import { readMintlifyPage } from "./mintlify/page";
@@ -21,6 +21,7 @@ import { checkableSource } from "./mintlify/source";
 import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
+import { readVitePressPage, vitePressSource } from "./vitepress";
 
 /** Converts a page from another system to Markdown in a thread. */
 export const convertTask = textTask("import-page", convertPage);
@@ -78,6 +79,8 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   mkdocs: readMkDocsPage,
   docusaurus: readDocusaurusPage,
   mintlify: readMintlifyPage,
+  starlight: readStarlightPage,
+  vitepress: readVitePressPage,
   html: htmlBy(readHtmlPage, []),
   notion: readNotionPage,
   "notion-csv": readNotionTable,
@@ -111,6 +114,8 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
   mkdocs: { isForeign: true, source: asWritten },
   docusaurus: { isForeign: true, source: (text) => checkableSource(withProjectLinks(text)) },
   mintlify: { isForeign: false, source: checkableSource },
+  starlight: { isForeign: true, source: checkableSource },
+  vitepress: { isForeign: true, source: (text) => checkableSource(vitePressSource(text)) },
   notion: { isForeign: true, source: asWritten },
 };
 

@@ -1,5 +1,7 @@
+import { splitPage } from "@/domains/content/markdown";
 import { hintStyle } from "@/lib/hint-style";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
+import { landingLines, landingTitle } from "./landing";
 import { rewriteLines } from "./lines";
 import { MdxRenderer } from "./mintlify/render";
 import { withoutDeepIndents } from "./mintlify/writer";
@@ -62,19 +64,36 @@ class Rewriting {
   }
 }
 
-/** Converts a Docusaurus page. Doesn't run code in it. */
-export function readDocusaurusPage({ path, text, title, snippets = {} }: PageInput): ForeignMarkdown {
+/**
+ * Converts a page with MDX components and with admonitions such as `:::tip`. Doesn't run code in it. `prepare` changes the lines
+ * before the conversion, and `finish` changes the converted lines.
+ */
+export function readAdmonitionPage(
+  { path, text, title, snippets = {} }: PageInput,
+  prepare: (lines: readonly string[]) => string[],
+  finish: (lines: string[]) => string[] = (lines) => lines,
+): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
-  const page = readForeignMarkdown(plain, title, (lines, problems) => {
+  const { meta } = splitPage(plain);
+  return readForeignMarkdown(plain, title ?? landingTitle(meta), (lines, problems) => {
     const offset = plain.split("\n").length - lines.length;
-    const source = lines.map((line) => line.replace(COMMENTED_ID, "$1{#$2}")).join("\n");
     const renderer = new MdxRenderer({ path, root: "", snippets }, problems);
-    const written = withoutDeepIndents(renderer.file(path, source, offset));
+    const written = withoutDeepIndents(renderer.file(path, prepare(lines).join("\n"), offset));
     const rewriting = new Rewriting();
-    return [...rewriteLines(written, (line) => rewriting.line(line)), ...rewriting.end()];
+    const rewritten = rewriteLines(written, (line) => rewriting.line(line));
+    return finish([...landingLines(meta), ...rewritten, ...rewriting.end()]);
   });
-  return withSlug(path, page);
 }
+
+const withPlainIds = (lines: readonly string[]) => lines.map((line) => line.replace(COMMENTED_ID, "$1{#$2}"));
+
+/** Converts a Docusaurus page. Doesn't run code in it. */
+export const readDocusaurusPage = (input: PageInput): ForeignMarkdown =>
+  withSlug(input.path, readAdmonitionPage(input, withPlainIds));
+
+/** Converts a Starlight page. Doesn't run code in it. */
+export const readStarlightPage = (input: PageInput): ForeignMarkdown =>
+  readAdmonitionPage(input, withPlainIds);
 
 /** Sets the default slug of a page: its file name without the number that determines its order. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {

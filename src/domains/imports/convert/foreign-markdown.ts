@@ -5,6 +5,7 @@ import {
   splitPage,
   writeFrontMatter,
 } from "@/domains/content/markdown";
+import { isObject } from "@/lib/is-object";
 
 /** Adds the title to a text as a heading. */
 export function titled(
@@ -60,7 +61,9 @@ export function readForeignMarkdown(
   const { title: heading } = splitPage(written);
   const page = titled(written, heading === null ? (textIn(meta.title) ?? title) : withoutId(heading));
   const description = textIn(meta.description);
-  const isHidden = meta.unlisted === true || meta.draft === true || meta.hidden === true;
+  const sidebar: Record<string, unknown> = isObject(meta.sidebar) ? meta.sidebar : {};
+  const isHidden =
+    meta.unlisted === true || meta.draft === true || meta.hidden === true || sidebar.hidden === true;
   const kept: MetaChanges = {
     ...(description !== undefined && { description }),
     ...(isHidden && { hidden: true }),
@@ -68,8 +71,8 @@ export function readForeignMarkdown(
   return {
     title: page.title,
     text: problem ? frontMatter + page.text : withMeta(page.text, kept),
-    label: textIn(meta.sidebar_label),
-    position: numberIn(meta.sidebar_position),
+    label: textIn(meta.sidebar_label) ?? textIn(sidebar.label),
+    position: numberIn(meta.sidebar_position) ?? numberIn(sidebar.order),
     slug: lastPart(textIn(meta.slug)),
     fullSlug: textIn(meta.slug),
     id: textIn(meta.id),

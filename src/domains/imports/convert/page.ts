@@ -7,6 +7,8 @@ export type Dialect =
   | "mkdocs"
   | "docusaurus"
   | "mintlify"
+  | "starlight"
+  | "vitepress"
   | "html"
   | "notion"
   | "notion-csv"
@@ -23,9 +25,12 @@ export interface PageInput {
   title?: string | undefined;
   /** For a Notion database: the paths of the rows' pages, by title. */
   rows?: Readonly<Record<string, string>> | undefined;
-  /** For Mintlify: the project's folder with a slash at the end, or an empty string for the root. */
+  /**
+   * For Mintlify: the project's folder with a slash at the end, or an empty string for the root. For VitePress: the folder with
+   * the pages.
+   */
   root?: string | undefined;
-  /** For Mintlify: the texts of included snippets, by path. */
+  /** The texts of the files that the page includes, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
   /** For Confluence's storage format: the paths of pages and attachments by name. */
   names?: StorageNames | undefined;

@@ -1,23 +1,15 @@
-import { NATURAL, titleFromName } from "@/domains/git/repository/folders";
-import { addToGroup } from "@/lib/group";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
-import type { OutlineNode, PageSource, ReadContent, Reading, SourceRedirect } from "./content";
+import { Arranging, type Category, NUMBER } from "./arranging";
+import type { PageSource, ReadContent, Reading, SourceRedirect } from "./content";
 import { sidebarOutline } from "./docusaurus-sidebars";
 import { readHostRedirects } from "./host-redirects";
-import { exportedLiteral, literalsOf } from "./literal";
 import { Snippets } from "./mintlify/snippets";
+import { readModule } from "./module";
 import { readYaml } from "./yaml";
 
 const isPage = (path: string) => /\.mdx?$/i.test(path) && !nameOf(path).startsWith("_");
-const NUMBER = /^\d+\s*[-_.]+\s*(?=\D)/;
-
-interface Category {
-  label?: string | undefined;
-  position?: number | undefined;
-}
-
 /** Reads the metadata files of folders. */
 async function readCategories({ organizationId, tree, textOf }: Reading): Promise<Map<string, Category>> {
   const categories = new Map<string, Category>();
@@ -30,80 +22,6 @@ async function readCategories({ organizationId, tree, textOf }: Reading): Promis
     });
   }
   return categories;
-}
-
-interface Entry {
-  node: OutlineNode;
-  position: number;
-  name: string;
-}
-
-/** Returns the position that is set for a page, or the number at the start of the file name. */
-const positionOf = (said: number | undefined, name: string) =>
-  said ?? (NUMBER.test(name) ? Number.parseInt(name, 10) : Number.POSITIVE_INFINITY);
-
-const inOrder = (a: Entry, b: Entry) =>
-  Number(a.position > b.position) - Number(a.position < b.position) || NATURAL.compare(a.name, b.name);
-
-class Arranging {
-  private readonly folders = new Map<string, Set<string>>();
-  private readonly byFolder = new Map<string, ConvertedPage[]>();
-
-  constructor(
-    pages: Iterable<ConvertedPage>,
-    private readonly categories: ReadonlyMap<string, Category>,
-    private readonly root: string,
-  ) {
-    for (const page of pages) {
-      const folder = folderOf(page.path);
-      addToGroup(this.byFolder, folder, page);
-      this.enter(folder);
-    }
-  }
-
-  private enter(folder: string): void {
-    if (folder === this.root || folder === "") return;
-    const above = folderOf(folder);
-    this.folders.set(above, (this.folders.get(above) ?? new Set()).add(folder));
-    this.enter(above);
-  }
-
-  below(folder: string): OutlineNode[] {
-    const index = this.indexOf(folder);
-    const pages = (this.byFolder.get(folder) ?? [])
-      .filter((page) => page !== index || folder === this.root)
-      .map((page): Entry => {
-        const name = nameOf(page.path);
-        const isFirst = page === index && page.position === undefined;
-        const position = isFirst ? -1 : positionOf(page.position, name);
-        return { node: { kind: "document", title: "", path: page.path, children: [] }, position, name };
-      });
-    const folders = [...(this.folders.get(folder) ?? [])].map((path) => this.folder(path));
-    return [...pages, ...folders].sort(inOrder).map(({ node }) => node);
-  }
-
-  private folder(path: string): Entry {
-    const name = nameOf(path);
-    const { label, position } = this.categories.get(path) ?? {};
-    const index = this.indexOf(path);
-    const title = label ?? titleFromName(name.replace(NUMBER, ""));
-    const children = this.below(path);
-    const node: OutlineNode = index
-      ? { kind: "document", title: label ?? "", path: index.path, children }
-      : { kind: "group", title, children };
-    return { node, position: positionOf(position ?? index?.position, name), name };
-  }
-
-  /** Returns the index page of a folder. */
-  private indexOf(folder: string): ConvertedPage | undefined {
-    const named = nameOf(folder).toLowerCase();
-    return this.byFolder.get(folder)?.find(({ path }) => {
-      const name = nameOf(path)
-        .toLowerCase()
-        .replace(/\.mdx?$/, "");
-      return name === "index" || name === "readme" || (folder !== this.root && name === named);
-    });
-  }
 }
 
 /**
@@ -129,33 +47,33 @@ async function readSettings(reading: Reading) {
   const { tree, textOf, report, organizationId } = reading;
   const at = (pattern: RegExp) => [...tree.keys()].find((path) => pattern.test(path));
   const [configPath, sidebarPath] = [at(CONFIG), at(SIDEBARS)];
-  const config = configPath === undefined ? "" : ((await textOf(configPath)) ?? "");
-  const text = sidebarPath === undefined ? "" : ((await textOf(sidebarPath)) ?? "");
+  const { values } = await readModule(reading, configPath, ["items", "routeBasePath", "redirects"]);
   const isJson = sidebarPath?.endsWith(".json") === true;
-  const sidebars = isJson ? await readYaml(organizationId, text) : exportedLiteral(text);
+  const sidebars = isJson
+    ? await readYaml(organizationId, (await textOf(sidebarPath)) ?? "")
+    : (await readModule(reading, sidebarPath)).exported;
   if (sidebarPath !== undefined && !isObject(sidebars))
     report.add(
       sidebarPath,
       "The sidebars can't be read without running code. The pages are sorted by position and name instead.",
     );
   const labels = new Map<string, string>();
-  for (const item of literalsOf(config, "items").flat())
+  for (const item of [values.items].flat(2))
     if (isObject(item) && typeof item.sidebarId === "string" && typeof item.label === "string")
       labels.set(item.sidebarId, item.label);
-  const [base] = literalsOf(config, "routeBasePath").filter((value) => typeof value === "string");
-  const redirects = configPath === undefined ? [] : clientRedirects(configPath, config);
+  const base = values.routeBasePath?.find((value) => typeof value === "string") ?? "docs";
   return {
     sidebarPath,
     sidebars,
     labels,
-    base: (base ?? "docs").replace(/^\/+|(?<!\/)\/+$/g, ""),
-    redirects,
+    base: base.replace(/^\/+|(?<!\/)\/+$/g, ""),
+    redirects: configPath === undefined ? [] : clientRedirects(configPath, values.redirects ?? []),
   };
 }
 
 /** Returns the redirects in the settings of `@docusaurus/plugin-client-redirects`. */
-function clientRedirects(file: string, config: string): SourceRedirect[] {
-  return literalsOf(config, "redirects")
+function clientRedirects(file: string, redirects: readonly unknown[]): SourceRedirect[] {
+  return redirects
     .flat()
     .filter(isObject)
     .flatMap(({ from, to }) =>

@@ -8,6 +8,8 @@ import { isHtmlPath, readConfluenceHtml, readHtml } from "./html";
 import { readMintlify, settingsOf } from "./mintlify/mintlify";
 import { readMkDocs } from "./mkdocs";
 import { isNotion, readNotion } from "./notion";
+import { isStarlight, readStarlight } from "./starlight";
+import { isVitePress, readVitePress } from "./vitepress";
 
 const isMarkdownPath = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path);
 
@@ -20,6 +22,8 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (paths.includes("mkdocs.yml") || paths.includes("mkdocs.yaml"))
     return { format: "mkdocs", read: readMkDocs };
   if (paths.some((path) => DOCUSAURUS.test(path))) return { format: "docusaurus", read: readDocusaurus };
+  if (isStarlight(paths)) return { format: "starlight", read: readStarlight };
+  if (isVitePress(paths)) return { format: "vitepress", read: readVitePress };
   return settingsOf(paths) === null ? null : { format: "mintlify", read: readMintlify };
 }
 
@@ -38,6 +42,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence.",
+    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, Mintlify, Notion or Confluence.",
   );
 }

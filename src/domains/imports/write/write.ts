@@ -37,6 +37,8 @@ export const FORMAT_NAMES: Record<Format, string> = {
   bundle: "a bundle of a site",
   docusaurus: "a Docusaurus project",
   mintlify: "a Mintlify project",
+  starlight: "a Starlight project",
+  vitepress: "a VitePress project",
   notion: "a Notion export",
   "confluence-html": "a Confluence export (HTML)",
   "confluence-xml": "a Confluence export (XML)",

@@ -6,7 +6,8 @@ import type { MdxRenderer } from "./render";
 const BLOCK =
   /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\{%|\$\$|<(?!\/?(?:a|b|i|em|strong|code|br|kbd|sub|sup|u|mark)\b))|!\[/;
 
-interface Card {
+/** The content of a card. `body` contains lines of Markdown. */
+export interface Card {
   title: string;
   href: string | undefined;
   image: string | undefined;
@@ -48,6 +49,11 @@ const paragraphs = (lines: readonly string[]): string[] =>
 export function cardLines(elements: readonly MdxElement[], renderer: MdxRenderer): string[] {
   const cards = elements.map((element) => cardOf(element, renderer));
   if (cards.some(({ body }) => body.some((line) => BLOCK.test(line)))) return cards.flatMap(apart);
+  return cardTable(cards);
+}
+
+/** Writes a table of cards. */
+export function cardTable(cards: readonly Card[]): string[] {
   const hasImages = cards.some(({ image }) => image !== undefined);
   const cover = '<th data-hidden data-card-cover data-type="image"></th>';
   return [

@@ -171,13 +171,24 @@ const formula: WriteBlock = (element, renderer) => ["$$", ...renderer.content(el
 /** Converters for block components, by component name. */
 export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Object.create(null), {
   ...Object.fromEntries(
-    ["Note", "Tip", "Warning", "Info", "Check", "Danger", "Error", "Callout", "Banner", "Admonition"].map(
-      (name) => [name, hint],
-    ),
+    [
+      "Note",
+      "Tip",
+      "Warning",
+      "Info",
+      "Check",
+      "Danger",
+      "Error",
+      "Callout",
+      "Banner",
+      "Admonition",
+      "Aside",
+    ].map((name) => [name, hint]),
   ),
   ...Object.fromEntries(
     [
       "CardGroup",
+      "CardGrid",
       "Tiles",
       "Steps",
       "AccordionGroup",
@@ -222,15 +233,18 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
   Latex: formula,
 } satisfies Record<string, WriteBlock>);
 
+const link = (element: MdxElement, renderer: MdxRenderer) => {
+  const href = element.attributes.get("to") ?? element.attributes.get("href");
+  const text = renderer.inline(element);
+  return href === undefined ? text : `[${text}](${href})`;
+};
+
 /** Converters for inline components, by component name. */
 export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: MdxRenderer) => string>> =
   Object.assign(Object.create(null), {
-    Link: (element: MdxElement, renderer: MdxRenderer) => {
-      const href = element.attributes.get("to") ?? element.attributes.get("href");
-      const text = renderer.inline(element);
-      return href === undefined ? text : `[${text}](${href})`;
-    },
-    Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon")),
+    Link: link,
+    LinkButton: link,
+    Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon") ?? attributes.get("name")),
     Badge: (element: MdxElement, renderer: MdxRenderer) =>
       renderer.inline(element) || (element.attributes.get("text") ?? ""),
     Tooltip: (element: MdxElement, renderer: MdxRenderer) => {
@@ -256,6 +270,7 @@ export const RUNS: Readonly<
   Record<string, (elements: readonly MdxElement[], renderer: MdxRenderer) => string[]>
 > = Object.assign(Object.create(null), {
   Card: cardLines,
+  LinkCard: cardLines,
   Tile: cardLines,
   Step: steps,
   Tab: tabs,

@@ -1,4 +1,5 @@
-import { endOfBraces, endOfModule, literalOf, readTag } from "./scan";
+import { literalOf } from "./expression";
+import { endOfBraces, endOfModule, readTag } from "./scan";
 
 export interface MdxElement {
   type: "element";
@@ -222,6 +223,7 @@ class Parser {
     const inner = this.text.slice(at + 1, end - 1).trim();
     const value = literalOf(inner) ?? this.variables.get(inner.replace(/^props\./, ""));
     if (value === undefined) {
+      this.searched += inner.length;
       if (CODE.test(inner))
         this.problems.push({
           line: this.lineAt(at),

@@ -1,3 +1,5 @@
+import { literalOf } from "./expression";
+
 /** The maximum length of an expression or a tag. Longer expressions and tags are treated as text. */
 const SPAN_MAX = 20_000;
 const QUOTES = "\"'`";
@@ -35,47 +37,6 @@ export function endOfBraces(text: string, at: number): number {
     }
   }
   return -1;
-}
-
-/**
- * Returns the values and labels of tabs, which are written as `[{ value: "a", label: "A" }]`, as JSON.
- * Returns null for any other expression.
- */
-function pairsOf(expression: string): string | null {
-  const inner = expression.startsWith("[") && expression.endsWith("]") ? expression.slice(1, -1).trim() : "";
-  if (!inner.startsWith("{") || /[[\]]/.test(inner)) return null;
-  const wordOf = (item: string, name: string) =>
-    new RegExp(String.raw`\b${name}["']?\s*:\s*(["'])(.*?)\1`).exec(item)?.[2];
-  const pairs = [...inner.matchAll(/\{([^{}]*)\}/g)].flatMap(([, item = ""]) => {
-    const [value, label] = [wordOf(item, "value"), wordOf(item, "label")];
-    return value === undefined || label === undefined ? [] : [[value, label]];
-  });
-  return pairs.length > 0 ? JSON.stringify(Object.fromEntries(pairs)) : null;
-}
-
-/** Returns the text of an expression that is a literal, or null for any other expression. */
-export function literalOf(expression: string): string | null {
-  const given = expression.trim();
-  const [, , quoted] = /^(["'`])((?:(?!\1)[^\\]|\\.)*)\1$/s.exec(given) ?? [];
-  if (quoted !== undefined) return quoted.includes("${") ? null : quoted.replace(/\\(.)/gs, "$1");
-  if (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(given)) return given;
-  const [, , path] = /^(?:useBaseUrl|require)\(\s*(["'])([^"'\n]*)\1\s*\)(?:\.default)?$/.exec(given) ?? [];
-  if (path !== undefined) return path;
-  const pairs = pairsOf(given);
-  if (pairs !== null) return pairs;
-  if (/^\[[^[\]{}]*\]$/.test(given)) {
-    const items = given.slice(1, -1).split(",");
-    return items
-      .map((item) => literalOf(item) ?? "")
-      .filter(Boolean)
-      .join(",");
-  }
-  if (/^<[\s\S]*>$/.test(given))
-    return given
-      .replace(/<[^<>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
-  return null;
 }
 
 export interface Tag {

@@ -1,0 +1,37 @@
+import { isObject } from "@/lib/is-object";
+import { cardTable } from "./mintlify/cards";
+import { inlineHtml, quoted } from "./mintlify/inline";
+
+const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
+const listIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** Writes a button. The first button is the primary button. */
+const button = ({ text, link }: Record<string, unknown>, index: number): string =>
+  `<a href="${quoted(words(link))}" class="button ${index === 0 ? "primary" : "secondary"}">${inlineHtml(words(text))}</a>`;
+
+/** Returns the name of the product on a landing page of VitePress, which has no other title. */
+export const landingTitle = ({ hero }: Record<string, unknown>): string | undefined =>
+  (isObject(hero) && words(hero.name)) || undefined;
+
+/**
+ * Converts the landing page in the front matter of Starlight and VitePress to Markdown: the texts, the buttons, and a card for
+ * each feature. Returns no lines if the front matter has no landing page.
+ */
+export function landingLines({ hero, features }: Record<string, unknown>): string[] {
+  const { text, title, tagline, actions } = isObject(hero) ? hero : {};
+  const texts = [words(text), words(title), words(tagline)];
+  const buttons = listIn(actions).filter(({ link }) => words(link) !== "");
+  const cards = listIn(features).map((feature) => ({
+    title: words(feature.title),
+    href: words(feature.link) || undefined,
+    image: undefined,
+    icon: "",
+    cta: words(feature.linkText) || undefined,
+    body: [words(feature.details)],
+  }));
+  return [
+    ...texts.filter(Boolean).flatMap((paragraph) => [paragraph, ""]),
+    ...(buttons.length > 0 ? [buttons.map(button).join(" "), ""] : []),
+    ...(cards.length > 0 ? [...cardTable(cards), ""] : []),
+  ];
+}

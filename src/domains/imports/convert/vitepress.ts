@@ -1,0 +1,146 @@
+import { readAdmonitionPage } from "./docusaurus";
+import type { ForeignMarkdown } from "./foreign-markdown";
+import { rewriteLines } from "./lines";
+import { joined } from "./mintlify/snippet-paths";
+import type { PageInput } from "./page";
+
+const FENCE = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)$/;
+const OPEN = /^(\s*)(:{3,})\s*([a-z-]+)(?:\s+(.*))?$/i;
+const CLOSE = /^\s*(:{3,})\s*$/;
+/**
+ * Matches a line that includes a file as code, such as `<<< @/snippets/a.js{1,3} [Title]`. The conversion of components writes
+ * parentheses instead of braces, because it would treat braces as an expression.
+ */
+const CODE_FILE = /^(\s*)<<<\s+([^\s{[#(]+)(#[\w-]+)?(?:\s*[{(]([^{}()]*)[})])?(?:\s*\[([^[\]]*)\])?\s*$/;
+const INCLUDE = /<!--\s*@include:\s*([^\s#{}]+)(#[\w-]+)?(?:\{[^{}]*\})?\s*-->/;
+
+/** Returns the path of an included file. `@` stands for the folder with the pages. */
+function includedPath(target: string, path: string, root: string): string | null {
+  if (target.startsWith("@/")) return joined(root, target.slice(2));
+  return joined(path.split("/").slice(0, -1).join("/"), target);
+}
+
+/** Returns the paths of the files that a page includes. */
+export function includesIn(text: string, path: string, root: string): string[] {
+  const targets = text.split("\n").map((line) => CODE_FILE.exec(line)?.[2] ?? INCLUDE.exec(line)?.[1]);
+  return [...new Set(targets.flatMap((target) => (target ? (includedPath(target, path, root) ?? []) : [])))];
+}
+
+/** Writes options of a code fence, such as `js:line-numbers{1,3} [Title]`, as Docusaurus does. */
+function fenceInfo(info: string): string {
+  const title = /\[([^[\]]+)\]\s*$/.exec(info)?.[1];
+  const rest = info
+    .replace(/\[[^[\]]+\]\s*$/, "")
+    .replace(/:(no-)?line-numbers(?:=\d+)?/, (_found, no) => (no ? " " : " showLineNumbers "))
+    .replace(/^(\S*?)\{/, "$1 {");
+  return title === undefined ? rest : `${rest.trimEnd()} title="${title.replace(/"/g, "'")}"`;
+}
+
+/** Converts the containers and code fences of VitePress to components, line by line. */
+class Containers {
+  private fence: string | null = null;
+  private readonly open: { colons: string; end: string }[] = [];
+
+  line(line: string): string {
+    const [, indent = "", mark, info = ""] = FENCE.exec(line) ?? [];
+    if (this.fence !== null) {
+      if (mark?.startsWith(this.fence) && info.trim() === "") this.fence = null;
+      return line;
+    }
+    if (mark !== undefined) {
+      this.fence = mark;
+      return indent + mark + fenceInfo(info);
+    }
+    if (CODE_FILE.test(line)) return line.replace("{", "(").replace("}", ")");
+    return this.opened(line) ?? this.closed(line) ?? (/^\s*\[\[toc\]\]\s*$/i.test(line) ? "" : line);
+  }
+
+  private opened(line: string): string | undefined {
+    const [, indent = "", colons, kind = "", given = ""] = OPEN.exec(line) ?? [];
+    if (colons === undefined) return undefined;
+    const title = given.replace(/\{[^{}]*\}$/, "").trim();
+    const [start, end] = this.tagsOf(kind.toLowerCase(), title) ?? [line, line.replace(/[^:\s].*$/, "")];
+    this.open.push({ colons, end: indent + end.trim() });
+    return indent + start.trimStart();
+  }
+
+  private tagsOf(kind: string, title: string): [start: string, end: string] | null {
+    if (kind === "code-group") return ["<CodeGroup>", "</CodeGroup>"];
+    if (kind === "raw" || kind === "v-pre") return ["", ""];
+    const label = title.replace(/"/g, "&quot;") || "Details";
+    return kind === "details" ? [`<Accordion title="${label}">`, "</Accordion>"] : null;
+  }
+
+  private closed(line: string): string | undefined {
+    const colons = CLOSE.exec(line)?.[1];
+    if (colons === undefined || this.open.length === 0) return undefined;
+    return this.open.pop()?.end;
+  }
+}
+
+const withComponents = (lines: readonly string[]): string[] => {
+  const containers = new Containers();
+  return lines.map((line) => containers.line(line));
+};
+
+/** Returns a page's source with components instead of containers, and without included files. The lines stay the same. */
+export const vitePressSource = (text: string): string =>
+  withComponents(text.split("\n"))
+    .map((line) => (CODE_FILE.test(line) ? "" : line))
+    .join("\n");
+
+/** Returns the part of a file between the marks `#region name` and `#endregion name`. Without a name, returns the file. */
+function regionOf(text: string, name: string | undefined): string[] {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
+  if (name === undefined) return lines;
+  const isMark = (mark: string) => (line: string) =>
+    line.includes(`#${mark}`) &&
+    line
+      .trimEnd()
+      .split(/[\s#>*/-]+/)
+      .includes(name.slice(1));
+  const start = lines.findIndex(isMark("region"));
+  const end = lines.findIndex(isMark("endregion"));
+  return start === -1 ? lines : lines.slice(start + 1, end === -1 ? undefined : end);
+}
+
+/** Writes the files that a page includes in place of the lines that include them. */
+function withFiles(
+  lines: readonly string[],
+  { path, root = "", snippets = {} }: PageInput,
+  problems: string[],
+) {
+  const fileAt = (target: string) => snippets[includedPath(target, path, root) ?? ""];
+  const missing = (target: string) => {
+    problems.push(`The included file ${target} was skipped, because it isn't in the import.`);
+    return [];
+  };
+  return rewriteLines(lines, (line) => {
+    const [, indent = "", target, region, marked, title] = CODE_FILE.exec(line) ?? [];
+    if (target === undefined) return [line];
+    const text = fileAt(target);
+    if (text === undefined) return missing(target);
+    const language = marked?.match(/[a-z]+/i)?.[0] ?? target.split(".").at(-1) ?? "";
+    const name = title ?? target.split("/").at(-1) ?? "";
+    const code = ["````" + language, ...regionOf(text, region), "````"];
+    const titled = [`{% code title="${name.replace(/["{}%]/g, " ")}" %}`, ...code, "{% endcode %}"];
+    return titled.map((each) => indent + each);
+  });
+}
+
+/** Converts a VitePress page. Doesn't run code in it. */
+export function readVitePressPage(input: PageInput): ForeignMarkdown {
+  const { path, root = "", snippets = {} } = input;
+  const problems: string[] = [];
+  const included = (line: string) => {
+    const [, target, region] = INCLUDE.exec(line) ?? [];
+    const text = target === undefined ? undefined : snippets[includedPath(target, path, root) ?? ""];
+    return text === undefined ? [line] : regionOf(text.replace(/^---\n[\s\S]*?\n---\n/, ""), region);
+  };
+  const page = readAdmonitionPage(
+    input,
+    (lines) => withComponents(lines.flatMap(included)),
+    (lines) => withFiles(lines, input, problems),
+  );
+  return { ...page, problems: [...page.problems, ...problems] };
+}
