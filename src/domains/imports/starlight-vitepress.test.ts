@@ -81,7 +81,7 @@ describe("a VitePress project", () => {
     "docs/index.md":
       "---\nlayout: home\nhero:\n  name: Tool\n  text: does it\n  tagline: Well.\n  actions:\n    - text: Install\n      link: /guide/install\nfeatures:\n  - title: Small\n    details: Nothing to learn.\n---\n",
     "docs/guide/install.md":
-      "# Install\n\n::: tip Good to know\nHot.\n:::\n\n:::: details More\nIn.\n::: warning\nDeep.\n:::\n::::\n\n::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```sh [pnpm]\npnpm i\n```\n\n:::\n\n```js{1,3}:line-numbers\na\n```\n\n<<< @/snippets/a.js#use{1} [A file]\n\n<<< ./gone.js\n\n<!--@include: ./part.md-->\n\n## Part {#part}\n\n[[toc]]\n\n[API](/api/) ![l](/logo.gif)\n\n<script setup>\nimport X from './x.vue'\n</script>\n\n<X />\n",
+      '# Install\n\n::: tip Good to know\nHot.\n:::\n\n:::: details More\nIn.\n::: warning\nDeep.\n:::\n::::\n\n::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```sh [pnpm]\npnpm i\n```\n\n:::\n\n```js{1,3}:line-numbers\na\n```\n\n<<< @/snippets/a.js#use{1} [A file]\n\n<<< ./gone.js\n\n<!--@include: ./part.md-->\n\n## Part <Badge text="new" /> {#part}\n\nA {word} and <a :href="x">a link</a>.\n\n[[toc]]\n\n[API](/api/) ![l](/logo.gif)\n\n<script setup>\nimport X from \'./x.vue\'\n</script>\n\n<X />\n',
     "docs/guide/part.md": "Included text.\n",
     "docs/api/index.md": "# The API\n\n[Install](../guide/install.md)\n",
     "docs/snippets/a.js": "// #region use\nuse(`x`);\n// #endregion use\nother();\n",
@@ -95,7 +95,7 @@ describe("a VitePress project", () => {
     expect(run).toMatchObject({ status: "completed", format: "vitepress", report: { pages: 8, files: 1 } });
     expect(reasons(run)).toEqual([
       "docs/zh: This folder contains a translation and was skipped. To import it, upload the folder for another space.",
-      "docs/guide/install.md: Line 46: the component <X> isn't supported and was skipped.",
+      "docs/guide/install.md: Line 48: the component <X> isn't supported and was skipped.",
       "docs/guide/install.md: The included file ./gone.js was skipped, because it isn't in the import.",
       "docs/.vitepress/config.mts: The sidebar lists the page /guide/gone, but it isn't there.",
     ]);
@@ -115,6 +115,7 @@ describe("a VitePress project", () => {
     expect(text).toContain('{% code lineNumbers="true" highlight="1,3" %}');
     expect(text).toContain('{% code title="A file" %}\n````js\nuse(`x`);\n````\n{% endcode %}');
     expect(text).toContain("Included text.");
+    expect(text).toContain("## Part new {#part}\n\nA {word} and");
     expect(text).not.toContain("[[toc]]");
     expect(text).not.toContain("import X");
     expect(text).toContain(`[API](content:page/${content.idOf("The API")})`);

@@ -3,6 +3,7 @@ import { hintStyle } from "@/lib/hint-style";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { landingLines, landingTitle } from "./landing";
 import { rewriteLines } from "./lines";
+import type { MdxSettings } from "./mintlify/parse";
 import { MdxRenderer } from "./mintlify/render";
 import { withoutDeepIndents } from "./mintlify/writer";
 import type { PageInput } from "./page";
@@ -64,20 +65,25 @@ class Rewriting {
   }
 }
 
-/**
- * Converts a page with MDX components and with admonitions such as `:::tip`. Doesn't run code in it. `prepare` changes the lines
- * before the conversion, and `finish` changes the converted lines.
- */
+/** How a page with admonitions is converted. */
+interface Conversion {
+  /** Changes the lines before the conversion. */
+  prepare: (lines: readonly string[]) => string[];
+  /** Changes the converted lines. */
+  finish?: (lines: string[]) => string[];
+  settings?: MdxSettings;
+}
+
+/** Converts a page with MDX components and with admonitions such as `:::tip`. Doesn't run code in it. */
 export function readAdmonitionPage(
   { path, text, title, snippets = {} }: PageInput,
-  prepare: (lines: readonly string[]) => string[],
-  finish: (lines: string[]) => string[] = (lines) => lines,
+  { prepare, finish = (lines) => lines, settings }: Conversion,
 ): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
   const { meta } = splitPage(plain);
   return readForeignMarkdown(plain, title ?? landingTitle(meta), (lines, problems) => {
     const offset = plain.split("\n").length - lines.length;
-    const renderer = new MdxRenderer({ path, root: "", snippets }, problems);
+    const renderer = new MdxRenderer({ path, root: "", snippets }, problems, settings);
     const written = withoutDeepIndents(renderer.file(path, prepare(lines).join("\n"), offset));
     const rewriting = new Rewriting();
     const rewritten = rewriteLines(written, (line) => rewriting.line(line));
@@ -89,11 +95,11 @@ const withPlainIds = (lines: readonly string[]) => lines.map((line) => line.repl
 
 /** Converts a Docusaurus page. Doesn't run code in it. */
 export const readDocusaurusPage = (input: PageInput): ForeignMarkdown =>
-  withSlug(input.path, readAdmonitionPage(input, withPlainIds));
+  withSlug(input.path, readAdmonitionPage(input, { prepare: withPlainIds }));
 
 /** Converts a Starlight page. Doesn't run code in it. */
 export const readStarlightPage = (input: PageInput): ForeignMarkdown =>
-  readAdmonitionPage(input, withPlainIds);
+  readAdmonitionPage(input, { prepare: withPlainIds });
 
 /** Sets the default slug of a page: its file name without the number that determines its order. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {

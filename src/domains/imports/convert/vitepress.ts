@@ -7,11 +7,8 @@ import type { PageInput } from "./page";
 const FENCE = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)$/;
 const OPEN = /^(\s*)(:{3,})\s*([a-z-]+)(?:\s+(.*))?$/i;
 const CLOSE = /^\s*(:{3,})\s*$/;
-/**
- * Matches a line that includes a file as code, such as `<<< @/snippets/a.js{1,3} [Title]`. The conversion of components writes
- * parentheses instead of braces, because it would treat braces as an expression.
- */
-const CODE_FILE = /^(\s*)<<<\s+([^\s{[#(]+)(#[\w-]+)?(?:\s*[{(]([^{}()]*)[})])?(?:\s*\[([^[\]]*)\])?\s*$/;
+/** Matches a line that includes a file as code, such as `<<< @/snippets/a.js{1,3} [Title]`. */
+const CODE_FILE = /^(\s*)<<<\s+([^\s{[#]+)(#[\w-]+)?(?:\s*\{([^{}]*)\})?(?:\s*\[([^[\]]*)\])?\s*$/;
 const INCLUDE = /<!--\s*@include:\s*([^\s#{}]+)(#[\w-]+)?(?:\{[^{}]*\})?\s*-->/;
 
 /** Returns the path of an included file. `@` stands for the folder with the pages. */
@@ -41,6 +38,9 @@ class Containers {
   private fence: string | null = null;
   private readonly open: { colons: string; end: string }[] = [];
 
+  /** `omitsFiles` removes the lines that include files. */
+  constructor(private readonly omitsFiles: boolean) {}
+
   line(line: string): string {
     const [, indent = "", mark, info = ""] = FENCE.exec(line) ?? [];
     if (this.fence !== null) {
@@ -51,7 +51,7 @@ class Containers {
       this.fence = mark;
       return indent + mark + fenceInfo(info);
     }
-    if (CODE_FILE.test(line)) return line.replace("{", "(").replace("}", ")");
+    if (this.omitsFiles && CODE_FILE.test(line)) return "";
     return this.opened(line) ?? this.closed(line) ?? (/^\s*\[\[toc\]\]\s*$/i.test(line) ? "" : line);
   }
 
@@ -78,16 +78,13 @@ class Containers {
   }
 }
 
-const withComponents = (lines: readonly string[]): string[] => {
-  const containers = new Containers();
+const withComponents = (lines: readonly string[], omitsFiles: boolean): string[] => {
+  const containers = new Containers(omitsFiles);
   return lines.map((line) => containers.line(line));
 };
 
 /** Returns a page's source with components instead of containers, and without included files. The lines stay the same. */
-export const vitePressSource = (text: string): string =>
-  withComponents(text.split("\n"))
-    .map((line) => (CODE_FILE.test(line) ? "" : line))
-    .join("\n");
+export const vitePressSource = (text: string): string => withComponents(text.split("\n"), true).join("\n");
 
 /** Returns the part of a file between the marks `#region name` and `#endregion name`. Without a name, returns the file. */
 function regionOf(text: string, name: string | undefined): string[] {
@@ -103,6 +100,9 @@ function regionOf(text: string, name: string | undefined): string[] {
   const end = lines.findIndex(isMark("endregion"));
   return start === -1 ? lines : lines.slice(start + 1, end === -1 ? undefined : end);
 }
+
+/** The fence of an included file. It is longer than the fences that Markdown files usually contain. */
+const MARK = "`".repeat(4);
 
 /** Writes the files that a page includes in place of the lines that include them. */
 function withFiles(
@@ -122,7 +122,7 @@ function withFiles(
     if (text === undefined) return missing(target);
     const language = marked?.match(/[a-z]+/i)?.[0] ?? target.split(".").at(-1) ?? "";
     const name = title ?? target.split("/").at(-1) ?? "";
-    const code = ["````" + language, ...regionOf(text, region), "````"];
+    const code = [`${MARK}${language}`, ...regionOf(text, region), MARK];
     const titled = [`{% code title="${name.replace(/["{}%]/g, " ")}" %}`, ...code, "{% endcode %}"];
     return titled.map((each) => indent + each);
   });
@@ -137,10 +137,10 @@ export function readVitePressPage(input: PageInput): ForeignMarkdown {
     const text = target === undefined ? undefined : snippets[includedPath(target, path, root) ?? ""];
     return text === undefined ? [line] : regionOf(text.replace(/^---\n[\s\S]*?\n---\n/, ""), region);
   };
-  const page = readAdmonitionPage(
-    input,
-    (lines) => withComponents(lines.flatMap(included)),
-    (lines) => withFiles(lines, input, problems),
-  );
+  const page = readAdmonitionPage(input, {
+    prepare: (lines) => withComponents(lines.flatMap(included), false),
+    finish: (lines) => withFiles(lines, input, problems),
+    settings: { hasExpressions: false },
+  });
   return { ...page, problems: [...page.problems, ...problems] };
 }

@@ -59,9 +59,19 @@ const CODE =
   /^(?!true$|false$)[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]]*\])*\s*(?:$|\(|&&|\|\||\?|[=!]=|\+\s)|^\[[\s\S]*\]\.\w+\(/;
 const IMAGE_FILE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
-/** Parses an MDX page without running code in it. */
-export function parseMdx(text: string, given: ReadonlyMap<string, string> = new Map()): MdxPage {
-  return new Parser(text, given).parse();
+/** How a page is parsed. */
+export interface MdxSettings {
+  /** Whether braces contain expressions, as in MDX. Otherwise, braces are text. */
+  hasExpressions: boolean;
+}
+
+/** Parses an MDX page without running code in it. `given` contains the values of variables. */
+export function parseMdx(
+  text: string,
+  { hasExpressions }: MdxSettings,
+  given: ReadonlyMap<string, string> = new Map(),
+): MdxPage {
+  return new Parser(text, given, hasExpressions).parse();
 }
 
 /** Returns the names in `import … from "path"`, each with the path. */
@@ -92,6 +102,7 @@ class Parser {
   constructor(
     private readonly text: string,
     given: ReadonlyMap<string, string>,
+    private readonly hasExpressions: boolean,
   ) {
     this.variables = new Map(given);
   }
@@ -124,7 +135,8 @@ class Parser {
     if (groups.comment !== undefined) return this.comment(at, found);
     if (groups.fragment !== undefined) return this.leaveOut(at, behind);
     if (groups.closed !== undefined) return this.close(at, behind, groups.closed);
-    return groups.open === undefined ? this.expression(at) : this.element(at);
+    if (groups.open !== undefined) return this.element(at);
+    return this.hasExpressions ? this.expression(at) : behind;
   }
 
   private get siblings(): MdxNode[] {

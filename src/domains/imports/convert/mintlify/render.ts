@@ -1,6 +1,13 @@
 import { codeLines } from "./code";
 import { COMPONENTS, INLINE, RUNS } from "./components";
-import { isComponent, type MdxElement, type MdxNode, type MdxPage, parseMdx } from "./parse";
+import {
+  isComponent,
+  type MdxElement,
+  type MdxNode,
+  type MdxPage,
+  type MdxSettings,
+  parseMdx,
+} from "./parse";
 import { importPaths, snippetPaths } from "./snippet-paths";
 import { dedent, MarkdownLines } from "./writer";
 
@@ -29,11 +36,12 @@ export class MdxRenderer {
   constructor(
     private readonly project: { path: string; root: string; snippets: Readonly<Record<string, string>> },
     private readonly problems: string[],
+    private readonly settings: MdxSettings = { hasExpressions: true },
   ) {}
 
   /** Converts a file's text to lines. */
   file(path: string, text: string, offset: number, variables?: ReadonlyMap<string, string>): string[] {
-    const page = parseMdx(text, variables);
+    const page = parseMdx(text, this.settings, variables);
     const depth = this.sources.length;
     this.sources.push({ path, imports: page.imports, offset, depth });
     for (const { line, reason } of page.problems) this.report(line, reason);

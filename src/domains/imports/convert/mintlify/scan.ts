@@ -48,6 +48,10 @@ export interface Tag {
 }
 
 const NAME = /[a-z_][\w:.-]*/iy;
+/** Matches the name of an attribute, also in Vue's syntax. */
+const ATTRIBUTE = /[a-z_:@#][\w:.@-]*/iy;
+/** Matches attributes of Vue whose values are code. */
+const VUE = /^(?:[:@#]|v-)/;
 
 /** Parses the tag that starts at a position. Returns null if the angle bracket is text. */
 export function readTag(text: string, at: number, variables: ReadonlyMap<string, string>): Tag | null {
@@ -76,8 +80,8 @@ interface Reading {
 /** Parses an attribute, and returns its end position. Returns -1 if the attribute isn't valid. */
 function readAttribute(text: string, at: number, { attributes, variables, limit }: Reading): number {
   if (text[at] === "{") return endOfBraces(text, at);
-  NAME.lastIndex = at;
-  const name = NAME.exec(text)?.[0];
+  ATTRIBUTE.lastIndex = at;
+  const name = ATTRIBUTE.exec(text)?.[0];
   if (name === undefined) return -1;
   const behind = at + name.length;
   if (text[behind] !== "=") {
@@ -96,7 +100,7 @@ function readAttribute(text: string, at: number, { attributes, variables, limit 
   if (mark !== '"' && mark !== "'") return -1;
   const end = text.indexOf(mark, from + 1);
   if (end === -1 || end >= limit) return -1;
-  attributes.set(name, text.slice(from + 1, end).replace(/\s+/g, " "));
+  if (!VUE.test(name)) attributes.set(name, text.slice(from + 1, end).replace(/\s+/g, " "));
   return end + 1;
 }
 

@@ -31,7 +31,8 @@ const isDarkImage = (name: string, { attributes }: Tag) =>
  */
 function shownOf(name: string, tag: Tag | null): string {
   if (name === "Prompt") return "~~~~";
-  const values = SHOWN.map((key) => tag?.attributes.get(key) ?? "").filter((value) => value !== "");
+  const shown = name === "Badge" ? ["text"] : SHOWN;
+  const values = shown.map((key) => tag?.attributes.get(key) ?? "").filter((value) => value !== "");
   return values.map((value) => ` <b>${value}</b> `).join("");
 }
 
