@@ -10,5 +10,5 @@ process.exitCode ||= await run(process.execPath, ["--import", "tsx", "src/api/cl
 if (process.exitCode === 0) {
   await writeClientPackage(folder);
   process.exitCode = await run("npm", ["pack", `./${folder}`, "--pack-destination", "dist"], { quiet: true });
-  say("packed into dist");
+  say("Packed the client into dist.");
 }

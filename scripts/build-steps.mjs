@@ -130,7 +130,7 @@ export const buildClient = () => buildParts(staleParts().filter((part) => part =
 export async function buildParts(parts) {
   if (parts.length > 0 && !existsSync("node_modules/esbuild"))
     throw new Error(
-      "The source changed since the last build, and the packages for building aren't installed. Run npm ci first.",
+      "The source code has changed since the last build, but the packages for building aren't installed. Run npm ci first.",
     );
   for (const part of parts) {
     const before = digest(inputs[part]);

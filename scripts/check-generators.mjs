@@ -70,7 +70,7 @@ function holdsClient(name) {
 function checkClients() {
   const made = readdirSync(path.join(folder, "clients")).filter(holdsClient).length;
   if (made === Object.keys(GENERATORS).length) return 0;
-  say(`only ${made} generators created a client`);
+  say(`Only ${made} generators created a client.`);
   return 1;
 }
 

@@ -7,7 +7,7 @@ const NODE_MIN = [20, 19];
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < NODE_MIN[0] || (major === NODE_MIN[0] && minor < NODE_MIN[1])) {
   process.stderr.write(
-    `Bindery needs Node.js ${NODE_MIN.join(".")} or later, but this is ${process.versions.node}. We recommend Node.js 22 or 24.\n`,
+    `Bindery needs Node.js ${NODE_MIN.join(".")} or later, but the current version is ${process.versions.node}. We recommend Node.js 22 or 24.\n`,
   );
   process.exit(1);
 }

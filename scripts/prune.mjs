@@ -22,6 +22,8 @@ if (status === 0) {
     if (place !== "" && !isNeededInProduction(place, entry)) rmSync(place, { recursive: true, force: true });
   removeUnreadFiles(PACKAGES);
   rmSync(path.join(".next", "cache"), { recursive: true, force: true });
-  say("Removed the packages that only building and testing need. To install them again, run npm ci.");
+  say(
+    "Removed the packages that are needed only to build and test. To install these packages again, run npm ci.",
+  );
 }
 process.exitCode = status;

@@ -14,6 +14,6 @@ export function released(changelog, version, day) {
   const at = changelog.indexOf(HEADING);
   const rest = changelog.slice(at + HEADING.length);
   if (at === -1 || !/^- /m.test(rest.split("\n## ")[0]))
-    throw new Error("CHANGELOG.md has no changes under Unreleased");
+    throw new Error("The section Unreleased of CHANGELOG.md is empty.");
   return `${changelog.slice(0, at)}${HEADING}\n## ${version} (${day})\n${rest}`;
 }

@@ -33,7 +33,7 @@ const git = (...args) => spawnSync("git", args, { encoding: "utf8" }).stdout.tri
 try {
   const isFirst = git("tag", "--list", `v${present}`) === "";
   if (!isAfter(version, present) && !(isFirst && version === present))
-    refuse(`The version ${version} must be later than the current version ${present}.`);
+    refuse(`The new version ${version} must be later than the current version ${present}.`);
   if (git("status", "--porcelain") !== "") refuse("Commit your changes first.");
   const day = new Date().toISOString().slice(0, "2026-01-01".length);
   rewrite("CHANGELOG.md", (text) => released(text, version, day));

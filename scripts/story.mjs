@@ -31,7 +31,9 @@ const lastRelease = git("describe", "--tags", "--match", "v*", "--abbrev=0", `${
 const previousRef = git("rev-parse", "--short", options.previous ?? lastRelease);
 const presentRef = git("rev-parse", "--short", options.present);
 if (previousRef === "") {
-  say("No tag exists yet. Name the version to start with, for example: npm run story -- --previous 98014fba");
+  say(
+    "No tag exists yet. Specify the version to start with, for example: npm run story -- --previous 98014fba",
+  );
   process.exit(1);
 }
 
@@ -67,7 +69,7 @@ function answers(...allowed) {
   const text = Object.entries(counts)
     .map(([name, count]) => `${name} ${count}×`)
     .join(", ");
-  if (wrong.length > 0) throw new Error(`unexpected responses: ${text}`);
+  if (wrong.length > 0) throw new Error(`The server sent unexpected responses: ${text}`);
   return text;
 }
 
@@ -94,14 +96,14 @@ async function writeAndLose() {
     underLoad(clients, manual, "first", () => sleep(SETTLE_MILLISECONDS)).then(() => answers()),
   );
   const quiet = await readPages(clients, manual.quiet);
-  await step("back up while pages are written", async () => {
+  await step("back up the instance while pages are written", async () => {
     saved = { texts: new Map(manual.texts), files: new Map(manual.files), quiet };
     await underLoad(clients, manual, "meanwhile", () =>
       npm("previous", "backup", [backup], { DATA_DIR: dataDir }),
     );
     return answers();
   });
-  await step("remove all data of the machine", async () => {
+  await step("remove all data from the machine", async () => {
     await first.kill();
     killPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -145,7 +147,7 @@ async function liveElsewhere() {
     const found = await assertNothingLost(clients, manual, saved);
     const quiet = await readPages(clients, manual.quiet);
     if (JSON.stringify(quiet) !== JSON.stringify(saved.quiet))
-      throw new Error("an unchanged resource has another version");
+      throw new Error("the version of an unchanged resource is different");
     manual.texts = new Map(found.pages.map(({ title }) => [title, manual.texts.get(title) ?? ""]));
     manual.files = found.files;
     return `${found.pages.length} pages, ${saved.texts.size} of them from before the backup, and ${found.files.size} files, now in the store`;

@@ -28,7 +28,7 @@ const changed = [...new Set([...git("diff", "--name-only", since), ...untracked]
 const present = changed.filter((file) => existsSync(file));
 const folders = [...new Set(changed.map(folderOf).filter(Boolean))];
 say(
-  `${changed.length} files changed since ${since}; running the tests of ${folders.join(", ") || "no folder"}`,
+  `${changed.length} files changed since ${since}. Running the tests of ${folders.join(", ") || "no folder"}.`,
 );
 
 const style = ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...present];
@@ -43,5 +43,5 @@ const failed = await runSteps([
     folders.length > 0 ? [{ title: "tests", run: () => run(program("vitest"), tests) }] : [],
   ],
 ]);
-say("Not run: tests in other folders, and browser tests. `npm test` runs everything.");
+say("Tests in other folders and browser tests didn't run. To run everything, use `npm test`.");
 process.exitCode = failed.length === 0 ? 0 : 1;

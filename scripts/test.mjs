@@ -30,7 +30,7 @@ function runUnitTests() {
 async function runBrowserTests() {
   if (findBrowser() === undefined) {
     say(
-      "Neither Chromium nor Chrome is installed. Install one (apt-get install chromium-headless-shell), or set CHROMIUM to its path.",
+      "Neither Chromium nor Chrome is installed. Install a browser (apt-get install chromium-headless-shell), or set CHROMIUM to the path of a browser.",
     );
     return 1;
   }

@@ -48,7 +48,7 @@ const keysLeft = () => db().samlKey.count({ where: { organizationId } });
 
 describe("before a process starts", () => {
   it("its data folder is printed first, and other accounts can't read it", () => {
-    expect(bootstrap()).toEqual({ said: [`data folder: ${directory}`], refusal: "" });
+    expect(bootstrap()).toEqual({ said: [`Bindery stores its data in ${directory}`], refusal: "" });
     expect(statSync(directory).mode & 0o066).toBe(0);
     expect(statSync(secretFile()).mode & 0o777).toBe(0o600);
   });
@@ -62,7 +62,7 @@ describe("before a process starts", () => {
     await makeUser();
     expect(bootstrap().refusal).toBe("");
     rmSync(secretFile());
-    expect(bootstrap().refusal).toMatch(/auth-secret is missing.*Restore it from a backup/);
+    expect(bootstrap().refusal).toMatch(/auth-secret is missing.*Restore this file from a backup/);
     expect(existsSync(secretFile())).toBe(false);
     writeFileSync(secretFile(), "another secret of more than 32 characters");
     expect(bootstrap().refusal).toMatch(/SAML keys\. Restore the file auth-secret/);
@@ -75,7 +75,7 @@ describe("before a process starts", () => {
   it("if the operator requests it, only the unreadable values are deleted", async () => {
     const { said, refusal } = bootstrap("--discard-encrypted");
     expect(refusal).toBe("");
-    expect(said).toContain("removed 1 SAML keys that could not be decrypted");
+    expect(said).toContain("Removed 1 encrypted values (SAML keys) that could not be decrypted.");
     expect([await keysLeft(), await db().samlProvider.count({ where: { organizationId } })]).toEqual([0, 1]);
     expect(bootstrap().refusal).toBe("");
   });

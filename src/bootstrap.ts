@@ -27,7 +27,7 @@ export async function provideFolder(say: Say): Promise<void> {
   const isDefault = env.DATA_DIR === defaultDataDir && env.DATABASE_URL === undefined;
   const directory = await provideDataFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
   provideEnv({ DATA_DIR: directory });
-  say(`data folder: ${directory}`);
+  say(`Bindery stores its data in ${directory}`);
   for (const line of lines) say(line);
 }
 
@@ -58,8 +58,8 @@ async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file) && (await isPopulated(databaseUrl)))
     throw new Error(
-      `${file} is missing. It encrypts the secrets in this database and signs links. Restore it from ` +
-        `a backup, or set AUTH_SECRET to its previous value. If you lost it, create a new one: openssl rand -hex 32 > ${file}`,
+      `${file} is missing. Bindery uses this file to encrypt the secrets in this database and to sign links. Restore this file from ` +
+        `a backup, or set AUTH_SECRET to its previous value. If you lost the secret, create a new secret: openssl rand -hex 32 > ${file}`,
     );
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });

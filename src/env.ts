@@ -128,7 +128,7 @@ export function provideAuthAddress(): void {
  */
 export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
   const value = env[name];
-  if (value === undefined || value === null) throw new Error(`${name} is not set`);
+  if (value === undefined || value === null) throw new Error(`The setting ${name} is required.`);
   return value;
 }
 

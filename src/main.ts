@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const { startServer } = await import("@/server/server");
   const server = await startServer(fileURLToPath(new URL("worker.js", import.meta.url)), say);
   stops.unshift(() => server.stop());
-  say(`ready on ${server.address}`);
+  say(`Bindery is ready on ${server.address}`);
   if (server.setupUrl !== undefined) say(`set up the first administrator at ${server.setupUrl}`);
 }
 

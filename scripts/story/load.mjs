@@ -182,10 +182,10 @@ export async function assertNothingLost(clients, manual, { texts, files } = manu
   const found = await readPages(clients, manual.space);
   const byTitle = new Map(found.map((page) => [page.title, page]));
   const lost = [...texts].filter(([title, text]) => !byTitle.get(title)?.markdown.includes(text.trim()));
-  if (lost.length > 0) throw new Error(`${lost.length} pages are lost, such as ${lost[0][0]}`);
+  if (lost.length > 0) throw new Error(`${lost.length} pages are missing, such as ${lost[0][0]}`);
   if (byTitle.size !== found.length) throw new Error(`${found.length - byTitle.size} pages are duplicated`);
   const there = await readFiles(clients, manual.space);
   const missing = [...files].filter(([name, hash]) => there.get(name) !== hash);
-  if (missing.length > 0) throw new Error(`${missing.length} files are lost, such as ${missing[0][0]}`);
+  if (missing.length > 0) throw new Error(`${missing.length} files are missing, such as ${missing[0][0]}`);
   return { pages: found, files: there };
 }

@@ -87,7 +87,7 @@ export async function freePort() {
 export async function until(what, seconds, ask) {
   const deadline = performance.now() + seconds * 1000;
   while (!(await ask())) {
-    if (performance.now() > deadline) throw new Error(`${what}: not finished within ${seconds} s`);
+    if (performance.now() > deadline) throw new Error(`${what}: the step didn't finish within ${seconds} s`);
     await sleep(100);
   }
 }

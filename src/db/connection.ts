@@ -69,7 +69,10 @@ export function watchPool(pool: pg.Pool): void {
     isChecking = true;
     try {
       if (await isAnswering()) return;
-      log.error({ connections: waiting.length }, "database does not respond, closing its connections");
+      log.error(
+        { connections: waiting.length },
+        "database doesn't respond, closing all connections to the database",
+      );
       for (const [client, at] of waiting) if (taken.get(client) === at) cutConnection(client);
     } finally {
       isChecking = false;

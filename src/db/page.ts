@@ -34,7 +34,7 @@ const signatureOf = (list: string, payload: string) =>
 function decode(page: string, list: string): Cursor {
   const payload = page.slice(SIGNATURE_LENGTH);
   if (page.slice(0, SIGNATURE_LENGTH) !== signatureOf(list, payload))
-    throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
+    throw invalid("page", "must be the value of `next.page` in the previous response");
   const [count, ...key] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
   return { key, count };
 }
@@ -95,7 +95,7 @@ export async function keysetPage<Row>(
   const { keyLength = KEY_LENGTH } = list;
   const cursor = paging.page === undefined ? null : decode(paging.page, list.name);
   if (cursor && cursor.key.length !== keyLength)
-    throw invalid("page", "must be a page cursor of this list. Use `next.page` of the previous response");
+    throw invalid("page", "must be the value of `next.page` in the previous response");
   const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
   const isWhole = !cursor && rows.length <= paging.limit;
   // If all rows fit on the first page, their number is known and no separate count is needed.

@@ -19,7 +19,7 @@ export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
 export async function assertRestored(databaseUrl: string): Promise<void> {
   if (!(await withStartClient(databaseUrl, isRestoring))) return;
   throw new Error(
-    "A restore into this database is running or didn't finish. To finish it, run: npm run restore -- FILE\nTo start with " +
+    "A restore into this database is running or didn't finish. To finish the restore, run: npm run restore -- FILE\nTo start with " +
       "other data, set another DATA_DIR or DATABASE_URL.",
   );
 }

@@ -53,7 +53,7 @@ export function checkSecret(databaseUrl: string): Promise<void> {
       `AUTH_SECRET can't decrypt these values in the database: ${unreadable
         .map(({ label }) => label)
         .join(", ")}. Restore the file auth-secret of DATA_DIR from a backup, or set AUTH_SECRET to ` +
-        "its previous value. If you lost it, delete these values with: npm start -- --discard-encrypted",
+        "its previous value. If you lost the previous value, delete the encrypted values with: npm start -- --discard-encrypted",
     );
   });
 }
@@ -76,7 +76,8 @@ export function discardUnreadable(databaseUrl: string): Promise<string[]> {
     const lines: string[] = [];
     for (const [purpose, sealed] of kinds) {
       const count = await discard(client, purpose, sealed);
-      if (count > 0) lines.push(`removed ${count} ${sealed.label} that could not be decrypted`);
+      if (count > 0)
+        lines.push(`Removed ${count} encrypted values (${sealed.label}) that could not be decrypted.`);
     }
     await client.query("COMMIT");
     return lines;

@@ -6,7 +6,8 @@ import { type InUnit, UnitOfWork } from "./unit-of-work";
 /** Converts errors of Prisma to API errors: 409 for a duplicate key, 404 for a missing row. Returns other errors unchanged. */
 function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
-  if (error.code === "P2002") return conflict("A resource with the same key already exists.");
+  if (error.code === "P2002")
+    return conflict("A resource with the same unique value already exists. Use another ID or name.");
   if (error.code === "P2025") return notFound("Resource");
   return error;
 }

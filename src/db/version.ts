@@ -12,7 +12,7 @@ export function assertServerVersion(versionNumber: number): void {
   if (major >= versionMin) return;
   throw new Error(
     `The database server is PostgreSQL ${major}.${versionNumber % 10_000}, but PostgreSQL ${versionMin} or later is ` +
-      "needed. Set DATABASE_URL to a newer server, or leave it empty to use the embedded PostgreSQL.",
+      "needed. Set DATABASE_URL to a newer server, or leave DATABASE_URL empty to use the embedded PostgreSQL.",
   );
 }
 

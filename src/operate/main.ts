@@ -23,8 +23,8 @@ interface Options {
 function assertEmbedded(): void {
   if (env.DATABASE_URL === undefined) return;
   throw new Error(
-    "This command upgrades only the embedded database, but DATABASE_URL is set. Upgrade that database with npm run " +
-      "backup and npm run restore, or with the tools of PostgreSQL.",
+    "This command upgrades only the embedded database, but DATABASE_URL is set. Upgrade the database in DATABASE_URL with npm run " +
+      "backup and npm run restore, or with PostgreSQL's own tools.",
   );
 }
 
@@ -39,18 +39,20 @@ async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
     say,
     copy: async (oldUrl, newUrl, folder) => {
       const file = path.join(folder, "rows.backup");
-      say("copying the old database");
+      say("Copying the old database.");
       const { rows } = await backUp({ databaseUrl: oldUrl, file, key: undefined, isRowsOnly: true, say });
       await restore({ databaseUrl: newUrl, file, key: undefined, say });
       await rm(file);
-      say(`copied ${rows} rows; the new database matches the old one`);
+      say(`Copied ${rows} rows. The new database matches the old database.`);
     },
   });
   if (from === undefined)
-    return say("nothing to upgrade: there is no database, or it already has this version of PostgreSQL");
+    return say(
+      "Nothing to upgrade: no database exists, or the database already has this version of PostgreSQL.",
+    );
   say(
-    `upgraded from PostgreSQL ${from}; start Bindery with: npm start\nThe old database is kept in ` +
-      `${path.join(env.DATA_DIR, "postgres", from)}. If everything works, delete it with: npm run upgrade-database -- --remove-old`,
+    `Upgraded from PostgreSQL ${from}. To start Bindery, run: npm start\nThe old database is kept in ` +
+      `${path.join(env.DATA_DIR, "postgres", from)}. If everything works, delete the old database with: npm run upgrade-database -- --remove-old`,
   );
 }
 
@@ -58,8 +60,8 @@ async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
 async function removeOldDatabases(say: Say): Promise<void> {
   assertEmbedded();
   const removed = await removeOldClusters(env.DATA_DIR);
-  for (const folder of removed) say(`removed ${folder}`);
-  if (removed.length === 0) say("no old database exists");
+  for (const folder of removed) say(`Removed ${folder}.`);
+  if (removed.length === 0) say("No old database exists.");
 }
 
 /**
@@ -82,10 +84,12 @@ async function runBackup([name]: string[]): Promise<void> {
     key,
     say,
   });
-  for (const lost of missing) say(`missing in the file store: ${lost}`);
+  for (const lost of missing) say(`This file is missing in the file store: ${lost}`);
   if (key === undefined)
-    say("The backup isn't encrypted and contains the secret. Protect it like DATA_DIR, or set BACKUP_KEY.");
-  say(`${file}: ${rows} rows, ${files} files, ${megabytes(bytes)}, verified`);
+    say(
+      "The backup contains the secret and isn't encrypted. Protect the backup like DATA_DIR, or set BACKUP_KEY.",
+    );
+  say(`Verified the backup ${file}: ${rows} rows and ${files} files, ${megabytes(bytes)} in total.`);
 }
 
 async function runRestore([name]: string[], isSecretLost: boolean): Promise<void> {
@@ -93,7 +97,7 @@ async function runRestore([name]: string[], isSecretLost: boolean): Promise<void
   const databaseUrl = requiredEnv("DATABASE_URL");
   const { tables, files } = await restore({ databaseUrl, file, key: env.BACKUP_KEY, isSecretLost, say });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`restored ${rows} rows and ${files.count} files; start Bindery with: npm start`);
+  say(`Restored ${rows} rows and ${files.count} files. To start Bindery, run: npm start`);
 }
 
 async function runDoctor(repair: boolean): Promise<void> {
@@ -107,19 +111,19 @@ async function runDoctor(repair: boolean): Promise<void> {
   const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
     threads.stop(),
   );
-  for (const wrong of repaired) say(`fixed: ${wrong}`);
+  for (const wrong of repaired) say(`Fixed: ${wrong}.`);
   for (const { wrong, count, places, advice } of findings) {
-    say(`${wrong} (${count}): ${advice ?? "to fix this, run npm run doctor -- --repair"}`);
+    say(`${wrong} (${count}): ${advice ?? "to fix this problem, run npm run doctor -- --repair"}`);
     for (const place of places) say(`  ${place}`);
   }
-  if (findings.length === 0) return say("no problems found");
+  if (findings.length === 0) return say("No problems found.");
   process.exitCode = 1;
 }
 
 async function runResetPassword([email]: string[]): Promise<void> {
   if (email === undefined) throw new Error("Usage: npm run reset-password -- EMAIL");
   const link = await showReset(email);
-  say(`Open this link to choose a new password. It works once and expires after an hour:\n${link}`);
+  say(`Open this link to choose a new password. The link works once and expires after an hour:\n${link}`);
 }
 
 const flag = { type: "boolean", default: false } as const;
@@ -144,7 +148,10 @@ async function main(): Promise<void> {
     else if (command === "restore") await runRestore(args, values["secret-is-lost"]);
     else if (command === "doctor") await runDoctor(values.repair);
     else if (command === "reset-password") await runResetPassword(args);
-    else throw new Error(`The command ${command} doesn't exist.`);
+    else
+      throw new Error(
+        `The command ${command} doesn't exist. Use backup, restore, doctor, reset-password or upgrade-database.`,
+      );
   } finally {
     await disconnect();
     await stopDatabase();

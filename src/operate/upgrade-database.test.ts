@@ -219,9 +219,9 @@ describe("a database of PostgreSQL 17", () => {
       /with npm run upgrade-database, which keeps/,
     );
     for (const step of [
-      "copying the old database",
-      "verified the backup",
-      "the new database matches the old one",
+      "Copying the old database.",
+      "is verified. Restoring the backup",
+      "The new database matches the old database",
     ]) {
       const killed = await upgrade(["--binaries", programs], step);
       expect(killed).toEqual({ status: null, said: expect.stringContaining(step) });
@@ -229,19 +229,19 @@ describe("a database of PostgreSQL 17", () => {
       await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/npm run upgrade-database/);
     }
     const { status, said } = await upgrade(["--binaries", programs]);
-    expect([status, said]).toEqual([0, expect.stringContaining("upgraded from PostgreSQL 17")]);
+    expect([status, said]).toEqual([0, expect.stringContaining("Upgraded from PostgreSQL 17")]);
     expect(await sumsAtStart()).toEqual(sums);
     expect(readFileSync(path.join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
     expect(readdirSync(path.join(dataDir, "postgres"))).not.toContain("upgrade");
     expect(await withOld(sumsOf)).toEqual(sums);
-    expect((await upgrade([])).said).toContain("nothing to upgrade");
+    expect((await upgrade([])).said).toContain("Nothing to upgrade");
 
-    expect((await upgrade(["--remove-old"])).said).toContain(`removed ${placeOfOld().data}`);
+    expect((await upgrade(["--remove-old"])).said).toContain(`Removed ${placeOfOld().data}`);
     expect([versions(), existsSync(`${recordFile(dataDir)}.17`)]).toEqual([["18"], false]);
     expect(await sumsAtStart()).toEqual(sums);
     expect(await upgrade(["--remove-old"])).toEqual({
       status: 0,
-      said: expect.stringContaining("no old database"),
+      said: expect.stringContaining("No old database"),
     });
   });
 
@@ -271,12 +271,12 @@ describe("a database of PostgreSQL 17", () => {
       const service = new pg.Client({ connectionString: leaseUrl(url) });
       await service.connect();
       await service.query("SELECT pg_advisory_lock_shared($1)", [leaseKey]);
-      await refused(["--binaries", programs], /Bindery is running in .*Stop it, then upgrade/);
+      await refused(["--binaries", programs], /Bindery is running in .*Stop Bindery, then upgrade/);
       await service.end();
     });
     await refused(["--binaries", folder], /doesn't contain the programs of PostgreSQL/);
     const own = path.join("node_modules", packageName);
-    await refused(["--binaries", own], /is PostgreSQL 18\S*, but version 17 is needed/);
+    await refused(["--binaries", own], /is PostgreSQL 18\S*, but the upgrade needs version 17/);
     await refused(["--remove-old"], /npm run upgrade-database/);
     expect(await withOld(sumsOf)).toEqual(sums);
   });

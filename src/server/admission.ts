@@ -27,7 +27,11 @@ function refuse(response: ServerResponse): void {
   setTimeout(() => {
     if (!response.destroyed) response.writeHead(503, HEADERS).end(BODY);
   }, REFUSAL_MILLISECONDS);
-  logFailure({ limit: env.MAX_CONCURRENT_REQUESTS }, 503, "request refused: too many at once");
+  logFailure(
+    { limit: env.MAX_CONCURRENT_REQUESTS },
+    503,
+    "request refused, because the server has too many concurrent requests",
+  );
 }
 
 /**

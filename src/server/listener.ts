@@ -141,7 +141,9 @@ function isReadable(path: string): boolean {
 
 function answerUnreadablePath(response: ServerResponse): void {
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(errorText(invalidRequest("path", "The path isn't valid percent-encoding.")));
+  response.end(
+    errorText(invalidRequest("path", "The path has invalid percent-encoding. Encode `%` as `%25`.")),
+  );
 }
 
 function answerNoPath(request: IncomingMessage, response: ServerResponse): void {

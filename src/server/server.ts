@@ -46,7 +46,9 @@ function listen(server: Server): Promise<string> {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
       reject(
-        taken ? new Error(`port ${env.PORT} of ${env.HOST} is in use. Set PORT to another port.`) : error,
+        taken
+          ? new Error(`Another process uses port ${env.PORT} of ${env.HOST}. Set PORT to another port.`)
+          : error,
       );
     });
     server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_CONNECTIONS_MAX }, () => {
@@ -103,7 +105,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
         closeGracefully(connections, answersMilliseconds),
         worker?.stop(workerMilliseconds),
       ]);
-      if (!finished) log.warn("shutdown: closed connections with unfinished responses");
+      if (!finished) log.warn("shutdown: connections with unfinished responses were closed");
       await endMetrics();
       await console.close();
       await settleReadings();

@@ -31,7 +31,7 @@ function answerAndClose(socket: Duplex, status: number, message: string, headers
 
 function note(reason: string, status: number): void {
   metrics()?.refusedConnections.inc({ reason });
-  requestLog.info({ status, reason }, "a connection was refused");
+  requestLog.info({ status, reason }, "connection refused, because the request could not be read");
 }
 
 /**
@@ -42,7 +42,11 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status = STATUSES[error.code ?? ""] ?? 400;
   note(status === 408 ? "timeout" : "unreadable", status);
-  answerAndClose(socket, status, `The request can't be read (${STATUS_CODES[status] ?? "Bad Request"}).`);
+  answerAndClose(
+    socket,
+    status,
+    `The server can't read the request (${STATUS_CODES[status] ?? "Bad Request"}).`,
+  );
 }
 
 /** Refuses CONNECT for every target, because Bindery isn't a proxy. */
@@ -51,7 +55,7 @@ export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
   answerAndClose(
     socket,
     405,
-    "The server doesn't support CONNECT.",
+    "The server doesn't support the method CONNECT.",
     "Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n",
   );
 }

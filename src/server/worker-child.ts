@@ -37,7 +37,7 @@ export class WorkerChild {
         this.pauseMilliseconds = pauseMillisecondsMin;
       log.error(
         { code, signal, pauseMilliseconds: this.pauseMilliseconds },
-        "worker: process ended, restarting",
+        "worker: process stopped unexpectedly, restarting the worker",
       );
       this.restart = setTimeout(() => this.start(), this.pauseMilliseconds);
       this.pauseMilliseconds = Math.min(this.pauseMilliseconds * 2, pauseMillisecondsMax);
@@ -58,7 +58,7 @@ export class WorkerChild {
     const exited = once(child, "exit");
     child.kill("SIGTERM");
     const force = setTimeout(() => {
-      log.warn("worker did not stop in time and was killed; its jobs run again at the next start");
+      log.warn("worker did not stop in time and was killed. Unfinished jobs run again at the next start");
       child.kill("SIGKILL");
     }, deadlineMilliseconds);
     await exited;

@@ -42,7 +42,7 @@ async function runTimed(
   };
   try {
     await handler.run(payload, { id, attempt, isLastAttempt, signal, giveUp });
-    log.info({ ...facts, milliseconds: Math.round(monotonicMilliseconds() - begun) }, "job done");
+    log.info({ ...facts, milliseconds: Math.round(monotonicMilliseconds() - begun) }, "job succeeded");
   } catch (error) {
     outcome = signal.aborted ? "interrupted" : isLastAttempt ? "failed" : "retried";
     logFailedAttempt({ ...facts, error }, outcome);

@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     abortMilliseconds: 10_000,
     onLost: (reason) => {
       // This process must end, because other workers are about to take over its jobs.
-      log.fatal({ reason }, "worker failed and stops");
+      log.fatal({ reason }, "worker failed and is stopping");
       process.exit(1);
     },
   });

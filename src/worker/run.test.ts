@@ -222,7 +222,7 @@ describe("jobs", () => {
         );
       });
     });
-    expect(reason).toMatch(/connection that marks it as running/);
+    expect(reason).toMatch(/connection that shows that the worker is running/);
   });
 
   it("keep their error if they fail, and wait for another attempt", async () => {

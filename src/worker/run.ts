@@ -165,7 +165,7 @@ class Worker implements RunningWorker {
   private async finish(): Promise<void> {
     clearInterval(this.sweep);
     const finished = Promise.all(this.runners.map((runner) => runner.stop())).catch((error) =>
-      log.warn({ error }, "worker: job queue did not stop"),
+      log.warn({ error }, "worker: job queue did not stop in time"),
     );
     await Promise.race([finished, pause(this.options.finishMilliseconds)]);
     this.abort.abort(new Error("the worker is stopping"));
@@ -208,7 +208,7 @@ function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
 /** Starts to run jobs. After the worker is stopped, the process must end, because interrupted handlers might still be running. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const presence = await Presence.open(options.databaseUrl, () =>
-    options.onLost("the worker lost the database connection that marks it as running"),
+    options.onLost("the worker lost the database connection that shows that the worker is running"),
   );
   const worker = new Worker(options, presence);
   await worker.start();

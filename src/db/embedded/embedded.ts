@@ -89,7 +89,7 @@ class Lease implements EmbeddedPostgres {
   /** Starts PostgreSQL again on the same port after it ended unexpectedly. Retries until that succeeds. */
   private async reopen(): Promise<void> {
     for (let pause = 100; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
-      log.error("embedded PostgreSQL ended, restarting it");
+      log.error("embedded PostgreSQL stopped unexpectedly, restarting PostgreSQL");
       try {
         return await this.open();
       } catch (error) {

@@ -75,7 +75,7 @@ export function assertReachable(directory: string): void {
   if (barriers.length === 0) return;
   const list = barriers.join(" ");
   throw new Error(
-    `PostgreSQL doesn't run as root but as the account ${account.uid}, which can't access ${list} on the path to ` +
-      `DATA_DIR=${directory}. Allow it with: chmod o+x ${list}\nOr set DATA_DIR to a directory that this account can access.`,
+    `PostgreSQL runs as the account ${account.uid} instead of root. This account can't access ${list} on the path to ` +
+      `DATA_DIR=${directory}. To allow access, run: chmod o+x ${list}\nOr set DATA_DIR to a directory that this account can access.`,
   );
 }

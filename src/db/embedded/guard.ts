@@ -40,7 +40,7 @@ export function noteUse(dataDirectory: string): number | undefined {
   // the cluster.
   if (existsSync(pipe) && !statSync(pipe).isFIFO()) rmSync(pipe);
   if (!existsSync(pipe) && spawnSync("mkfifo", ["-m", "600", pipe]).status !== 0) {
-    log.debug("no named pipes available: PostgreSQL keeps running if Bindery is killed");
+    log.debug("named pipes aren't available, so PostgreSQL keeps running if Bindery is killed");
     return undefined;
   }
   // The pipe is also opened for reading, because opening it only for writing would wait for a reader.

@@ -42,8 +42,8 @@ export function assertStopped(directory: string): void {
     const running = readPostmaster(data);
     if (running !== undefined && servesData(running.pid, data))
       throw new Error(
-        `${directory} must be moved, but PostgreSQL is running there (process ${running.pid}). Stop the instance that uses it, ` +
-          "then start again.",
+        `Bindery must move ${directory}, but PostgreSQL is running there (process ${running.pid}). Stop the instance that uses this directory, ` +
+          "then start Bindery again.",
       );
   }
 }

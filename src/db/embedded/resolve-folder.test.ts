@@ -111,7 +111,7 @@ describe("a DATA_DIR", () => {
     const before = snapshot(at("one"));
     await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/records a database that doesn't exist/);
     copy(at("two", "postgres"), at("one", "postgres"));
-    await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/belongs to another database/);
+    await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/doesn't belong to the database/);
     rmSync(at("one", "postgres"), { recursive: true });
     expect(snapshot(at("one"))).toEqual(before);
     renameSync(at("away"), at("one", "postgres"));
@@ -147,7 +147,7 @@ describe.runIf(asRoot)("in a folder that PostgreSQL's account can't enter", () =
     const asked = at("home", "project", "data");
     expect((await settle(asked, false)).directory).toBe(asked);
     const refusal = await startEmbeddedPostgres(asked).catch((error: Error) => error.message);
-    const command = /Allow it with: (chmod .+)$/m.exec(String(refusal))?.[1] ?? "";
+    const command = /To allow access, run: (chmod .+)$/m.exec(String(refusal))?.[1] ?? "";
     expect(command).toBe(`chmod o+x ${at("home")}`);
     expect(readdirSync(asked)).toEqual([]);
     spawnSync("sh", ["-c", command]);
@@ -159,13 +159,13 @@ describe.runIf(asRoot)("in a folder that PostgreSQL's account can't enter", () =
     const { directory, said } = await settle(asked);
     expect(path.dirname(directory)).toBe(at("shared"));
     expect(said).toContain(
-      `can't access ${at("home")} on the path to ${asked}: the data is kept in ${directory}`,
+      `can't access ${at("home")} on the path to ${asked}. Bindery stores the data in ${directory}`,
     );
     expect(readlinkSync(asked)).toBe(directory);
     install(directory);
     expect(await settle(asked)).toEqual({ directory, said: "" });
     rmSync(asked);
-    expect((await settle(asked)).said).toContain(`the data was found in ${directory}`);
+    expect((await settle(asked)).said).toContain(`Bindery found the data in ${directory}`);
     expect(await kept(await start((await settle(asked)).directory))).toEqual([{ value: 42 }]);
   });
 
@@ -175,10 +175,10 @@ describe.runIf(asRoot)("in a folder that PostgreSQL's account can't enter", () =
     install(asked);
     const running = await startEmbeddedPostgres(asked, { durable: false });
     chmodSync(at("home"), 0o700);
-    await expect(settle(asked)).rejects.toThrow(/must be moved, but PostgreSQL is running there/);
+    await expect(settle(asked)).rejects.toThrow(/, but PostgreSQL is running there/);
     await running.stop();
     const { directory, said } = await settle(asked);
-    expect(said).toContain(`the data was moved to ${directory}`);
+    expect(said).toContain(`Bindery moved the data to ${directory}`);
     expect(await kept(await start(directory))).toEqual([{ value: 42 }]);
   });
 
@@ -192,11 +192,11 @@ describe.runIf(asRoot)("in a folder that PostgreSQL's account can't enter", () =
     rmSync(asked);
     expect(await settle(at("home", "copy", ".data"))).toMatchObject({
       directory,
-      said: expect.stringContaining("is now used by"),
+      said: expect.stringContaining("now belongs to"),
     });
     renameSync(directory, at("away"));
     await expect(settle(at("home", "copy", ".data"))).rejects.toThrow(
-      /which doesn't exist\. Restore that directory/,
+      /which doesn't exist\. Restore this directory/,
     );
   });
 });

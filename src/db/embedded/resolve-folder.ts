@@ -57,7 +57,7 @@ function writeOrigin(directory: string, link: string): void {
 function followLink(link: string, say: (line: string) => void): string {
   if (!existsSync(link))
     throw new Error(
-      `${link} is a link to ${readlinkSync(link)}, which doesn't exist. Restore that directory, or remove the link to ` +
+      `${link} is a link to ${readlinkSync(link)}, which doesn't exist. Restore this directory, or remove the link to ` +
         "start with an empty database.",
     );
   const directory = realpathSync(link);
@@ -65,11 +65,11 @@ function followLink(link: string, say: (line: string) => void): string {
   if (origin === directory || origin === link) return directory;
   if (isLink(origin) && existsSync(origin) && realpathSync(origin) === directory)
     throw new Error(
-      `${link} is a copied link: the data in ${directory} belongs to ${origin}. To start with a copy of it, stop ` +
-        `that instance, then run: rm ${link} && cp -a ${directory} ${link}\nTo start with an empty database, remove ${link}.`,
+      `${link} is a copied link: the data in ${directory} belongs to ${origin}. To start with a copy of the data, stop ` +
+        `the other instance, then run: rm ${link} && cp -a ${directory} ${link}\nTo start with an empty database, remove ${link}.`,
     );
   writeOrigin(directory, link);
-  say(`the data in ${directory} was used by ${origin} and is now used by ${link}`);
+  say(`The data in ${directory} belonged to ${origin} and now belongs to ${link}.`);
   return directory;
 }
 
@@ -78,24 +78,24 @@ function keepIn(target: string, link: string): string {
   if (existsSync(target)) {
     if (isFilled(link))
       throw new Error(
-        `Both ${link} and ${target}, where its data was moved, contain data. Move the one that you don't need to another place.`,
+        `Both ${link} and ${target} contain data, although Bindery moved all data to ${target}. Move the directory that you don't need to another place.`,
       );
     if (existsSync(link)) rmdirSync(link);
     symlinkSync(target, link);
-    return `the data was found in ${target}`;
+    return `Bindery found the data in ${target}`;
   }
   if (!isFilled(link)) {
     mkdirSync(target, { mode: 0o711 });
     writeOrigin(target, link);
     if (existsSync(link)) rmdirSync(link);
     symlinkSync(target, link);
-    return `the data is kept in ${target}`;
+    return `Bindery stores the data in ${target}`;
   }
   assertStopped(path.join(link, clusterFolder));
   writeOrigin(link, link);
   moveFolder(link, target);
   symlinkSync(target, link);
-  return `the data was moved to ${target}`;
+  return `Bindery moved the data to ${target}`;
 }
 
 /**
@@ -119,7 +119,7 @@ export async function resolveFolder(dataDir: string, settling: FolderOptions): P
     const [barrier] = barriersBefore(account, parent);
     const outcome = keepIn(target, link);
     say(
-      `PostgreSQL doesn't run as root and can't access ${barrier} on the path to ${link}: ${outcome}, and ${link} is now a link to it`,
+      `PostgreSQL doesn't run as root, so it can't access ${barrier} on the path to ${link}. ${outcome}, and ${link} is now a link to this directory.`,
     );
     return target;
   });

@@ -39,7 +39,9 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
   const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
   if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
   await client.end();
-  throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, where PostgreSQL is running`);
+  throw new Error(
+    `${cluster.data} is a copy of ${rows[0].directory}. PostgreSQL is running in the original directory.`,
+  );
 }
 
 /**
@@ -59,7 +61,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
       await sleep(100);
     }
   }
-  throw new Error(`PostgreSQL is running in ${cluster.data}, but rejects Bindery's password.`, {
+  throw new Error(`PostgreSQL is running in ${cluster.data}, but rejects the password of Bindery.`, {
     cause: failure,
   });
 }

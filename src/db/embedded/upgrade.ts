@@ -86,7 +86,8 @@ async function assertUnused(cluster: Cluster): Promise<void> {
   if (client === undefined) return;
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS alone", [leaseKey]);
   await client.end();
-  if (!rows[0].alone) throw new Error(`Bindery is running in ${cluster.data}. Stop it, then upgrade.`);
+  if (!rows[0].alone)
+    throw new Error(`Bindery is running in ${cluster.data}. Stop Bindery, then upgrade the database.`);
   await stopPostmaster(cluster);
 }
 
@@ -193,7 +194,9 @@ export async function upgradeCluster(
 function assertStopped(data: string): void {
   const running = readPostmaster(data);
   if (running !== undefined && servesData(running.pid, data))
-    throw new Error(`PostgreSQL is running in ${data} (process ${running.pid}). Stop it first.`);
+    throw new Error(
+      `PostgreSQL is running in ${data} (process ${running.pid}). Stop PostgreSQL, then upgrade the database.`,
+    );
 }
 
 /**

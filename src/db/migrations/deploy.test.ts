@@ -85,7 +85,7 @@ describe("migrations at start", () => {
     write("2_break", "CREATE TABLE half (name text);\nINSERT INTO nowhere VALUES (1);");
     write("3_later", "CREATE TABLE later (name text);");
     await expect(deployMigrations(url, directory)).rejects.toThrow(
-      /Migration 2_break failed at line 2: relation "nowhere" does not exist.*No part of it was applied/,
+      /Migration 2_break failed at line 2: relation "nowhere" does not exist.*No part of the migration was applied/,
     );
     const tables = await query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
     expect(tables.map((row) => row.tablename)).toEqual(["_prisma_migrations", "step"]);
@@ -144,7 +144,7 @@ describe("migrations at start", () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     await query(`UPDATE "_prisma_migrations" SET finished_at = NULL`);
-    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make was started and didn't finish/);
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make started but didn't finish/);
   });
 });
 

@@ -48,14 +48,14 @@ export function choosePending(all: readonly Migration[], applied: AppliedMigrati
     const earlier = seen.get(name);
     if (earlier?.finished === false) {
       throw new Error(
-        `Migration ${name} was started and didn't finish. Repair the database, then run: ` +
+        `The migration ${name} started but didn't finish. Repair the database, then run: ` +
           `npx prisma migrate resolve --applied ${name} (or --rolled-back).`,
       );
     }
     if (earlier !== undefined && earlier.checksum !== checksum) {
       throw new Error(
-        `Migration ${name} was changed after it had been applied to this database. ` +
-          "Restore its file, and put the change into a new migration.",
+        `The file of the migration ${name} was changed after the migration was applied to this database. ` +
+          "Restore the file, and put the change into a new migration.",
       );
     }
   }
@@ -66,7 +66,7 @@ function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): 
   const known = new Set(all.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    log.warn({ migrations: unknown }, "database has migrations of a newer version");
+    log.warn({ migrations: unknown }, "database has migrations from a newer version of Bindery");
   }
 }
 
@@ -107,7 +107,7 @@ async function applyWhenFree(client: pg.Client, migration: Migration): Promise<v
       const isBusy = (error as pg.DatabaseError).code === LOCK_NOT_AVAILABLE;
       if (!isBusy || attempt === LOCK_TRIES) throw error;
       if (attempt === 1)
-        log.warn({ migration: migration.name }, "migration waits for a table that is in use");
+        log.warn({ migration: migration.name }, "migration is waiting for a table that is in use");
     }
     await pause(LOCK_PAUSE_MILLISECONDS);
   }
@@ -124,7 +124,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await (isOutside ? applyOutside : applyWhenFree)(client, migration);
   } catch (error) {
     const { message, position, detail } = error as pg.DatabaseError;
-    const left = isOutside ? "It runs again the next time Bindery starts." : "No part of it was applied.";
+    const left = isOutside
+      ? "Bindery runs the migration again at the next start."
+      : "No part of the migration was applied.";
     throw new Error(
       `Migration ${migration.name} failed${lineOf(migration.sql, position)}: ${message}` +
         `${detail ? ` (${detail})` : ""}. ${left}`,
@@ -183,8 +185,8 @@ export function linesAbout(applied: readonly string[]): string[] {
   if (!first) return [];
   return [
     first === last
-      ? `applied migration ${first}`
-      : `applied ${applied.length} migrations, ${first} to ${last}`,
+      ? `Applied the migration ${first}.`
+      : `Applied ${applied.length} migrations, from ${first} to ${last}.`,
   ];
 }
 

@@ -97,5 +97,5 @@ export async function recordApplied(client: ClientBase, migration: Migration): P
  */
 export function assertMigrationsExist(directory: string): void {
   if (existsSync(directory)) return;
-  throw new Error(`${directory} doesn't exist. Start Bindery in its own directory.`);
+  throw new Error(`The directory ${directory} doesn't exist. Start Bindery in its installation directory.`);
 }

@@ -78,7 +78,7 @@ export const LIMITS = {
     type: "comma-separated hostnames",
     example: "docs.example.com,*.docs.example.com",
     meaning:
-      "Hostnames that sites can use without a DNS check. `*.example.com` covers every subdomain, which organizations can then use as their hostname.",
+      "Hostnames that sites can use without a DNS check. With `*.example.com`, organizations can use any subdomain of example.com as their hostname.",
   }),
   RESERVED_NAMES: setting(hostList.default(RESERVED_NAMES), {
     type: "comma-separated names",
@@ -90,7 +90,7 @@ export const LIMITS = {
     type: "number",
     unit: "requests per minute",
     meaning:
-      "Rate limit per person, or per IP address for requests without a credential. All tokens and sessions of a person share this limit. Each call in a batch counts. 0 turns all rate limits off.",
+      "Rate limit per person, or per IP address for requests without a credential. All tokens and sessions of a person share this limit. Each call in a batch counts as one request. 0 turns all rate limits off.",
   }),
   ORGANIZATION_RATE_LIMIT_PER_MINUTE: setting(whole(20_000, 0), {
     type: "number",
@@ -101,7 +101,7 @@ export const LIMITS = {
   MAX_CONCURRENT_REQUESTS: setting(whole(500, 0), {
     type: "number",
     meaning:
-      "Maximum concurrent requests per server. Extra requests get 503 with `Retry-After`, except for clients below their fair share. 0 turns the limit off.",
+      "Maximum concurrent requests per server. If the limit is reached, clients that use more than an equal share get 503 with `Retry-After`. 0 turns the limit off.",
   }),
   MAX_CONNECTIONS: setting(whole(4000, 0, 1_000_000), {
     type: "number",
@@ -154,7 +154,7 @@ export const KEEPING = {
   AUDIT_EVENTS_KEPT_DAYS: setting(whole(0, 0, DAYS_MAX), {
     ...days,
     meaning:
-      "How long audit log events are kept. 0 keeps them forever. If you need older events, export them before Bindery deletes them.",
+      "How long audit log events are kept. 0 keeps all events forever. If you need older events, export the events before Bindery deletes them.",
   }),
   GIT_RUNS_KEPT_DAYS: setting(whole(365, 0, DAYS_MAX), {
     ...days,
@@ -189,12 +189,12 @@ export const KEEPING = {
       type: "header name",
       example: "CF-IPCountry",
       meaning:
-        "Header in which a proxy that is listed in TRUSTED_PROXIES sends a visitor's two-letter country code. If you set this header, analytics shows countries.",
+        "Header that contains a visitor's two-letter country code, sent by a proxy in TRUSTED_PROXIES. If you set this header, analytics shows countries.",
     },
   ),
   WORKER: setting(choice(["inline", "off"], "inline"), {
     type: "`inline` or `off`",
     meaning:
-      "Where background jobs run: `inline` starts a child process of the server, with `off`, you start separate workers with `npm run worker`.",
+      "Where background jobs run. With `inline`, the server starts a child process for the jobs. With `off`, you start separate workers with `npm run worker`.",
   }),
 };

@@ -32,7 +32,7 @@ export const PROCESS = {
     type: "PostgreSQL URL",
     unset: "the embedded PostgreSQL",
     example: "postgresql://bindery:secret@db.example.com/bindery",
-    meaning: "PostgreSQL 18 database to use instead of the embedded one.",
+    meaning: "PostgreSQL 18 database to use instead of the embedded database.",
   }),
   DATABASE_TIMEOUT_SECONDS: setting(z.coerce.number().min(1).max(300).default(10), {
     type: "number",
@@ -51,18 +51,19 @@ export const PROCESS = {
   SLOW_REQUEST_MILLISECONDS: setting(whole(5000, 0, 3_600_000), {
     type: "number",
     unit: "milliseconds",
-    meaning: "Requests that take at least this long are logged as warnings. 0 turns this off.",
+    meaning: "Requests that take at least this long are logged as warnings. 0 turns these warnings off.",
   }),
   SLOW_STATEMENT_MILLISECONDS: setting(whole(1000, 0, 3_600_000), {
     type: "number",
     unit: "milliseconds",
-    meaning: "Database statements that take at least this long are logged as warnings. 0 turns this off.",
+    meaning:
+      "Database statements that take at least this long are logged as warnings. 0 turns these warnings off.",
   }),
   METRICS_PORT: setting(port.optional(), {
     type: "port",
     example: "9464",
     meaning:
-      "Serves `/metrics` on this separate port. The port has no authentication unless you set METRICS_TOKEN, so protect it with a firewall.",
+      "Serves `/metrics` on this separate port. Without METRICS_TOKEN, this port has no authentication, so protect the port with a firewall.",
   }),
   METRICS_TOKEN: setting(optionalSecret(16), {
     type: "text of at least 16 characters",
@@ -107,8 +108,7 @@ export const BACKUP = {
   BACKUP_DIR: setting(optionalText, {
     type: "path",
     unset: "no scheduled backups",
-    meaning:
-      "Directory that scheduled backups are written to. Use a different disk than the one with the data.",
+    meaning: "Directory for scheduled backups. Use a different disk than the disk with the data.",
   }),
   BACKUP_EVERY: setting(
     z
@@ -132,6 +132,6 @@ export const BACKUP = {
   BACKUP_KEY: setting(optionalSecret(16), {
     type: "text of at least 16 characters",
     unset: "backups aren't encrypted",
-    meaning: "Passphrase that encrypts backups. You need it to restore them.",
+    meaning: "Passphrase that encrypts backups. You need the passphrase to restore the backups.",
   }),
 };

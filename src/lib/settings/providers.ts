@@ -47,7 +47,8 @@ export const PROVIDERS = {
   TRANSLATION_PROVIDER: setting(z.enum(["deepl", "libretranslate", "llm", "pseudo"]).optional(), {
     type: "`deepl`, `libretranslate`, `llm` or `pseudo`",
     unset: "translation runs fail",
-    meaning: "Service that translates spaces. For tests, `pseudo` marks text but doesn't translate it.",
+    meaning:
+      "Service that translates spaces. For tests, `pseudo` only marks the text, without a translation.",
   }),
   DEEPL_API_KEY: setting(optionalText, { type: "text", meaning: "API key for DeepL." }),
   DEEPL_BASE_URL: setting(optionalUrl, {

@@ -87,7 +87,7 @@ function sayTroubleSometimes(): (trouble: unknown) => void {
     const facts = { reason: reasonOf(told), alike };
     saidAt = now;
     alike = 0;
-    log.warn(facts, "telemetry couldn't be exported and is dropped");
+    log.warn(facts, "telemetry could not be exported and was discarded");
   };
   const ignore = () => {};
   setGlobalErrorHandler(say);

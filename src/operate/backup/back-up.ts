@@ -122,7 +122,7 @@ class Backup {
       part += 1;
       await this.archive.add(partName(table, part), bytes.length, [bytes]);
       this.bytes += bytes.length;
-      this.report(() => `database: ${megabytes(this.bytes)}, in table ${table.name}`);
+      this.report(() => `Backed up ${megabytes(this.bytes)} of the database, up to the table ${table.name}.`);
     }
     this.rows += count;
     const { schema, name } = table;
@@ -177,7 +177,7 @@ class Backup {
     files.bytes += size;
     this.sums.push(`${sum.digest()}  ${NAMES.files}${name}\n`);
     if (this.sums.length === FILES_PER_SUM) await this.addSums();
-    this.report(() => `files: ${files.count}, ${megabytes(files.bytes)}`);
+    this.report(() => `Backed up ${files.count} files with ${megabytes(files.bytes)}.`);
   }
 
   /** Adds the contents of all files in the list. Until the backup ends, no file can be deleted. */
@@ -205,7 +205,10 @@ async function begin(client: Client): Promise<void> {
   );
   if (rows[0].empty)
     throw new Error("There is nothing to back up, because Bindery has never started with this database.");
-  if (!rows[0].free) throw new BackupUnderWay("Another backup of this database is already running.");
+  if (!rows[0].free)
+    throw new BackupUnderWay(
+      "Another backup of this database is already running. Wait until that backup ends.",
+    );
   await client.query(HOLD_REMOVALS);
 }
 
@@ -220,7 +223,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
     if (!options.isRowsOnly) await backup.addFiles(listFile);
     const summary = await backup.finish();
     const { key, say, signal } = options;
-    say("backup written, verifying it");
+    say("The backup is written. Verifying the backup.");
     await verifyArchive({ file: unfinished, key, say, signal });
     return summary;
   } catch (error) {
@@ -238,7 +241,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;
-  if (existsSync(file)) throw new Error(`${file} already exists.`);
+  if (existsSync(file)) throw new Error(`The file ${file} already exists. Use another name.`);
   const unfinished = `${file}${UNFINISHED}`;
   await removeLeftovers(path.dirname(file));
   try {

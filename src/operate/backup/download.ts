@@ -49,7 +49,7 @@ export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "Use GET or HEAD to download a backup.", { allow: "GET, HEAD" });
   const id = readBackupAddress(request.path, request.query);
-  if (id === null) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
+  if (id === null) return refuse(403, "This URL isn't valid or has expired. Request a new URL.");
   const backup = await findBackup(id);
   const { BACKUP_DIR: folder } = env;
   if (folder === undefined || backup?.bytes == null) return refuse(404, "Backup not found.");

@@ -54,7 +54,7 @@ export async function isUnderWay(on: On): Promise<boolean> {
   return [...(await readActivity(on)).values()].some(({ state }) => state !== "failed");
 }
 
-const INTERRUPTED = "The backup was interrupted, because its process ended too early.";
+const INTERRUPTED = "The backup was interrupted, because its process stopped.";
 
 async function describe(folder: string, name: string, activity: Activity): Promise<FoundBackup | null> {
   const file = path.join(folder, name);

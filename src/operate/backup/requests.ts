@@ -15,7 +15,9 @@ import { idOfName, makeRequestedBackup, nameAt } from "./state";
 
 function folderOfBackups(): string {
   if (env.BACKUP_DIR !== undefined) return env.BACKUP_DIR;
-  throw conflict("Backups need a directory. Set BACKUP_DIR to a directory on another disk than the data.");
+  throw conflict(
+    "No directory for backups is set. Set BACKUP_DIR to a directory on a different disk than the data.",
+  );
 }
 
 /** Requests a backup from the worker. @throws ApiError 409 without BACKUP_DIR, and while another backup is running or waiting */
@@ -24,7 +26,8 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
   const name = nameAt(now());
   await inTransaction(act, async (tx) => {
     await lockRequests.rows(tx, {});
-    if (await isUnderWay(tx)) throw conflict("A backup is already running. Start another one after it ends.");
+    if (await isUnderWay(tx))
+      throw conflict("A backup is already running. Wait until this backup ends, then start another backup.");
     if (await findBackup(idOfName(name))) throw conflict("A backup was just started. Try again in a second.");
     await enqueue(tx, makeRequestedBackup, { name });
     await recordEvent(tx, act, { organizationId, made: { backupId: idOfName(name) } });
@@ -46,7 +49,8 @@ const isOver = ({ state }: FoundBackup) => state === "done" || state === "failed
 export async function deleteBackup(act: Act, organizationId: string, id: string): Promise<void> {
   const backup = await findBackup(id);
   if (!backup) return;
-  if (!isOver(backup)) throw conflict("This backup is still running. Delete it after it ends.");
+  if (!isOver(backup))
+    throw conflict("This backup is still running. Wait until the backup ends, then delete it.");
   const jobId = await jobOf(backup.name);
   await inTransaction(act, async (tx) => {
     if (jobId !== null) await completeJob.rows(tx, { id: jobId });
@@ -60,10 +64,10 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
 export async function grantDownload(act: Act, organizationId: string, id: string) {
   const backup = await readBackup(id);
   if (backup.state !== "done" || backup.bytes === null)
-    throw conflict("This backup isn't complete, so it can't be downloaded.");
+    throw conflict("This backup can't be downloaded, because it isn't complete.");
   if (!backup.encrypted)
     throw conflict(
-      "This backup isn't encrypted and contains secrets, so it can't be downloaded. Copy it from BACKUP_DIR, or set BACKUP_KEY and create another backup.",
+      "This backup can't be downloaded, because it contains secrets and isn't encrypted. Copy the backup from BACKUP_DIR, or set BACKUP_KEY and create another backup.",
     );
   await inTransaction(act, (tx) => recordEvent(tx, act, { organizationId }));
   const { bytes, sha256 } = backup;

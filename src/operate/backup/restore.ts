@@ -30,8 +30,8 @@ function refuseNewer({ migrations, version }: Header): void {
   const unknown = unknownMigrations(migrations);
   if (unknown.length > 0)
     throw new Error(
-      `The backup is from a newer version (${version}), whose database this version doesn't know (${unknown[0]}). ` +
-        "Restore it with that version or a later one.",
+      `The backup is from the newer version ${version}. This version doesn't know the migration ${unknown[0]}. ` +
+        "Restore the backup with that version or a later version.",
     );
 }
 
@@ -45,19 +45,19 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   if (env.AUTH_SECRET !== undefined) {
     if (header.secretMark === null || isRight(env.AUTH_SECRET)) return undefined;
     throw new Error(
-      "AUTH_SECRET isn't the secret of this backup. Set it to its previous value" +
-        `${secret === undefined ? "" : ", or don't set it, because the backup contains its secret"}.`,
+      "AUTH_SECRET isn't the secret of this backup. Set AUTH_SECRET to its previous value" +
+        `${secret === undefined ? "" : ", or leave it empty, because the backup contains the secret"}.`,
     );
   }
   const kept = generatedSecret();
   if (kept !== undefined && header.secretMark !== null && !isRight(kept))
     throw new Error(
-      `${secretFile(env.DATA_DIR)} belongs to another instance. Move it to another place, or set DATA_DIR to an empty directory.`,
+      `${secretFile(env.DATA_DIR)} belongs to another instance. Move this file to another place, or set DATA_DIR to an empty directory.`,
     );
   if (secret === undefined && kept === undefined && header.secretMark !== null)
     throw new Error(
       "The backup doesn't contain its AUTH_SECRET, because the secret was set in the settings. Set AUTH_SECRET to its " +
-        "previous value. If you lost it, restore with --secret-is-lost, then run: npm start -- --discard-encrypted",
+        "previous value. If you lost the secret, restore with --secret-is-lost, then run: npm start -- --discard-encrypted",
     );
   return kept ?? secret;
 }
@@ -100,17 +100,19 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
   );
   if (rows[0].others > 0)
     throw new Error(
-      `The database is in use by ${counted(rows[0].others, "other connection")}. Stop Bindery first.`,
+      `The database has ${counted(rows[0].others, "other connection")}. Stop Bindery and other programs that use the database.`,
     );
   const [other] = await othersTables(client, header);
   if (other !== undefined)
-    throw new Error(`The database has other content (the table ${other}). Restore into a separate database.`);
+    throw new Error(
+      `The database contains the table ${other}, which doesn't belong to Bindery. Restore into a separate database.`,
+    );
   if (await isRestoring(client)) return;
   const users = await count(client, "User");
   const organizations = await count(client, "Organization");
   if (users + organizations === 0) return;
   throw new Error(
-    `The database is not empty: it has ${counted(users, "user account")} and ` +
+    `The database isn't empty: it contains ${counted(users, "user account")} and ` +
       `${counted(organizations, "organization")}. Set DATA_DIR to an empty directory, or DATABASE_URL to an empty database.`,
   );
 }
@@ -125,7 +127,7 @@ function assertFits(tables: Table[], here: Table[]): void {
     const lost = table.columns.filter((column) => !columns.get(idOf(table))?.has(column));
     if (lost.length > 0)
       throw new Error(
-        `Table ${idOf(table)} no longer has ${lost.join(", ")}. Restore with the version of the backup, then upgrade.`,
+        `The table ${idOf(table)} no longer has these columns of the backup: ${lost.join(", ")}. Restore with the version of the backup, then upgrade.`,
       );
   }
 }
@@ -149,7 +151,7 @@ class Loader {
     if (entry.name.startsWith(NAMES.tables)) await this.takeRows(entry);
     else if (entry.name.startsWith(NAMES.files)) await this.takeFile(entry);
     this.bytes += entry.size;
-    this.report(() => `restored: ${megabytes(this.bytes)}`);
+    this.report(() => `Restored ${megabytes(this.bytes)}.`);
   }
 
   private async takeRows({ name, body }: Entry): Promise<void> {
@@ -169,7 +171,10 @@ class Loader {
     this.current = undefined;
     const rows = await copy.end();
     const expected = this.counts.tables.find((counted) => idOf(counted) === idOf(table))?.rows;
-    if (rows !== expected) throw new Error(`Table ${table.name} has ${rows} of ${expected} rows.`);
+    if (rows !== expected)
+      throw new Error(
+        `The backup is incomplete: the table ${table.name} has ${rows} rows instead of ${expected}.`,
+      );
   }
 
   private async takeFile({ name, size, body }: Entry): Promise<void> {
@@ -185,7 +190,7 @@ class Loader {
 
 /** Checks that the tables have exactly the rows that the archive lists. @throws Error if the rows differ */
 async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
-  say("database restored, verifying it");
+  say("The database is restored. Verifying the database.");
   for (const table of tables) {
     const sum = new Sum();
     for await (const rows of copyOut(client, table)) sum.add(rows);
@@ -218,7 +223,7 @@ async function load(client: Client, archive: VerifiedArchive, options: RestoreOp
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, file, key, say } = options;
-  say(`reading ${file}`);
+  say(`Reading ${file}.`);
   const archive = await verifyArchive({ file, key, say, onHeader: refuseNewer });
   const secret = settleSecret(archive, options.isSecretLost ?? false);
   const client = await connect(databaseUrl, "bindery restore");
@@ -228,7 +233,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await client.query(MARK_RESTORE);
     await client.query(EMPTY);
     if (secret !== undefined) writeSecret(secret);
-    say(`verified the backup of ${archive.header.createdAt}, restoring it`);
+    say(`The backup of ${archive.header.createdAt} is verified. Restoring the backup.`);
     const names = new Set(archive.header.migrations.map(({ name }) => name));
     await deployMigrations(databaseUrl, undefined, names);
     await load(client, archive, options);

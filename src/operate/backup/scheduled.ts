@@ -23,7 +23,10 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
 /** Makes a backup that was requested through the API. */
 export async function backUpAsRequested(name: string, signal?: AbortSignal): Promise<void> {
   const folder = env.BACKUP_DIR;
-  if (folder === undefined) throw new Error("BACKUP_DIR is not set for this worker.");
+  if (folder === undefined)
+    throw new Error(
+      "BACKUP_DIR isn't set for this worker. Set BACKUP_DIR to the same directory on all workers.",
+    );
   await makeBackup(folder, name, signal);
 }
 

@@ -58,7 +58,7 @@ class Verifier {
       this.manifest = manifest.parse(JSON.parse(await text(entry.body)));
     else this.refuse(`it contains the unknown entry ${entry.name}`);
     this.bytes += entry.size;
-    this.report(() => `verified so far: ${megabytes(this.bytes)}`);
+    this.report(() => `Verified ${megabytes(this.bytes)}.`);
   }
 
   private refuse(reason: string): never {
@@ -70,7 +70,7 @@ class Verifier {
     const found = JSON.parse(await text(body));
     if (!(found.format <= FORMAT))
       throw new Error(
-        `${this.options.file} was created by a newer version (${found.version}). Restore it with that version.`,
+        `${this.options.file} was created by the newer version ${found.version}. Restore the backup with that version.`,
       );
     this.header = header.parse(found);
     this.options.onHeader?.(this.header);
@@ -102,7 +102,7 @@ class Verifier {
     for (const { schema, name, bytes, sha256 } of counts.tables) {
       const sum = this.tables.get(idOf({ schema, name })) ?? new Sum();
       if (sum.bytes !== bytes || sum.digest() !== sha256)
-        this.refuse(`table ${name} doesn't match the manifest`);
+        this.refuse(`the table ${name} doesn't match the manifest`);
     }
     if (this.lines.length > 0 || this.files !== counts.files.count) this.refuse("files are missing");
     if (secret !== undefined && markOf(secret) !== head.secretMark)

@@ -19,7 +19,7 @@ const RESTORE = "restore the last correct backup into another DATA_DIR, and copy
 
 /** Checks that the versions of a resource don't overlap, and that they belong to existing revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({
-  wrong: `versions in ${table} overlap, or have no revision or branch`,
+  wrong: `versions in ${table} overlap, or belong to a missing revision or branch`,
   advice: RESTORE,
   find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where"
     FROM (SELECT "organizationId", "spaceId", "branchId", "${key}", "fromNumber", "toNumber",
@@ -31,7 +31,7 @@ const ranges = (table: string, key: string): Check => ({
 
 /** Checks that all texts to which versions refer exist. */
 const texts = (table: string, key: string): Check => ({
-  wrong: `texts of ${table} are missing`,
+  wrong: `texts that ${table} refers to are missing`,
   advice: RESTORE,
   find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where" FROM "${table}" v
     LEFT JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
@@ -68,7 +68,7 @@ const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
 
 /** Checks the stored ancestors. If an item's collection is missing, the item belongs to the root. */
 const paths = (table: "Space" | "Collection"): Check => ({
-  wrong: `ancestors in ${table} don't match the parents`,
+  wrong: `the stored ancestors in ${table} don't match the parents`,
   find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
     LEFT JOIN "path" p ON p."organizationId" = t."organizationId" AND p."id" = t."parentId"
     WHERE t."ancestorIds" <> ${RIGHT_PLACE} OR t."parentId" IS DISTINCT FROM p."id"`,
@@ -79,7 +79,7 @@ const paths = (table: "Space" | "Collection"): Check => ({
 });
 
 const locators = (table: "Space" | "Collection"): Check => ({
-  wrong: `rows of ${table} have no entry in Locator, or a wrong one`,
+  wrong: `rows of ${table} have no entry or a wrong entry in Locator`,
   find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
     LEFT JOIN "Locator" l ON l."id" = t."id" WHERE l."organizationId" IS DISTINCT FROM t."organizationId"`,
   repair: `INSERT INTO "Locator" ("id", "organizationId") SELECT "id", "organizationId" FROM "${table}"
@@ -89,7 +89,7 @@ const locators = (table: "Space" | "Collection"): Check => ({
 
 /** Checks a column that contains the number of rows in another table. */
 const counts = (table: "Space" | "ChangeRequest", column: string, counted: string): Check => ({
-  wrong: `the count ${table}.${column} is wrong`,
+  wrong: `the number in ${table}.${column} is wrong`,
   find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t WHERE t."${column}" <> (${counted})`,
   repair: `UPDATE "${table}" t SET "${column}" = (${counted}) WHERE t."organizationId" IS NOT NULL AND t."${column}" <> (${counted})`,
 });
@@ -119,14 +119,14 @@ export const checks: readonly Check[] = [
   ranges("ReusableContentVersion", "reusableContentId"),
   ranges("StructureFileVersion", "gitPath"),
   {
-    wrong: "heads of branches aren't their last revisions",
+    wrong: "branches don't point to their last revision",
     advice: RESTORE,
     find: `SELECT concat_ws(' ', b."organizationId", b."spaceId", b."id") AS "where" FROM "Branch" b
       LEFT JOIN "Revision" r ON r."organizationId" = b."organizationId" AND r."id" = b."headRevisionId"
       WHERE r."branchId" IS DISTINCT FROM b."id" OR r."number" IS DISTINCT FROM b."headNumber"`,
   },
   {
-    wrong: "spaces don't show the latest revision of their content",
+    wrong: "spaces don't refer to the latest revision of their content",
     find: `SELECT concat_ws(' ', s."organizationId", s."id") AS "where" FROM "Space" s
       LEFT JOIN "Branch" b ON b."organizationId" = s."organizationId" AND b."id" = s."branchId"
       WHERE (s."revisionId", s."revisionNumber") IS DISTINCT FROM (b."headRevisionId", b."headNumber")`,
@@ -169,13 +169,13 @@ export const checks: readonly Check[] = [
   counts("Space", "changeRequestsOpen", requestsOf("open")),
   counts("Space", "changeRequestsDraft", requestsOf("draft")),
   {
-    wrong: "visitor salts of past days weren't deleted",
+    wrong: "the salts that anonymize visitors weren't deleted after their day",
     find: `SELECT v."day"::text AS "where" FROM "VisitorSalt" v WHERE v."day" < (now() AT TIME ZONE 'UTC')::date - 1`,
     repair: `DELETE FROM "VisitorSalt" v WHERE v."day" < (now() AT TIME ZONE 'UTC')::date - 1`,
   },
   {
     wrong: "jobs have failed permanently",
-    advice: "read their errors in the log, then retry or delete them at /settings/instance",
+    advice: "read the errors of these jobs in the log, then retry or delete the jobs at /settings/instance",
     find: `SELECT concat_ws(' ', task_identifier, 'job', id, left(last_error, 200)) AS "where" FROM graphile_worker.jobs
       WHERE attempts >= max_attempts`,
   },

@@ -58,15 +58,15 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `UPDATE "FileVersion" SET "fromNumber" = 2 ${WHERE}`,
   ],
   [
-    /heads of branches/,
+    /branches don't point to their last revision/,
     `UPDATE "Branch" SET "headNumber" = 9 ${WHERE}; UPDATE "Space" SET "revisionNumber" = 9 ${WHERE}`,
     `UPDATE "Branch" SET "headNumber" = 3 ${WHERE}; UPDATE "Space" SET "revisionNumber" = 3 ${WHERE}`,
   ],
   [
-    /spaces don't show the latest revision/,
+    /spaces don't refer to the latest revision/,
     `UPDATE "Space" SET "revisionId" = 'x', "revisionNumber" = 1 ${WHERE}`,
   ],
-  [/spaces don't show the latest revision/, `UPDATE "Space" SET "revisionNumber" = 1 ${WHERE}`],
+  [/spaces don't refer to the latest revision/, `UPDATE "Space" SET "revisionNumber" = 1 ${WHERE}`],
   [
     /pages have a parent that/,
     `UPDATE "PageVersion" SET "parentId" = 'nowhere' ${WHERE} AND "pageId" = 'b'`,
@@ -78,7 +78,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `UPDATE "PageVersion" SET "parentId" = NULL ${WHERE} AND "pageId" = 'a'`,
   ],
   [
-    /texts of PageVersion/,
+    /texts that PageVersion refers to/,
     `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
     `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
   ],
@@ -105,7 +105,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
   [/the search index doesn't match/, `DELETE FROM "SearchPage" ${WHERE} AND "pageId" = 'b'`],
   [/the search index doesn't match/, `DELETE FROM "TextSections" ${WHERE}`],
   [/the search index doesn't match/, `UPDATE "SearchPage" SET "sections" = '{}' ${WHERE} AND "pageId" = 'a'`],
-  [/visitor salts/, `INSERT INTO "VisitorSalt" ("day", "salt") VALUES ('2020-01-01', 'x')`],
+  [/salts that anonymize visitors/, `INSERT INTO "VisitorSalt" ("day", "salt") VALUES ('2020-01-01', 'x')`],
   [
     /jobs have failed/,
     `SELECT graphile_worker.add_job('x', max_attempts := 1); UPDATE graphile_worker._private_jobs SET attempts = 1`,
@@ -143,7 +143,7 @@ describe("the doctor", () => {
     const settings = { ...process.env, DATABASE_URL: url };
     const command = [program, "doctor", "--repair"];
     const { status, stderr } = spawnSync(process.execPath, command, { env: settings, encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, expect.stringMatching(/fixed: the search index doesn't match/)]);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/Fixed: the search index doesn't match/)]);
     expect(await wrong()).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   {
     wrong: "several organizations use the same name",
     advice:
-      "let one organization keep the name, and ask the others to change their hostname or the basename of their site",
+      "let one organization keep the name, and ask the other organizations to change their hostname or the basename of their site",
     find: async (client) => {
       const found = await nameCollisions.rows({ connection: client }, { suffixes: trustedSuffixes() });
       return found.map((row) => row.where);
@@ -78,7 +78,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   },
   {
     wrong: "files are missing in the file store",
-    advice: "restore them from the directory files/ of a backup",
+    advice: "restore these files from the directory files/ of a backup",
     find: findLostFiles,
   },
   {

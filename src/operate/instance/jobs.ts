@@ -40,7 +40,8 @@ const NUMBER = /^[1-9]\d{0,17}$/;
 async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
   if (!NUMBER.test(id)) return undefined;
   const job = await jobById.first(tx, { id: BigInt(id) });
-  if (job?.state === "running") throw conflict("A worker is running this job. Try again after it ends.");
+  if (job?.state === "running")
+    throw conflict("A worker is running this job. Wait until the job ends, then try again.");
   return job;
 }
 

@@ -72,7 +72,7 @@ function isAllowed({ headers }: IncomingMessage): boolean {
 export async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isAllowed(request)) {
     response.writeHead(401, { "www-authenticate": "Bearer", "content-type": "text/plain" });
-    return void response.end("Send the value of METRICS_TOKEN as a bearer token.\n");
+    return void response.end("Authentication required. Send the value of METRICS_TOKEN as a bearer token.\n");
   }
   const text = await metricsText();
   response.writeHead(200, {
@@ -100,7 +100,11 @@ export async function listenForMetrics(): Promise<() => Promise<void>> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === "EADDRINUSE" ? new Error(`METRICS_PORT ${port} is in use. Set another port.`) : error,
+        error.code === "EADDRINUSE"
+          ? new Error(
+              `Another process uses the port ${port} in METRICS_PORT. Set METRICS_PORT to another port.`,
+            )
+          : error,
       ),
     );
     server.listen(port, env.HOST, resolve);

@@ -16,7 +16,7 @@ let outcome: number = EXIT.done;
 export const outcomeOfCommand = (): number => outcome;
 
 const EXIT_CODES = `
-Exit codes: 0 success; 1 problems found, refused or failed; 2 invalid arguments; 3 not signed in or not
+Exit codes: 0 success; 1 problems found, or the command failed; 2 invalid arguments; 3 not signed in or not
 allowed; 4 server unavailable; 130 stopped with Ctrl+C.
 Environment: BINDERY_URL and BINDERY_TOKEN take precedence over the token that \`bindery login\` stored.`;
 
@@ -56,7 +56,7 @@ export async function endCommand(): Promise<string> {
 const unlisted = () =>
   new Option(
     "--unlisted <what>",
-    "how to import files that aren't in SUMMARY.md; a setting in .gitbook.yaml takes precedence",
+    "how to import files that SUMMARY.md doesn't list; a setting in .gitbook.yaml takes precedence",
   )
     .choices(["hidden", "ignored"])
     .default("ignored");
@@ -71,7 +71,7 @@ export function programOf(): Command {
   program.exitOverride().configureOutput({ writeErr: () => {} });
   commandOf(program, "login", "Sign in with an access token.", async () => (await signIn()).login)
     .option("--server <url>", "URL of the server (default: BINDERY_URL)")
-    .option("--token-stdin", "read the token from standard input instead of asking for it");
+    .option("--token-stdin", "read the token from standard input instead of prompting for the token");
   commandOf(
     program,
     "logout",
@@ -102,7 +102,7 @@ export function programOf(): Command {
       "--organization <id>",
       "organization of the new space; required if you belong to several organizations",
     )
-    .option("--change-request <number>", "import into this change request instead of a new one")
+    .option("--change-request <number>", "import into this change request instead of a new change request")
     .option("--subject <text>", "subject of the change request")
     .option("--merge", "merge the change request")
     .option("--delete", "delete the pages of the space that the folder doesn't have")
@@ -130,7 +130,7 @@ export function programOf(): Command {
     async () => (await import("./commands/preview.js")).preview,
   )
     .requiredOption("--space <id>", "space that the folder belongs to")
-    .option("--site <id>", "site that contains the space (default: the first one)")
+    .option("--site <id>", "site that contains the space (default: the first site)")
     .option("--port <number>", "local port (default: any free port)")
     .addOption(unlisted());
   commandOf(

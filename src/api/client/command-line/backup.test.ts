@@ -95,7 +95,10 @@ describe("bindery backup", () => {
     const wrong = path.join(folder, "..", "wrong.backup");
     await writeFile(`${wrong}.${backup.id}.part`, "not what was sent");
     const damaged = await line.run(["backup", wrong, "--backup", backup.id], { token });
-    expect(damaged).toMatchObject({ code: 1, stderr: expect.stringContaining("SHA-256 differs") });
+    expect(damaged).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("SHA-256 checksum of the download differs"),
+    });
     const whole = await line.run(["backup", wrong, "--backup", backup.id], { token });
     expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining(sha256) });
   }, 60_000);

@@ -69,8 +69,8 @@ describe("bindery check", () => {
     expect([checked.code, checked.stdout.split("\n")]).toEqual([
       1,
       [
-        "README.md:3  error  drafts/ leads to drafts/README.md, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.  [link]",
-        "README.md:4  error  AGENTS leads to AGENTS.md, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.  [link]",
+        "README.md:3  error  drafts/ leads to drafts/README.md, which isn't a page, because SUMMARY.md doesn't list this file. List the file, or remove the link.  [link]",
+        "README.md:4  error  AGENTS leads to AGENTS.md, which isn't a page, because SUMMARY.md doesn't list this file. List the file, or remove the link.  [link]",
         "SUMMARY.md  warning  2 files aren't pages, because SUMMARY.md doesn't list them: AGENTS.md, drafts/README.md.  [unlisted]",
         "Checked 1 page: 2 errors, 1 warning.",
         "",

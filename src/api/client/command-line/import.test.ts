@@ -102,7 +102,7 @@ describe("bindery import", () => {
         path: "SUMMARY.md",
         line: 5,
         message:
-          "The pages of this OpenAPI specification are skipped, because the API can't write them. An import from Git generates them.",
+          "The pages of this OpenAPI specification are skipped, because the API can't write such pages. Use an import from Git instead.",
       },
     ]);
   }, 60_000);
@@ -126,7 +126,7 @@ describe("bindery import", () => {
         path: "README.md",
         line: 3,
         message:
-          "unlisted leads to unlisted.md, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.",
+          "unlisted leads to unlisted.md, which isn't a page, because SUMMARY.md doesn't list this file. List the file, or remove the link.",
       },
     ]);
     const space = `/spaces/${made.json.space.id}/content`;
@@ -285,7 +285,9 @@ describe("bindery import", () => {
     losing.close();
     expect([lost.code, lost.stdout]).toEqual([4, ""]);
     const number =
-      /#(\d+) has the content that was written so far/.exec(JSON.parse(lost.stderr).error.left)?.[1] ?? "";
+      /#(\d+) contains the content that was written before the stop/.exec(
+        JSON.parse(lost.stderr).error.left,
+      )?.[1] ?? "";
     const again = ["import", folder, "--space", space.id, "--change-request", number, "--json"];
     expect((await line.run(again, as)).json.pages).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
     const { pages } = (await api.get(`/spaces/${space.id}/change-requests/${number}/content/pages`)).body;

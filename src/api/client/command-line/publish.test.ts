@@ -79,10 +79,13 @@ describe("bindery openapi publish", () => {
     const refused = await publish("wrong.yaml");
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(
-      /wrong\.yaml:2 {2}.*isn't valid YAML[\s\S]*pets wasn't published: it isn't a valid specification/,
+      /wrong\.yaml:2 {2}.*isn't valid YAML[\s\S]*pets wasn't published: it isn't a valid OpenAPI specification/,
     );
     expect((await rest(token).get(spec)).body.lastVersion).toBe(version);
     expect(await publish("absent.yaml")).toMatchObject({ code: 2, stdout: "" });
-    expect(await publish("pets.yaml", "--no-wait")).toMatchObject({ code: 0, stdout: "pets was sent.\n" });
+    expect(await publish("pets.yaml", "--no-wait")).toMatchObject({
+      code: 0,
+      stdout: "The specification pets was sent.\n",
+    });
   }, 60_000);
 });

@@ -59,7 +59,7 @@ describe("the command line", () => {
     ]);
 
     expect((await line.run(["logout", "--json"])).json).toEqual({ forgotten: line.url });
-    expect((await line.run(["logout"])).stdout).toBe("You weren't signed in.\n");
+    expect((await line.run(["logout"])).stdout).toBe("You aren't signed in, so nothing has changed.\n");
     expect((await line.run(["whoami"])).code).toBe(3);
   }, 60_000);
 

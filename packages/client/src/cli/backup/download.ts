@@ -53,7 +53,7 @@ async function fetchAll(client: RestClient, backupId: string, part: string): Pro
       idle = (await sizeOf(part)) > before ? 0 : idle + 1;
       if (idle > IDLE_TRIES_MAX)
         throw new CommandError(
-          "The download was interrupted. Run the command again with --backup to continue it.",
+          "The download was interrupted. To continue the download, run the command again with --backup.",
           EXIT.unreachable,
         );
       await setTimeout(PAUSE_MILLISECONDS * (idle + 1));
@@ -72,7 +72,7 @@ export async function downloadBackup(client: RestClient, backupId: string, file:
   if (found.bytes !== bytes || (sha256 !== null && found.sha256 !== sha256)) {
     await rm(part, { force: true });
     throw new CommandError(
-      "The download doesn't match the backup on the server: its SHA-256 differs. The downloaded file was removed.",
+      "The SHA-256 checksum of the download differs from the checksum on the server. The downloaded file was removed. Download the backup again.",
     );
   }
   await link(part, file);

@@ -20,7 +20,7 @@ async function made(client: RestClient, output: Output, begun: InstanceBackup): 
     if (backup.step && backup.step !== told) output.remark(backup.step);
     told = backup.step ?? told;
     if (backup.state === "waiting" && !isTold && Date.now() > tooLong) {
-      output.remark("The backup is waiting for a free worker.");
+      output.remark("The backup starts as soon as a worker is free.");
       isTold = true;
     }
     await setTimeout(PAUSE_MILLISECONDS);
@@ -29,20 +29,21 @@ async function made(client: RestClient, output: Output, begun: InstanceBackup): 
 
 /** Creates a backup of the whole instance and downloads it, or downloads an existing one. */
 export async function backUp(given: Context, file: string, options: { backup?: string }): Promise<void> {
-  if (await lstat(file).catch(() => undefined)) throw misuse(`The file ${file} already exists.`);
+  if (await lstat(file).catch(() => undefined))
+    throw misuse(`The file ${file} already exists. Use another file name.`);
   const { client, output } = await signedIn(given);
   const begun =
     options.backup === undefined
       ? await client.startInstanceBackup()
       : await client.getInstanceBackup({ backupId: options.backup });
   given.whenStopped(
-    `The server continues to create the backup ${begun.id}. To download it, run the command again with --backup ${begun.id}.`,
+    `The server continues to create the backup ${begun.id}. To download the backup, run the command again with --backup ${begun.id}.`,
   );
   const backup = await made(client, output, begun);
   const { bytes, sha256, isChecked } = await downloadBackup(client, backup.id, file);
-  const checked = isChecked ? "" : " (not compared, because the server doesn't provide a SHA-256)";
+  const checked = isChecked ? "" : " (the server doesn't provide a checksum to compare)";
   output.answer(
     { backup, file, bytes, sha256, checked: isChecked },
-    `${file}: ${bytes} bytes, SHA-256 ${sha256}${checked}.`,
+    `Saved the backup as ${file} (${bytes} bytes). SHA-256: ${sha256}${checked}.`,
   );
 }

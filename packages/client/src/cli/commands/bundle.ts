@@ -18,7 +18,7 @@ interface Options {
 
 async function assertFree({ bundle, force }: Pick<Options, "bundle" | "force">): Promise<void> {
   if (!force && (await kindOf(bundle)))
-    throw misuse(`The file ${bundle} already exists. To overwrite it, use --force.`);
+    throw misuse(`The file ${bundle} already exists. To overwrite the file, use --force.`);
 }
 
 interface SiteOptions extends Pick<Options, "bundle" | "force"> {
@@ -52,7 +52,10 @@ export async function exportSite(given: Context, options: SiteOptions): Promise<
   const { url, publicKey } = await madeBundle(client, { organizationId, siteId });
   const bytes = await downloadTo(bundle, url);
   const sha256 = await hashOf(bundle);
-  output.answer({ site: siteId, bundle, bytes, sha256, publicKey }, `${bundle}: ${bytes} bytes.`);
+  output.answer(
+    { site: siteId, bundle, bytes, sha256, publicKey },
+    `Exported the site to ${bundle} (${bytes} bytes).`,
+  );
 }
 
 /** Downloads a space as a zip of the files that an export to Git writes. */
@@ -64,6 +67,6 @@ export async function exportBundle(given: Context, options: Options): Promise<vo
   const sha256 = await hashOf(bundle);
   output.answer(
     { space: spaceId, bundle, revision, bytes, sha256 },
-    `${bundle}: ${bytes} bytes of revision ${revision}.`,
+    `Exported revision ${revision} to ${bundle} (${bytes} bytes).`,
   );
 }

@@ -54,7 +54,7 @@ function findingOfLink({ targetReference: target, locationReferences }: ContentR
   const path = page?.git?.path ?? page?.path ?? "";
   const within = target?.kind === "page" ? target.internalLocation : undefined;
   if (within?.type === "anchor") {
-    const message = `#${within.anchor}: the page has no such heading or anchor.`;
+    const message = `#${within.anchor}: the page doesn't have this heading or anchor.`;
     return { severity: "error", code: "anchor", message, path };
   }
   const href = target?.kind === "url" ? target.url : "a link";
@@ -75,7 +75,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 export async function check(context: Context, folder: string | undefined, options: Options): Promise<number> {
   const { space, format, json } = options;
   if ((folder === undefined) === (space === undefined))
-    throw misuse("Enter a folder, or a space with --space ID.");
+    throw misuse("Specify a folder, or a space with --space ID.");
   if (json && format === "github") throw misuse("--json can't be combined with --format github.");
   const { findings, extent, prefix } =
     folder === undefined ? await checkSpace(context, space as string) : await checkFolder(folder, options);

@@ -63,7 +63,7 @@ async function unpack(archive: string, folder: string, overwrites: boolean) {
       const named = different.slice(0, NAMED_MAX).map(({ entry }) => `  ${entry.fileName}`);
       const more = different.length > NAMED_MAX ? `\n  and ${different.length - NAMED_MAX} more` : "";
       throw new CommandError(
-        `Nothing was written, because files in ${folder} have local changes. To overwrite them, use --force:\n${named.join("\n")}${more}`,
+        `Nothing was written, because files in ${folder} have local changes. To overwrite these files, use --force:\n${named.join("\n")}${more}`,
       );
     }
     const writing = all.filter(({ state }) => state !== "same");
@@ -89,12 +89,12 @@ export async function exportSpace(
   if (site !== undefined) {
     if (bundle === undefined || folder !== undefined || options.changeRequest !== undefined)
       throw misuse(
-        "A site can only be exported to a bundle. Use --bundle FILE without a folder and without --change-request.",
+        "A site can be exported only to a bundle. Use --bundle FILE without a folder and without --change-request.",
       );
     return exportSite(context, { ...options, site, bundle });
   }
   if ((folder === undefined) === (bundle === undefined))
-    throw misuse("Enter a folder, or a bundle with --bundle FILE.");
+    throw misuse("Specify a folder, or a bundle with --bundle FILE.");
   if (folder !== undefined) return exportFolder(context, folder, options);
   if (bundle !== undefined) return exportBundle(context, { ...options, bundle });
 }
@@ -112,7 +112,7 @@ async function exportFolder(given: Context, folder: string, options: Options): P
     const files = await unpack(archive, folder, options.force === true);
     output.answer(
       { space: options.space, folder, files },
-      `${files.written} files written to ${folder}, ${files.unchanged} unchanged.`,
+      `Wrote ${files.written} files to ${folder}. ${files.unchanged} files are unchanged.`,
     );
   } finally {
     await cleanUp();

@@ -62,14 +62,14 @@ export const isNothing = ({ pages, files }: Figures) =>
   pages.added + pages.changed + pages.deleted + files.added === 0 && !pages.reordered;
 
 const sentenceOf = ({ pages, files }: Figures) =>
-  `${pages.added} pages added, ${pages.changed} changed, ${pages.deleted} deleted, ${pages.unchanged} unchanged; ${files.added} files added.`;
+  `${pages.added} pages added, ${pages.changed} changed, ${pages.deleted} deleted, ${pages.unchanged} unchanged. ${files.added} files added.`;
 
 function remark({ output }: Context, figures: Figures, prunes: boolean): void {
   for (const found of figures.leftOut) output.remark(asText(found));
   const { length } = figures.notInFolder;
   if (length > 0 && !prunes)
     output.remark(
-      `The folder doesn't have ${length} pages of the space. To delete these pages and their subpages, use --delete.`,
+      `The space has ${length} pages that the folder doesn't have. To delete these pages and their subpages, use --delete.`,
     );
 }
 
@@ -105,7 +105,7 @@ async function requestOf(
 /** Imports a folder into a space by creating a change request. */
 export async function importFolder(given: Context, folder: string, options: Options): Promise<void> {
   if ((options.space === undefined) === (options.new === undefined))
-    throw misuse("Enter where to import to: --space ID, or --new TITLE for a new space.");
+    throw misuse("Specify the space to import into: --space ID, or --new TITLE for a new space.");
   if (options.new !== undefined && (options.changeRequest || options.dryRun))
     throw misuse("--new can't be combined with --change-request or --dry-run.");
   const context = await signedIn(given);
@@ -125,7 +125,7 @@ export async function importFolder(given: Context, folder: string, options: Opti
 
   const request = await requestOf(context, place, folder, options.subject);
   context.whenStopped(
-    `Change request #${request.number} has the content that was written so far: ${request.urls.app}`,
+    `Change request #${request.number} contains the content that was written before the stop: ${request.urls.app}`,
   );
   const { organization: organizationId } = space;
   const destination = {

@@ -37,7 +37,7 @@ async function processed(client: RestClient, organizationId: string, specSlug: s
     if (spec.processingState === "complete") return spec;
     if (Date.now() > end)
       throw new CommandError(
-        "The server is still processing the specification. Processing continues in the background.",
+        "The server is still processing the specification, and continues in the background.",
       );
     await setTimeout(pause);
   }
@@ -46,7 +46,7 @@ async function processed(client: RestClient, organizationId: string, specSlug: s
 const REASONS: Readonly<Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, string>> = {
   FETCH_TIMEOUT: "its URL didn't respond in time",
   FETCH_ERROR: "it couldn't be downloaded from its URL",
-  PARSE_ERROR: "it isn't a valid specification",
+  PARSE_ERROR: "it isn't a valid OpenAPI specification",
 };
 
 /**
@@ -63,18 +63,20 @@ export async function publishSpec(given: Context, source: string, options: Optio
     specSlug: slug,
     source: content,
   });
-  const stored = "text" in content ? "" : " The server updates it from the URL on a schedule.";
+  const stored = "text" in content ? "" : " The server updates the specification from its URL on a schedule.";
   if (!options.wait) {
-    output.answer({ specification: sent }, `${slug} was sent.${stored}`);
+    output.answer({ specification: sent }, `The specification ${slug} was sent.${stored}`);
     return EXIT.done;
   }
-  given.whenStopped(`The server received ${slug} and processes it in the background.`);
+  given.whenStopped(
+    `The server received the specification ${slug} and processes the specification in the background.`,
+  );
   const specification = await processed(client, organizationId, slug);
   const { lastProcessErrorCode: code, lastProcessedErrors: errors, urls } = specification;
   const lines = errors.map(({ message, line }) => `${source}${line ? `:${line}` : ""}  ${message}`);
   const verdict = code
-    ? `${slug} wasn't published: ${REASONS[code]}.`
-    : `${slug} was published: ${urls.app}${stored}`;
+    ? `The specification ${slug} wasn't published: ${REASONS[code]}.`
+    : `The specification ${slug} was published: ${urls.app}${stored}`;
   output.answer({ specification }, [...lines, verdict].join("\n"));
   return code ? EXIT.failed : EXIT.done;
 }

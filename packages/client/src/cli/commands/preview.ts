@@ -25,7 +25,7 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
   const [site] = (await client.listSites({ organizationId, space: id, limit: 1 })).items;
   if (!site)
     throw new CommandError(
-      `No site contains the space ${space.title}. Add the space to a site first. The site doesn't have to be published.`,
+      `No site contains the space ${space.title}. Add the space to a site, which can be unpublished.`,
     );
   return site;
 }
@@ -43,7 +43,8 @@ async function bring(destination: Destination, folder: string, { unlisted }: Opt
 
 function portOf({ port = "0" }: Options): number {
   const number = Number(port);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw misuse(`${port} isn't a valid port.`);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw misuse(`${port} isn't a valid port. Use an integer from 0 to 65535.`);
   return number;
 }
 
@@ -86,7 +87,7 @@ export async function preview(given: Context, folder: string, options: Options):
   const preview = { url: proxy.url, changeRequest: { number, url: request.urls.app } };
   output.answer(
     preview,
-    `Preview: ${proxy.url}\nThe preview updates when files in ${folder} change. To stop it, press Ctrl+C.`,
+    `Preview: ${proxy.url}\nThe preview updates when files in ${folder} change. To stop the preview, press Ctrl+C.`,
   );
   await new Promise(() => {});
 }

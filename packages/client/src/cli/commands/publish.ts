@@ -10,5 +10,8 @@ export async function publish(
   const organizationId = await organizationOf(client, options.organization);
   const { id, title, urls } = await client.publishSite({ organizationId, siteId: options.site });
   const url = urls.published ?? urls.app;
-  output.answer({ site: { id, title, url: urls.published ?? null } }, `${title} was published: ${url}`);
+  output.answer(
+    { site: { id, title, url: urls.published ?? null } },
+    `The site ${title} was published: ${url}`,
+  );
 }

@@ -16,9 +16,9 @@ export async function login(
   const named = options.server ?? process.env.BINDERY_URL;
   if (!named) throw misuse("Specify the server with `--server URL`, or set BINDERY_URL.");
   const url = serviceUrl(named);
-  const question = `Access token for ${url} (create one at ${url}/settings/developer): `;
+  const question = `Access token for ${url} (create a token at ${url}/settings/developer): `;
   const token = options.tokenStdin ? await readSecretFromInput() : await askSecret(question);
-  if (!/^[\x21-\x7e]+$/.test(token)) throw misuse("This isn't a valid access token.");
+  if (!/^[\x21-\x7e]+$/.test(token)) throw misuse("The text that you entered isn't a valid access token.");
   const account = await accountOf({ url, token });
   const file = await storeToken({ url, token });
   output.answer({ ...account, file }, `Signed in to ${url} as ${account.user.displayName}.`);
@@ -26,10 +26,10 @@ export async function login(
 
 export async function logout({ output }: Context, options: { server?: string }): Promise<void> {
   const url = await forgetToken(options.server && serviceUrl(options.server));
-  if (!url) return output.answer({ forgotten: null }, "You weren't signed in.");
+  if (!url) return output.answer({ forgotten: null }, "You aren't signed in, so nothing has changed.");
   output.answer(
     { forgotten: url },
-    `Signed out of ${url}. The token was removed from this computer, but not revoked. To revoke it, open ${url}/settings/developer.`,
+    `Signed out of ${url}. The token was removed from this computer, but is still valid. To revoke the token, open ${url}/settings/developer.`,
   );
 }
 

@@ -39,7 +39,7 @@ function problemOf(content: Content, page: PageText, { href, usage }: PageRefere
   const address = readAddress(href, usage, page.path);
   const noAnchor = (where: string) => ({
     code: "anchor",
-    message: `${href}: ${where} has no such heading or anchor.`,
+    message: `${href}: ${where} doesn't have this heading or anchor.`,
   });
   if (address.kind === "anchor")
     return lacksAnchor(anchorsOf(page.path), address.anchor) ? noAnchor("the page") : undefined;
@@ -99,7 +99,7 @@ function blockFindings({ path, text }: PageText): Finding[] {
     const [tag = ""] = source.split("\n");
     const offset = Math.max(0, text.indexOf(tag, from));
     from = offset + tag.length;
-    const message = `${tag.trim()} isn't a known block, has an invalid attribute, or isn't closed.`;
+    const message = `The tag ${tag.trim()} isn't known, has an invalid attribute, or isn't closed.`;
     return { severity: "error", code: "block", message, path, line: lineAt(offset) };
   });
 }
@@ -114,7 +114,7 @@ function metaFindings({ path, text, meta }: PageText): Finding[] {
   return pairs.flatMap(({ key, value }): Finding[] => {
     const isNothing = value === null || (isScalar(value) && value.value === null);
     if (!isScalar(key) || isNothing || meta[String(key.value)] !== undefined) return [];
-    const message = `${String(key.value)} in the front matter has the wrong type and is ignored.`;
+    const message = `The property ${String(key.value)} in the front matter is ignored, because its value has the wrong type.`;
     // Add 1 for the line with the opening delimiter, which isn't part of the parsed YAML.
     const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
     return [{ severity: "error", code: "front-matter", message, path, line }];

@@ -30,7 +30,7 @@ export async function placeIn(root: string, file: string): Promise<string> {
     const isRight = index === parts.length - 1 ? found.isFile() : found.isDirectory();
     if (!isRight)
       throw new CommandError(
-        `${place} already exists and isn't a ${index === parts.length - 1 ? "file" : "folder"}. Move or delete it.`,
+        `${place} already exists and isn't a ${index === parts.length - 1 ? "file" : "folder"}. Move or delete ${place}.`,
       );
   }
   return path.join(root, ...parts);

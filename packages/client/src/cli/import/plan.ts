@@ -40,7 +40,7 @@ const generatedEntries = (nodes: readonly StructureNode[]): number[] =>
 function unwritable(content: Content): Finding[] {
   const { layout, folder, reusable } = content;
   const leave = (path: string, what: string): Finding => {
-    const message = `${what} is skipped, because the API can't write it. An import from Git writes it.`;
+    const message = `${what} is skipped, because the API can't write such content. Use an import from Git instead.`;
     return { severity: "warning", code: "left-out", message, path };
   };
   return [
@@ -53,7 +53,7 @@ function unwritable(content: Content): Finding[] {
         severity: "warning",
         code: "left-out",
         message:
-          "The pages of this OpenAPI specification are skipped, because the API can't write them. An import from Git generates them.",
+          "The pages of this OpenAPI specification are skipped, because the API can't write such pages. Use an import from Git instead.",
         path: layout.summaryPath,
         line,
       }),

@@ -156,7 +156,8 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   const made = written.changes.filter((change) => change.object === "created_page");
   for (const [index, [page]] of placed.entries()) {
     const id = made[index]?.page.id;
-    if (id === undefined) throw new CommandError("The server didn't return the created pages.");
+    if (id === undefined)
+      throw new CommandError("The import stopped, because the server didn't return the created pages.");
     page.known = { id, type: "document", slug: page.slug, pages: [] as unknown[] } as WantedPage["known"];
   }
 }

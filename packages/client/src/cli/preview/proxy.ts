@@ -73,7 +73,8 @@ export class PreviewProxy {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Check the host, because another website could make its host name resolve to this address (DNS
     // rebinding).
-    if (request.headers.host !== this.host) return refuse(response, 403, "This host isn't served here");
+    if (request.headers.host !== this.host)
+      return refuse(response, 403, "The preview doesn't serve this host");
     const url = new URL(request.url ?? "/", `http://${this.host}`);
     if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);
     if (!this.isLetIn(request)) return refuse(response, 403, "Open the URL that `bindery preview` printed");
@@ -85,7 +86,7 @@ export class PreviewProxy {
       return void response.end(`new EventSource("${RELOAD_EVENTS}").onmessage = () => location.reload();\n`);
     }
     if (!url.pathname.startsWith(this.shown.sitePath))
-      return refuse(response, 404, "The preview contains only its own site");
+      return refuse(response, 404, "The preview contains only the previewed site");
     await this.pass(url, request, response);
   }
 
