@@ -28,7 +28,7 @@ test("people import a repository, see the progress, and read the pages", async (
   await page.getByLabel("User name").fill("reader");
   await page.getByLabel("Access token or password").fill("wrong");
   await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("doesn't accept these credentials")).toBeVisible();
+  await expect(page.getByText("rejected the credentials for the repository")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Edit and try again" }).click();
   await expect(page.getByRole("textbox", { name: "Repository" })).toHaveValue(git.url("docs"));
@@ -78,7 +78,7 @@ async function readAround(page: Page, spaceId: string): Promise<void> {
   await expectAccessible(page);
 
   await parts.getByRole("link", { name: "Git" }).click();
-  await expect(page.getByText("doesn't accept these credentials")).toBeVisible();
+  await expect(page.getByText("rejected the credentials for the repository")).toBeVisible();
   await expect(page.getByText("secret-token")).toHaveCount(0);
   await expectAccessible(page);
 

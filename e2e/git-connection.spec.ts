@@ -24,7 +24,7 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   const tested = dialog.getByRole("status").filter({ hasText: /./ });
   const testConnection = dialog.getByRole("button", { name: "Test connection" });
   await testConnection.click();
-  await expect(tested).toContainText("doesn't accept these credentials");
+  await expect(tested).toContainText("rejected the credentials for the repository");
   await expect(dialog.getByLabel("Repository")).not.toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   await dialog.getByLabel("User name").fill("ada");
@@ -41,7 +41,9 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   const secret = await page.getByTestId("token-secret").textContent();
   await page.getByRole("button", { name: "Done" }).click();
   const connection = page.getByRole("region", { name: "Connection" });
-  await expect(page.getByText(/doesn't accept these credentials/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/rejected the credentials for the repository/)).toBeVisible({
+    timeout: 30_000,
+  });
   await page.reload();
   await expect(connection).toContainText("Access denied");
 

@@ -100,5 +100,5 @@ test("a person who forgot their password gets working instructions even if email
   await page.goto("/reset-password?token=forged");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This link was used, has expired")).toBeVisible();
+  await expect(page.getByText("This link was already used, has expired")).toBeVisible();
 });

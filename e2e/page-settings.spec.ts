@@ -29,7 +29,7 @@ test("a page's settings are edited next to its text, and a refused setting doesn
   await slug.fill("other");
   await slug.press("Enter");
   await expect(
-    panel.getByText("Slug must be unique: another page in the same place has the slug `other`."),
+    panel.getByText("Slug must be unique: another page with the same parent has the slug `other`."),
   ).toBeVisible();
   await expect(slug).toHaveValue("other");
   await expect(panel.getByRole("alert").filter({ hasText: "line 1" })).toBeVisible();

@@ -19,7 +19,7 @@ test("the one-time link sets up an administrator, once", async ({ page }) => {
 
   await page.goto(`${service.address}/setup?token=guessed`);
   await fillIn(page);
-  await expect(page.getByText("link was used, has expired or was replaced")).toBeVisible();
+  await expect(page.getByText("link was already used, has expired or was replaced")).toBeVisible();
 
   await page.goto(service.link);
   await page.getByRole("button", { name: "Create administrator" }).click();

@@ -10,7 +10,7 @@ import { Field, FormError } from "../_ui/field";
 /** Messages for the error codes of sign-in. */
 const REASONS: Record<string, string> = {
   CredentialsSignin: "The email address or password is wrong. Check both. Passwords are case-sensitive.",
-  TooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
+  TooManyAttempts: "Too many sign-in attempts. Wait a few minutes, then try again.",
   EmailNotVerified:
     "Your provider hasn't verified this email address. Verify it with the provider, then try again.",
   SetupNeeded: "This instance isn't set up yet. Open the setup link in the server log.",

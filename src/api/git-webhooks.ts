@@ -30,7 +30,12 @@ async function answer(request: RestRequest, headers: Record<string, string>): Pr
   const [, connectionId] = ADDRESS.exec(request.path) ?? [];
   if (connectionId === undefined) throw notFound("Git connection");
   if (request.method !== "POST")
-    throw new ApiError(405, "Send webhooks with POST.", undefined, { Allow: "POST" });
+    throw new ApiError(
+      405,
+      "This URL accepts only POST requests. Configure the webhook to use POST.",
+      undefined,
+      { Allow: "POST" },
+    );
   const bytes = (await readBody(request, BODY_BYTES_MAX)) ?? new Uint8Array();
   const outcome = await receiveWebhook(connectionId, request.headers, bytes, await payloadOf(bytes));
   const body = JSON.stringify({ outcome });

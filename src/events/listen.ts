@@ -119,7 +119,10 @@ function assertRoom({ listeners }: Listening, userId: string): void {
     throw new ApiError(503, "Too many clients receive live updates at the moment. Try again later.");
   const own = [...listeners].filter((listener) => listener.userId === userId);
   if (own.length >= LISTENERS_OF_PERSON_MAX)
-    throw tooMany("Too many pages are open at once. Close some, then try again.", 30);
+    throw tooMany(
+      "You have too many pages open that receive live updates. Close some of these pages, then try again.",
+      30,
+    );
 }
 
 /**

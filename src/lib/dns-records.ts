@@ -20,7 +20,7 @@ async function ask<Answer>(
   try {
     return await question(new Resolver({ timeout: TIMEOUT_MILLISECONDS, tries: ATTEMPTS }));
   } catch (error) {
-    log.debug({ error, name }, "no DNS records");
+    log.debug({ error, name }, "no DNS records found");
     return [];
   }
 }

@@ -133,7 +133,10 @@ async function fetchGuarded(
 
 function assertFollowable(method: string, hops: number, hopsMax: number, url: URL): void {
   if (method !== "GET" && method !== "HEAD") {
-    throw new OutboundError("redirected", `${url.hostname} responded to ${method} with a redirect.`);
+    throw new OutboundError(
+      "redirected",
+      `${url.hostname} responded to the ${method} request with a redirect, which can't be followed.`,
+    );
   }
   if (hops >= hopsMax)
     throw new OutboundError("redirected", `${url.hostname} redirected the request too many times.`);

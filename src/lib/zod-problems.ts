@@ -86,7 +86,7 @@ function receivedType(input: unknown): string {
 
 function typeProblem({ expected, input }: IssueOf<"invalid_type">): string {
   if (input === undefined) return "is required";
-  if (expected === "never" || expected === "undefined") return "can't be set here";
+  if (expected === "never" || expected === "undefined") return "can't be set in this request";
   return `must be ${nounOf(expected)}${receivedType(input)}`;
 }
 
@@ -133,7 +133,7 @@ function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): st
     return choiceProblem(options, value);
   }
   const firsts = errors.flatMap(([first]) => first ?? []);
-  if (firsts.length === 0) return "matches several forms. Send the fields of only one form";
+  if (firsts.length === 0) return "matches several of the allowed forms. Send the fields of only one form";
   if (input === undefined) return "is required";
   const texts = firsts.map(({ path, message }) => {
     const problem = message.replace(/ \(received [^)]*\)$/, "");
@@ -164,7 +164,7 @@ export function problemOf(issue: RawIssue): string {
       return `can't have the field ${issue.keys.map(quoted).join(", ")}`;
     case "invalid_key":
     case "invalid_element":
-      return `has an invalid ${issue.code === "invalid_key" ? "key" : "item"}: it ${issue.issues[0]?.message ?? "isn't allowed"}`;
+      return `has an invalid ${issue.code === "invalid_key" ? "key, which" : "item, which"} ${issue.issues[0]?.message ?? "isn't allowed"}`;
     case "invalid_union":
       return unionProblem(issue);
     default:

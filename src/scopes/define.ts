@@ -149,4 +149,4 @@ export function defineScope<
 export const idField = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z0-9_-]+$/, "must be an ID");
+  .regex(/^[A-Za-z0-9_-]+$/, "must be an ID of letters, digits, `_` and `-`");

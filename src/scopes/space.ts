@@ -163,7 +163,9 @@ export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<V
  */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
-    throw forbidden("You need a role in the space. Its visibility lets you read only what visitors see.");
+    throw forbidden(
+      "You need a role in the space. Without a role, you can read only the content that visitors see.",
+    );
   return space;
 }
 

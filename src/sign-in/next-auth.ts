@@ -103,7 +103,12 @@ class Answer {
 async function ask(request: Request, action: readonly string[]): Promise<Response> {
   const core = toRestRequest(request);
   if (action.join("/") === "callback/credentials" && core.method !== "POST")
-    throw new ApiError(405, "Send the password with POST.", undefined, { Allow: "POST" });
+    throw new ApiError(
+      405,
+      "This path accepts only POST requests. Send the password in the body.",
+      undefined,
+      { Allow: "POST" },
+    );
   const { headers } = core;
   const { nextauth: _, ...given } = Object.fromEntries(new URLSearchParams(core.query));
   const query = { ...withoutUnreadable(given, isCallbackField), nextauth: [...action] };

@@ -47,7 +47,7 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
   return next({ ctx: { actor, audit } });
 });
 
-export const VISITORS_READ = "A visitor's token can only read the published site that it belongs to.";
+export const VISITORS_READ = "A visitor's token can read only the published site that the token belongs to.";
 
 /**
  * The procedure for operations that require an account. It identifies the caller before it parses the input.

@@ -148,7 +148,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.object({ to: z.xor([z.string(), z.string().max(9)]) }),
       { to: "a" },
       "invalid_value",
-      "`to` matches several forms. Send the fields of only one form.",
+      "`to` matches several of the allowed forms. Send the fields of only one form.",
     ],
   ],
   invalid_key: [
@@ -156,7 +156,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.object({ map: z.record(z.string().max(1), z.string()) }),
       { map: { ab: "" } },
       "invalid_value",
-      "`map.ab` has an invalid key: it can have at most 1 character (received 2).",
+      "`map.ab` has an invalid key, which can have at most 1 character (received 2).",
     ],
   ],
   invalid_element: [
@@ -164,7 +164,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.object({ map: z.map(z.string(), z.string()) }),
       { map: new Map([[{}, ""]]) },
       "invalid_value",
-      "`map` has an invalid key: it must be a string (received an object).",
+      "`map` has an invalid key, which must be a string (received an object).",
     ],
   ],
   invalid_value: [

@@ -18,7 +18,7 @@ interface Props {
 function problemOf(error: unknown): string | null {
   if (!error) return null;
   return statusOf(error) === 409
-    ? "The content is already the same as in that revision."
+    ? "The space already has the same content as this revision."
     : readableError(error);
 }
 

@@ -64,7 +64,7 @@ async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, dra
     if (!(error instanceof TaskTooCostlyError)) throw error;
     log.warn(
       { spaceId: place.spaceId, pageId: page.id, reason: error.reason },
-      "page is too expensive to render",
+      "page not rendered, because rendering exceeds the limit on time or memory",
     );
     return null;
   }

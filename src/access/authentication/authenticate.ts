@@ -25,7 +25,7 @@ const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 /** The format of a visitor's token, which can be longer than an access token because it contains claims. */
 const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 // The message is the same for every invalid token, so that the response doesn't reveal which tokens existed.
-const UNKNOWN = "The access token is unknown, expired or revoked. Create a new one.";
+const UNKNOWN = "The access token is unknown, expired or revoked. Create a new access token.";
 
 /**
  * Returns the limits of a credential. OAuth credentials always have limits. Otherwise, an application could
@@ -50,7 +50,7 @@ async function visitorActor(authorization: string): Promise<Reader | undefined> 
 async function tokenActor(authorization: string): Promise<UserActor> {
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined)
-    throw unauthorized("The Authorization header must be `Bearer` followed by an access token.");
+    throw unauthorized("The `Authorization` header must contain `Bearer`, a space and an access token.");
   const row = await tokenByHash.first(reads(), { hash: hashSecret(secret), now: now() });
   if (!row) throw unauthorized(UNKNOWN);
   recordLastUsed(row.id, row.lastUsedAt, (time) => writeTokenLastUsed(row.id, time));

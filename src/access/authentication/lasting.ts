@@ -13,5 +13,8 @@ export async function assertLasting({ credential }: Pick<UserActor, "credential"
     where: { id: credential.id },
     select: { expiresAt: true },
   });
-  if (token?.expiresAt) throw forbidden("A token that expires can't end sessions. Sign in to do this.");
+  if (token?.expiresAt)
+    throw forbidden(
+      "An access token that expires can't end sessions. Sign in to the console, then end the session there.",
+    );
 }

@@ -116,7 +116,7 @@ async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<
     if (used === 1) await sweep(kind, window);
     if (used <= max) continue;
     const waitSeconds = (window.getTime() + WINDOW_MILLISECONDS - time.getTime()) / 1000;
-    throw tooMany("Too many attempts. Try again later.", waitSeconds);
+    throw tooMany("Too many sign-in attempts. Wait a few minutes, then try again.", waitSeconds);
   }
 }
 

@@ -10,6 +10,6 @@ export function assertIfMatch(act: Pick<Act, "ifMatch">, version: number | strin
   const { ifMatch } = act;
   if (ifMatch === null || ifMatch.includes("*") || ifMatch.includes(String(version))) return;
   throw preconditionFailed(
-    "The resource was changed since you read it. Read it again, then repeat your change.",
+    "The resource has changed since you read it. Read the resource again, then repeat your change.",
   );
 }

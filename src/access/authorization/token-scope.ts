@@ -67,5 +67,7 @@ export function assertUnconfined({ limits }: UserActor): void {
 export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;
   const what = actor.credential.kind === "token" ? "access token" : "session";
-  throw forbidden(`This ${what} has limited access. The operation requires full access to your account.`);
+  throw forbidden(
+    `This ${what} has limited access, but this operation requires full access to your account.`,
+  );
 }

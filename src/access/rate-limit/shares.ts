@@ -51,7 +51,7 @@ const KINDS = {
   },
   "site-events": {
     requests: 1,
-    refusal: "Too many events of this site were sent",
+    refusal: "Too many events were sent for this site",
   },
 } as const;
 

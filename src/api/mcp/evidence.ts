@@ -131,7 +131,11 @@ export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: T
   } catch (error) {
     const { status, message } = apiErrorOf(error);
     if (status >= 500)
-      logFailure({ requestId: caller.requestId, error }, status, "MCP: evidence could not be read");
+      logFailure(
+        { requestId: caller.requestId, error },
+        status,
+        "MCP: state of the change request could not be read after a tool call",
+      );
     return { unavailable: message };
   }
 }

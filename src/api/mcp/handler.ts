@@ -36,7 +36,8 @@ async function callerOf(request: RestRequest, requestId: string, headers: Record
     challenge,
   );
   if (actor.kind === "visitor") throw forbidden(VISITORS_READ);
-  if (actor.kind !== "user") challenge(unauthorized("Send an access token as `Authorization: Bearer …`."));
+  if (actor.kind !== "user")
+    challenge(unauthorized("Authentication required. Send an access token as `Authorization: Bearer …`."));
   noteFacts(requestId, { actorId: actor.userId });
   return { actor, requestId, address: request.remoteAddress, signal: request.signal } satisfies Caller;
 }
@@ -49,7 +50,9 @@ async function answer(
   if (request.method === "OPTIONS") return answerOptions(["POST", "OPTIONS"]);
   const caller = await callerOf(request, requestId, headers);
   if (request.method !== "POST")
-    throw new ApiError(405, "The MCP server accepts only POST.", undefined, { Allow: "POST, OPTIONS" });
+    throw new ApiError(405, "The MCP server accepts only POST requests.", undefined, {
+      Allow: "POST, OPTIONS",
+    });
   const toolsets = toolsetsIn(request.query);
   const limited = toolsets.isReadOnly ? { ...caller, actor: readOnly(caller.actor) } : caller;
   return await answerMcp(request, appUrl(MCP_PATH), REQUEST_LIMITS.bodyBytes, () =>

@@ -101,7 +101,7 @@ describe("the tools", () => {
     });
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       400,
-      expect.stringContaining("`toolsets` must name existing toolsets: authoring, all"),
+      expect.stringContaining("`toolsets` must be a comma-separated list of these toolsets: authoring, all"),
     ]);
   });
 });

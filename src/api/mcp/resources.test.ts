@@ -73,7 +73,7 @@ describe("resources", () => {
     ];
     for (const uri of uris) await expect(client.readResource({ uri }), uri).rejects.toThrow(/not found/i);
     await expect(client.listResources({ cursor: "nothing" })).rejects.toThrow(
-      "`cursor` must be a cursor of this list.",
+      "`cursor` must be the `nextCursor` of the previous response.",
     );
     await expect(client.listResources({ cursor: `${space.organizationId} x` })).rejects.toThrow("page");
   });

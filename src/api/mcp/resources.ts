@@ -88,7 +88,10 @@ export async function listResources(
   const index = organizations.findIndex(({ id }) => id === organizationId);
   if (index === -1 && cursor === undefined) return { resources: [] };
   if (index === -1)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "`cursor` must be a cursor of this list.");
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      "`cursor` must be the `nextCursor` of the previous response.",
+    );
   const paging = { organizationId, limit: SPACES_PER_PAGE, ...(page && { page }) };
   type Spaces = { items: Named[]; next?: { page: string } };
   const { items, next } = await read<Spaces>(caller, "listSpacesInOrganizationById", paging);

@@ -21,7 +21,10 @@ The prompts contain the writing guidelines of each organization.`;
 function startAt(cursor: string | undefined): number {
   const start = Number(cursor ?? 0);
   if (Number.isSafeInteger(start) && start >= 0) return start;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, "`cursor` must be a cursor of this list.");
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    "`cursor` must be the `nextCursor` of the previous response.",
+  );
 }
 
 /** Creates the MCP server for one request from a caller's agent. */

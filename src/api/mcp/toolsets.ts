@@ -72,9 +72,10 @@ export function toolsetsIn(query: string): Toolsets {
   const toolsets = (asked.get("toolsets") ?? AUTHORS).split(",").map((name) => name.trim());
   const known = [AUTHORS, ALL, DIRECT, ...Object.keys(TAGS)];
   const unknown = toolsets.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalid("toolsets", `must name existing toolsets: ${known.join(", ")}`);
+  if (unknown !== undefined)
+    throw invalid("toolsets", `must be a comma-separated list of these toolsets: ${known.join(", ")}`);
   const readOnly = asked.get("readonly") ?? "false";
-  if (readOnly !== "true" && readOnly !== "false") throw invalid("readonly", "must be true or false");
+  if (readOnly !== "true" && readOnly !== "false") throw invalid("readonly", "must be `true` or `false`");
   return {
     names: (operation) => toolsets.some((name) => isIn(name, operation)),
     isReadOnly: readOnly === "true",

@@ -23,11 +23,15 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
  */
 async function readForm(request: RestRequest): Promise<ReadonlyMap<string, string>> {
   if (!FORM_TYPE.test((request.headers["content-type"] ?? "").trim()))
-    throw new OAuthRefusal("invalid_request", "The body must be application/x-www-form-urlencoded.");
+    throw new OAuthRefusal(
+      "invalid_request",
+      "The body must be a form, with `Content-Type: application/x-www-form-urlencoded`.",
+    );
   const bytes = await readBody(request, FORM_BYTES_MAX);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(Buffer.from(bytes ?? []).toString())) {
-    if (fields.has(name)) throw new OAuthRefusal("invalid_request", "Each field can be given only once.");
+    if (fields.has(name))
+      throw new OAuthRefusal("invalid_request", `The body can contain the field \`${name}\` only once.`);
     if (value !== "") fields.set(name, value);
   }
   return fields;
@@ -36,7 +40,7 @@ async function readForm(request: RestRequest): Promise<ReadonlyMap<string, strin
 /** Returns a required field. @throws OAuthRefusal invalid_request */
 function needed(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
-  if (value === undefined) throw new OAuthRefusal("invalid_request", `The field ${name} is required.`);
+  if (value === undefined) throw new OAuthRefusal("invalid_request", `The field \`${name}\` is required.`);
   return value;
 }
 
@@ -51,7 +55,8 @@ const json = (status: number, value: object): RestResponse => ({
 /** Returns the ID of the client that a form names. @throws OAuthRefusal if no such client is registered */
 async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
   const clientId = needed(fields, "client_id");
-  if (!(await findClient(clientId))) throw new OAuthRefusal("invalid_client", "The client isn't registered.");
+  if (!(await findClient(clientId)))
+    throw new OAuthRefusal("invalid_client", "`client_id` must be the ID of a registered client.");
   return clientId;
 }
 
@@ -105,7 +110,7 @@ async function answer(request: RestRequest, requestId: string, headers: Record<s
   // These requests have no header that identifies a caller, so they're counted per IP address.
   await admit(authenticate, { ...request, headers: {} }, headers);
   if (!methods.includes(method))
-    throw new ApiError(405, `This path accepts only ${methods[0]}.`, undefined, {
+    throw new ApiError(405, `This path accepts only ${methods[0]} requests.`, undefined, {
       Allow: methods.join(", "),
     });
   if (metadata) return json(200, metadata === "server" ? serverMetadata() : resourceMetadata());

@@ -115,8 +115,8 @@ export const ERRORS: Readonly<Record<ErrorStatus, readonly [name: string, descri
   415: ["UnsupportedMediaType", "The content type or encoding of the body isn't supported."],
   422: ["Unprocessable", "The Idempotency-Key was already used for a different request."],
   429: ["TooManyRequests", "The rate limit is reached. Retry after the number of seconds in Retry-After."],
-  500: ["Fault", "An internal error. Use X-Request-Id to find it in the log."],
-  503: ["Unavailable", "The service isn't ready or is too busy. Retry later."],
+  500: ["Fault", "An internal error. To find the error in the log, search for the value of X-Request-Id."],
+  503: ["Unavailable", "The server isn't ready or is too busy. Retry later."],
 };
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });

@@ -32,7 +32,7 @@ async function spend(key: string, headers: Record<string, string>, requests: num
   headers["x-ratelimit-reset"] = String(rateLimit.resetSeconds);
   if (rateLimit.allowed) return;
   throw tooMany(
-    "Too many requests in the last minute. Wait for the number of seconds in `Retry-After`.",
+    "You sent too many requests in the last minute. Wait for the number of seconds in the `Retry-After` header.",
     rateLimit.resetSeconds - now().getTime() / 1000,
   );
 }

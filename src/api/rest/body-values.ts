@@ -15,10 +15,13 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
 
 const tooManyValues = (what = "The body") =>
-  invalidRequest("body", `${what} has more than ${REQUEST_LIMITS.bodyValues} values.`);
+  invalidRequest(
+    "body",
+    `${what} can have at most ${REQUEST_LIMITS.bodyValues} values. Split the request into smaller requests.`,
+  );
 
 const tooManyNames = () =>
-  invalidRequest("body", `The body has more than ${REQUEST_LIMITS.bodyNames} different property names.`);
+  invalidRequest("body", `The body can have at most ${REQUEST_LIMITS.bodyNames} different property names.`);
 
 /**
  * Counts the parts that make JSON slow to parse: commas, because their number is about the number of values,
@@ -99,7 +102,7 @@ class Check {
       if (depth > REQUEST_LIMITS.bodyDepth)
         throw invalidRequest(
           "body",
-          `${this.what} is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels.`,
+          `${this.what} can be nested at most ${REQUEST_LIMITS.bodyDepth} levels deep.`,
         );
       const next: object[] = [];
       for (const container of level) {
@@ -142,7 +145,10 @@ class Check {
   private text(text: string): void {
     this.charactersOfTurn += text.length;
     if (UNSTORABLE.test(text))
-      throw invalidRequest("body", `${this.what} has a null character or half of a surrogate pair.`);
+      throw invalidRequest(
+        "body",
+        `${this.what} contains a null character or an unpaired surrogate, which can't be stored.`,
+      );
   }
 }
 

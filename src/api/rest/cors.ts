@@ -78,6 +78,6 @@ export function assertOwnOrigin(request: RestRequest, actor: Actor): void {
     origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : isOwnOrigin(origin, host);
   if (!isOwn)
     throw forbidden(
-      "A session can write only from the pages of this instance. Other clients need an access token.",
+      "A browser session can change data only from the pages of this instance. Other clients need an access token.",
     );
 }

@@ -41,12 +41,15 @@ export function versionsOf(header: string | undefined): readonly string[] | null
   for (const tag of tags) {
     const opaque = TAG.exec(tag)?.[1];
     if (opaque === undefined)
-      throw invalidRequest("If-Match", "`If-Match` must be * or a list of quoted entity tags.");
+      throw invalidRequest(
+        "If-Match",
+        "The `If-Match` header must be `*` or a list of entity tags in quotes.",
+      );
     const dot = opaque.lastIndexOf(".");
     // A version `*` would match every version.
     if (dot > 0 && opaque !== "*") versions.push(opaque.slice(0, dot));
   }
   if (tags.length === 0)
-    throw invalidRequest("If-Match", "`If-Match` must be * or a list of quoted entity tags.");
+    throw invalidRequest("If-Match", "The `If-Match` header must be `*` or a list of entity tags in quotes.");
   return versions.filter((version) => version !== "*");
 }

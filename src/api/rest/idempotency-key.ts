@@ -46,7 +46,7 @@ export function hashOf(line: string, bytes: Uint8Array | null): string {
 
 const stillRuns = (waitMilliseconds: number) =>
   underWay(
-    "The first request with this Idempotency-Key is still running. Try again in a moment.",
+    "The first request with this `Idempotency-Key` is still running. Try again in a moment.",
     waitMilliseconds / 1000,
   );
 
@@ -77,7 +77,7 @@ export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
     if (!isOver && row.requestHash !== requestHash)
       throw new ApiError(
         422,
-        "This Idempotency-Key was already used for a different request. Use a new key.",
+        "This `Idempotency-Key` was already used for a different request. Use a new key.",
       );
     if (!isOver && row.completedAt !== null) return row;
     if (!isOver && age < CLAIM_MILLISECONDS) throw stillRuns(waitFor(age));
@@ -144,7 +144,7 @@ function opened(holder: string, sealed: Uint8Array): Kept {
     return JSON.parse(unsealFor(PURPOSE, holder, sealed).toString()) as Kept;
   } catch {
     throw conflict(
-      "The request with this Idempotency-Key succeeded, but its response can no longer be read.",
+      "The first request with this `Idempotency-Key` succeeded, but its response can no longer be read. Get the resource instead.",
     );
   }
 }

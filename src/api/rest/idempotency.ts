@@ -32,7 +32,7 @@ function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   if (!SANE_KEY.test(key) || key.length > REQUEST_LIMITS.idempotencyKeyCharacters) {
     throw invalidRequest(
       "Idempotency-Key",
-      "`Idempotency-Key` must have 1 to 255 printable ASCII characters.",
+      "The `Idempotency-Key` header must have 1–255 printable ASCII characters.",
     );
   }
   const { kind, id } = actor.credential;
@@ -77,7 +77,7 @@ export async function answerOnce(
   const around: Around = async (act) => {
     const earlier = await claimKey(claim);
     state = earlier ? replayOf(claim, earlier) : "claimed";
-    if (earlier) throw new ApiError(409, "The request with this Idempotency-Key was already answered.");
+    if (earlier) throw new ApiError(409, "The first request with this `Idempotency-Key` already succeeded.");
     return await act();
   };
   try {

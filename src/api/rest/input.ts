@@ -11,7 +11,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw invalidRequest("query", "The query isn't valid percent-encoding.");
+    throw invalidRequest("query", "The query string has invalid percent-encoding. Encode `%` as `%25`.");
   }
 }
 
@@ -28,7 +28,7 @@ function readQuery(
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     if (!readers.has(name)) continue;
     const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
-    if (value.includes("\0")) throw invalid(name, "can't have a null character");
+    if (value.includes("\0")) throw invalid(name, "can't contain a null character");
     addToGroup(found, name, value);
   }
   for (const [name, values] of found) into[name] = (readers.get(name) as FieldReader)(values);
@@ -42,7 +42,7 @@ function decodeParameter(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw invalidRequest("path", "The path isn't valid percent-encoding.");
+    throw invalidRequest("path", "The path has invalid percent-encoding. Encode `%` as `%25`.");
   }
 }
 

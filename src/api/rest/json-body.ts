@@ -13,7 +13,8 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
   if (body === null) return null;
   if (Number(headers["content-length"] ?? 0) > bytesMax) throw bodyTooLarge(bytesMax);
   const encoding = headers["content-encoding"];
-  if (encoding && encoding !== "identity") throw new ApiError(415, "The body must not be compressed.");
+  if (encoding && encoding !== "identity")
+    throw new ApiError(415, "The body can't be compressed. Send the body without `Content-Encoding`.");
   const bytes = body instanceof Uint8Array ? body : await collect(body, bytesMax, request.claim);
   if (bytes.length > bytesMax) throw bodyTooLarge(bytesMax);
   return bytes.length === 0 ? null : bytes;

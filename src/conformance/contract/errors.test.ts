@@ -45,7 +45,7 @@ describe("the Errors table", () => {
 
   it("GET git info: no Git provider set up on the space is 404", async () => {
     const { id } = await makeSpace({ organizationId: fixture.organizationId });
-    await refused(404, () => fixture.admin.get(`/spaces/${id}/git/info`), /Git provider/);
+    await refused(404, () => fixture.admin.get(`/spaces/${id}/git/info`), /Git repository/);
   });
 
   describe.each(["space", "collection"] as const)("POST %s move", (kind) => {
@@ -363,7 +363,7 @@ describe("a tag", () => {
       expect((await write(old)).status).toBe(200);
       const current = (await fixture.admin.get(path)).headers.etag as string;
       for (const match of [old, `"x"`, `${old}, "y"`, '"*"', `"*.${"a".repeat(16)}"`]) {
-        await refused(412, () => write(match), /was changed since/);
+        await refused(412, () => write(match), /has changed since/);
         await refused(412, () => fixture.admin.delete(path, { headers: { "if-match": match } }));
       }
       for (const match of ["", "x", `"`, `${old.slice(1)}`, "*, *"]) await refused(400, () => write(match));

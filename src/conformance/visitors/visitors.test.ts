@@ -154,7 +154,7 @@ async function answersOf(caller: AdaptiveSite["free"], operation: Operation): Pr
 
 /** Whether an operation never accepts a visitor's token. */
 const isForPeople = (said: readonly Said[]) =>
-  said.every(({ status, text }) => status === 403 && text.includes("A visitor's token can only read"));
+  said.every(({ status, text }) => status === 403 && text.includes("A visitor's token can read only"));
 
 /** Reads whose response is the same for all visitors, and writes. */
 const SAME_FOR_ALL = [

@@ -42,7 +42,7 @@ function questionOfResponse(siteId: string, responseId: string): string {
   const [text = "", signature = ""] = responseId.split(".", 2);
   const { data } = said.safeParse(isSameSecret(sign(PURPOSE, text), signature) ? read(text) : undefined);
   if (data?.siteId !== siteId)
-    throw invalid("previousResponseId", "must be the ID of a response of this site");
+    throw invalid("previousResponseId", "must be the ID of an earlier response from this site");
   return data.question;
 }
 
@@ -84,7 +84,10 @@ function questionIn({ content }: Message, place: number): string {
   const text = (typeof content === "string" ? content : textOfBlocks(content.nodes)).trim();
   if (text === "") throw invalid(`input.${place}.content`, "can't be empty");
   if (text.length > QUESTION_LENGTH_MAX)
-    throw invalid(`input.${place}.content`, `can have at most ${QUESTION_LENGTH_MAX} characters`);
+    throw invalid(
+      `input.${place}.content`,
+      `can have at most ${QUESTION_LENGTH_MAX} characters (received ${text.length})`,
+    );
   return text;
 }
 

@@ -100,9 +100,10 @@ async function* lines({ organizationId, filters }: NonNullable<ReturnType<typeof
  * expired.
  */
 export async function handleAuditExport({ method, path, query }: Request): Promise<Answer> {
-  if (method !== "GET" && method !== "HEAD") return refused(405, `This path doesn't support ${method}.`);
+  if (method !== "GET" && method !== "HEAD")
+    return refused(405, `This path doesn't support the method ${method}.`);
   const granted = readExportAddress(path, query);
-  if (!granted) return refused(403, "This URL isn't valid or has expired. Request a new one.");
+  if (!granted) return refused(403, "This URL isn't valid or has expired. Request a new URL.");
   const { organizationId } = granted;
   if (!(await organizationExists.first(reads(), { id: organizationId })))
     return refused(404, "Organization not found.");

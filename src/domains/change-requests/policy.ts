@@ -7,5 +7,8 @@ export const MERGED_ALREADY = "The change request is already merged.";
 /** Throws 409 for a change request that is merged or archived. */
 export function assertWritable(status: Status): void {
   if (status === "merged") throw conflict("The change request is merged, so it can't be changed.");
-  if (status === "archived") throw conflict("The change request is archived. Reopen it first.");
+  if (status === "archived")
+    throw conflict(
+      "The change request is archived, so it can't be changed. Reopen the change request first.",
+    );
 }

@@ -77,7 +77,10 @@ export async function keptDefaultLevel(
 /** Throws 400 if collections of `height` levels would be nested too deeply below a parent. */
 export function checkDepth(parent: Parent, height: number): void {
   if (parent.ancestorIds.length + height > DEPTH_MAX)
-    throw invalid("parent", `would nest collections deeper than ${DEPTH_MAX} levels`);
+    throw invalid(
+      "parent",
+      `can't be this collection, because collections can be nested at most ${DEPTH_MAX} levels deep`,
+    );
 }
 
 const readSiblings = (tx: Tx, organizationId: string, parentId: string | null): Promise<Sibling[]> =>
@@ -116,7 +119,7 @@ export async function checkPointers(actor: UserActor, position: Position): Promi
   for (const field of ["before", "after"] as const) {
     const pointer = position[field];
     if (pointer && !(await isSeen(pointer)))
-      throw invalid(`position.${field}`, `must name another ${pointer.type} in the same parent`);
+      throw invalid(`position.${field}`, `must be the ID of another ${pointer.type} with the same parent`);
   }
 }
 

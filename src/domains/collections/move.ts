@@ -40,7 +40,7 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
     checkTree(collection, parent, (await readBelow(tx, key)).collections);
     await checkPointers(act.actor, position);
     const rank = await takePlace(tx, key, parentId, position);
-    if (rank === null) throw conflict("The collection is already there.");
+    if (rank === null) throw conflict("The collection is already at this position.");
     await writePlace(tx, key, parent, rank);
     await recordEvent(tx, act, { organizationId: key.organizationId });
   });

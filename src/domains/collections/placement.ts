@@ -22,7 +22,7 @@ function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string):
   const index = siblings.findIndex(
     (sibling) => sibling.id === id && sibling.kind === pointer.type && !sibling.isDeleted,
   );
-  if (index < 0) throw invalid(field, `must name another ${pointer.type} in the same parent`);
+  if (index < 0) throw invalid(field, `must be the ID of another ${pointer.type} with the same parent`);
   return index;
 }
 
@@ -34,7 +34,7 @@ function gapsOf(others: readonly Sibling[], position: Position): [number, number
   if (first > last)
     throw invalid(
       "position",
-      "is invalid: the item in `after` must come before the item in `before`. Send only one of them, or swap them",
+      "isn't valid: the item in `after` must come before the item in `before`. Send only one of these fields, or swap their values",
     );
   if (after && before) return [first, last];
   return after ? [first, first] : [last, last];

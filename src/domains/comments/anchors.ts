@@ -73,18 +73,22 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
   const anchor = { pageId: pageId ?? null, nodeId: null, recordId: null, definitionId: null, seenHash: null };
   if (pageId === undefined) {
     if (node !== undefined || tableCell)
-      throw invalid("page", "is required: it must be the page that the node is in");
+      throw invalid(
+        "page",
+        "is required, because the request has `node` or `tableCell`. Send the ID of the page that contains the block",
+      );
     return anchor;
   }
   const page = (await readByKeys<PageRow>(tx, PAGES, content, [pageId])).get(pageId);
-  if (!page) throw invalid("page", "must be a page of this content");
+  if (!page) throw invalid("page", "must be the ID of a page of the space or change request");
   if (node === undefined && !tableCell) return anchor;
   const blocks = await blocksOfPage(tx, content.organizationId, page);
-  if (node !== undefined && !hasBlock(blocks, node)) throw invalid("node", "must be a block of the page");
+  if (node !== undefined && !hasBlock(blocks, node))
+    throw invalid("node", "must be the key of a block of the page");
   if (tableCell && !hasCell(blocks, tableCell, node))
     throw invalid(
       "tableCell",
-      node ? "must be a cell of that block" : "must be a cell of a table on the page",
+      node ? "must be a cell of the table in `node`" : "must be a cell of a table on the page",
     );
   return {
     ...anchor,

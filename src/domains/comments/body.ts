@@ -49,7 +49,10 @@ export async function markdownOf(organizationId: string, body: WrittenBody, name
     const markdown = await runTextTask(bodyTask, body, { organizationId, length: lengthOf(body) });
     if (markdown.trim() === "") throw invalid(field, "can't be empty");
     if (markdown.length > BODY_CHARACTERS_MAX)
-      throw invalid(field, `can have at most ${BODY_CHARACTERS_MAX} characters of Markdown`);
+      throw invalid(
+        field,
+        `can have at most ${BODY_CHARACTERS_MAX} characters of Markdown (received ${markdown.length})`,
+      );
     return markdown;
   } catch (error) {
     if (error instanceof UnrepresentableNodeError)

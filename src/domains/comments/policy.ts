@@ -34,7 +34,8 @@ export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
  */
 export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body" | "resolved">): void {
   const rights = rightsOf(looker);
-  if (input.body !== undefined && !rights.edit) throw forbidden("Only the author can edit this text.");
+  if (input.body !== undefined && !rights.edit)
+    throw forbidden("Only the author can edit the text of a comment or a reply.");
   if (input.resolved !== undefined && !rights.resolve)
     throw lacksRole(COMMENT_PERMISSIONS.resolve, "the space");
 }
@@ -58,10 +59,16 @@ export function nextReactions(
 ): { added: string[]; removed: string[] } {
   const both = removedReactions.find((emoji) => addedReactions.includes(emoji));
   if (both !== undefined)
-    throw invalid("removedReactions", `can't have ${both}, which the same request adds`);
+    throw invalid(
+      "removedReactions",
+      `can't contain ${both}, because \`addedReactions\` contains the same emoji`,
+    );
   const added = [...new Set(addedReactions)].filter((emoji) => !present.has(emoji));
   const removed = [...new Set(removedReactions)].filter((emoji) => present.has(emoji));
   if (present.size + added.length - removed.length > REACTIONS_MAX)
-    throw invalid("addedReactions", `can add at most ${REACTIONS_MAX} emojis for each person`);
+    throw invalid(
+      "addedReactions",
+      `can't add more emojis. Each person can add at most ${REACTIONS_MAX} emojis to a comment or a reply`,
+    );
   return { added, removed };
 }

@@ -120,7 +120,8 @@ class Walk {
   }
 
   private visitFragment(work: Work, node: Entry): string | null {
-    if (!work.parent.startsWith("fragments:")) return "can't be a fragment here";
+    if (!work.parent.startsWith("fragments:"))
+      return "can't be a fragment, because a fragment isn't allowed at this position";
     if (!isText(node.fragment) || !isText(node.type)) return "must have strings as its `fragment` and `type`";
     this.push(node.nodes ?? [], { of: work, name: "nodes" }, work.depth + 1, "fragment");
     return null;
@@ -161,7 +162,7 @@ class Walk {
       if (LONE_SURROGATE.test(leaf.text)) return "must be well-formed Unicode";
       this.characters += leaf.text.length;
       if (!isText(leaf.html)) return "must have a string as its HTML";
-      if (!areMarks(leaf.marks ?? [])) return "has a mark that doesn't exist";
+      if (!areMarks(leaf.marks ?? [])) return "has an unknown formatting mark";
     }
     return null;
   }

@@ -11,7 +11,7 @@ export function checkRank(rank: string): void {
     if (rank.length > MAX_LENGTH) throw new Error("too long");
     generateNKeysBetween(rank, null, 1);
   } catch {
-    throw invalid("rank", "must be a fractional index");
+    throw invalid("rank", "must be a valid rank, which is a fractional index of at most 200 characters");
   }
 }
 

@@ -91,7 +91,7 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
   const head = await permit.head();
   if (input.expectedHead !== undefined && input.expectedHead !== head.revisionId)
     throw preconditionFailed(
-      "The content was changed since you read it. Read it again, then repeat your change.",
+      "The content has changed since you read it. Read the content again, then repeat your change.",
     );
   const next = input.standalone ? await forkBranch(tx, input, head) : stepOn(input, head);
   const context: WriteContext = {

@@ -111,7 +111,7 @@ describe("rolling back", () => {
     const answer = await creator.post(`${base}/revisions/${proposed.revisionId}/rollback`);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
-      expect.stringContaining("Merge the change request instead"),
+      expect.stringContaining("merge the change request"),
     ]);
     expect((await creator.get(base)).body.revision).toBe(revision);
   });

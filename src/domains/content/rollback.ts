@@ -122,7 +122,7 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
   });
   if (branch?.kind !== "standalone")
     throw conflict(
-      "You can't roll back to a revision of a change request. Merge the change request instead.",
+      "You can't roll back to a revision of a change request. To use this revision, merge the change request.",
     );
 }
 
@@ -154,6 +154,6 @@ export async function rollBack(act: Act, content: RevisionSnapshot): Promise<Wri
       await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
     return written;
   });
-  if (!written.isChanged) throw conflict("The content is already the same as in that revision.");
+  if (!written.isChanged) throw conflict("The space already has the same content as this revision.");
   return written;
 }

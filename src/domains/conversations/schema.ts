@@ -15,7 +15,7 @@ const ID_CHARACTERS_MAX = 255;
 const SUBJECT_CHARACTERS_MAX = 512;
 const URL_CHARACTERS_MAX = 2048;
 const SOURCE = /^(email|integration:[^:]+:[^:]+)$/;
-const STORABLE = "can't have a null character or half of a surrogate pair";
+const STORABLE = "can't contain a null character or an unpaired surrogate";
 
 /** Rejects NUL, which PostgreSQL can't store, and half of a surrogate pair, which isn't readable. */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);

@@ -45,7 +45,7 @@ async function claim(act: Act, organizationId: string, domain: string): Promise<
     const { count } = await tx.emailDomainClaim.createMany({ data, skipDuplicates: true });
     const holder = await tx.emailDomainClaim.findUniqueOrThrow({ where: { domain } });
     if (holder.organizationId !== organizationId)
-      throw conflict("The domain belongs to another organization.");
+      throw conflict("Another organization has already verified this domain.");
     if (count > 0) await recordEvent(tx, act, { organizationId });
   });
 }
@@ -66,7 +66,7 @@ export async function verifyEmailDomain(
   if (!records.some((record) => record.trim() === listed.proof))
     throw invalidRequest(
       "domain",
-      `No TXT record of ${recordNameOf(domain)} has the value of \`record\`. Add it at your DNS provider, then try again.`,
+      `${recordNameOf(domain)} doesn't have a TXT record with the required value. Add this record at your DNS provider, then try again.`,
     );
   await claim(act, organization.id, domain);
   return await readEmailDomain(organization, domain);

@@ -24,7 +24,8 @@ function readVariables(path: string, text: string): Record<string, string> {
   const items = file.root?.items ?? [];
   const fail = (reason: string, node?: unknown) =>
     new RepositoryFileError("variables_invalid", path, reason, file.lineOf(node));
-  if (items.length > VARIABLES_MAX) throw fail(`the file has more than ${VARIABLES_MAX} variables`);
+  if (items.length > VARIABLES_MAX)
+    throw fail(`the file has more than ${VARIABLES_MAX} variables (${items.length})`);
   const variables = new Map<string, string>();
   for (const { key, value } of items) {
     const name = scalarText(key);

@@ -45,7 +45,7 @@ export async function failAbandonedRuns(): Promise<void> {
     await inTransaction(null, async (tx) => {
       await failRun(tx, run, {
         code: "abandoned",
-        message: "The run was interrupted several times and was stopped. Start it again.",
+        message: "The run was stopped, because it was interrupted several times. Start a new run.",
       });
       await cancelJob(tx, jobKeyOf(run.id));
     });

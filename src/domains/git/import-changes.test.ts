@@ -308,7 +308,7 @@ describe("runs", () => {
     const late = { timestamp: "2026-05-01T00:00:00Z" };
     expect(await exportTo(remote, place, repository.name, late)).toMatchObject({
       status: "success",
-      step: "Skipped: a newer import or export already ran",
+      step: "Skipped: a newer import or export has already run",
     });
     expect(await head()).toBe(before);
     expect(

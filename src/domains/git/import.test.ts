@@ -73,7 +73,10 @@ describe("importing the documentation repository", () => {
     const other = await makeGitSpace();
     await importFrom(remote, other, { timestamp: "2026-05-02T00:00:00Z" });
     const late = await importFrom(remote, other, { timestamp: "2026-05-01T00:00:00Z" });
-    expect(late).toMatchObject({ status: "success", step: "Skipped: a newer import or export already ran" });
+    expect(late).toMatchObject({
+      status: "success",
+      step: "Skipped: a newer import or export has already run",
+    });
     const forced = await importFrom(remote, other, { timestamp: "2026-05-01T00:00:00Z", force: true });
     expect(forced.commit).toBe(remote.commits.at(-1));
   }, 60_000);

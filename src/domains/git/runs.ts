@@ -143,7 +143,7 @@ export async function succeed(
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
   // The error rolls back the changes, because the run that would record them has already ended.
-  if (count === 0) throw new GitRunError("run_ended", "The run was ended by another process.");
+  if (count === 0) throw new GitRunError("run_ended", "Another process ended this run. Start a new run.");
 }
 
 /** Completes a run that has written nothing. */

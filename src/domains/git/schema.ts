@@ -12,7 +12,7 @@ function isWebAddress(value: string): boolean {
 const webAddress = z
   .string()
   .max(2048)
-  .refine(isWebAddress, "must be an http or https URL without credentials");
+  .refine(isWebAddress, "must be an http or https URL without a username or a password");
 
 /** The request fields that imports and exports share (contract, Git). */
 const synchronization = {

@@ -31,7 +31,7 @@ const FILES: Files = {
 const NOTICE =
   "3 files aren't pages, because SUMMARY.md doesn't list them: AGENTS.md, drafts/README.md, drafts/idea (1).md.";
 const linkOf = (from: string, href: string, target: string) =>
-  `${from}: ${href} leads to ${target}, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.`;
+  `${from}: ${href} leads to ${target}, which isn't a page, because SUMMARY.md doesn't list this file. List the file, or remove the link.`;
 
 let count = 0;
 async function start(files: Files = {}, body: object = {}) {

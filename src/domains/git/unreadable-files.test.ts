@@ -228,12 +228,12 @@ describe("tags that are not closed", () => {
     const run = await importFrom(remote, place, {}, repository.name);
     expect(run).toMatchObject({ status: "success" });
     expect(run.warnings).toEqual([
-      "a.md, line 3: {% hint %} has no {% endhint %}. The page shows its content without the block.",
+      "a.md, line 3: {% hint %} doesn't have a matching {% endhint %}. The page shows the text in the block as normal text.",
     ]);
     expect(await markdownOf(place, "A")).toContain("The words of A.");
     await repository.commit({ "a.md": "# A\n\nThe words of A.\n\n{% endtabs %}\n" });
     expect((await importFrom(remote, place, {}, repository.name)).warnings).toEqual([
-      "a.md, line 5: {% endtabs %} has no matching {% tabs %}. The page shows its content without the block.",
+      "a.md, line 5: {% endtabs %} doesn't have a matching {% tabs %}. The page shows the text in the block as normal text.",
     ]);
   });
 });

@@ -27,9 +27,9 @@ const FILES = {
   "SUMMARY.md": "* [Start](README.md)\n* [A](a.md)\n",
 };
 const LOST = [
-  ".gitbook/includes/part.md, line 1: The page shows this markup as text: {{ it }} Replace it with Markdown, or remove it.",
-  'a.md, line 11: These words aren\'t shown here: "three". Check the markup around them.',
-  "a.md, line 7: The page shows this markup as text: {{ book.version }} Replace it with Markdown, or remove it.",
+  ".gitbook/includes/part.md, line 1: The page shows this markup as text: {{ it }} Replace the markup with Markdown, or remove the markup.",
+  'a.md, line 11: The page doesn\'t show these words: "three". Check the markup around these words.',
+  "a.md, line 7: The page shows this markup as text: {{ book.version }} Replace the markup with Markdown, or remove the markup.",
 ];
 
 describe("the word check of an import from Git", { timeout: 90_000 }, () => {
@@ -47,7 +47,7 @@ describe("the word check of an import from Git", { timeout: 90_000 }, () => {
     await repository.commit({ "README.md": "# Start\n\n[a](a.md)\n\n:::tip\n\nText.\n\n:::\n" });
     const run = await importFrom(remote, place, {}, repository.name);
     expect(run.warnings).toEqual([
-      "README.md, line 5: The page shows this markup as text: :::tip Replace it with Markdown, or remove it.",
+      "README.md, line 5: The page shows this markup as text: :::tip Replace the markup with Markdown, or remove the markup.",
     ]);
   });
 });

@@ -55,10 +55,10 @@ describe("the redirects of a source", () => {
       start: "Intro",
     });
     expect(reasons(run)).toEqual([
-      "sidebars.js: The sidebar lists the page nowhere, but it isn't there.",
+      "sidebars.js: The sidebar lists the page nowhere, but the upload doesn't contain this page.",
       "docusaurus.config.js: The redirect /gone → /docs/gone isn't imported, because its target isn't in the import.",
-      "static/_redirects: The redirect /all/* → /docs/:splat isn't imported, because it's a pattern. Add it to the site.",
-      "vercel.json: The redirect /v → https://example.org/v isn't imported, because its target isn't an imported page. Add it to the site.",
+      "static/_redirects: The redirect /all/* → /docs/:splat isn't imported, because its source is a pattern. Add the redirect to the site.",
+      "vercel.json: The redirect /v → https://example.org/v isn't imported, because its target isn't an imported page. Add the redirect to the site.",
     ]);
     const content = await imported(importer, run);
     expect(await content.text("Intro")).toContain(`(content:page/${content.idOf("Setup")})`);
@@ -76,7 +76,7 @@ describe("the redirects of a source", () => {
     const run = await importer.run([archive]);
     expect(await formerPaths(importer, run)).toEqual({ old: "Setup", "how/setup": "Setup" });
     expect(reasons(run)).toEqual([
-      "mkdocs.yml: The redirect /away → https://example.org isn't imported, because its target isn't an imported page. Add it to the site.",
+      "mkdocs.yml: The redirect /away → https://example.org isn't imported, because its target isn't an imported page. Add the redirect to the site.",
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("the redirects of a source", () => {
     const run = await importer.run([archive]);
     expect(await formerPaths(importer, run)).toEqual({ setup: "Setup", old: "Setup" });
     expect(reasons(run)).toEqual([
-      "docs.json: The redirect /:slug* → /setup isn't imported, because it's a pattern. Add it to the site.",
+      "docs.json: The redirect /:slug* → /setup isn't imported, because its source is a pattern. Add the redirect to the site.",
     ]);
   });
 });

@@ -14,7 +14,10 @@ const BATCH = 500;
 /** Marks runs as failed if their job no longer exists because the worker was killed at each attempt. */
 async function failAbandonedRuns(): Promise<void> {
   for (const run of await abandonedRuns.rows(pooled(), { limit: BATCH })) {
-    await failRun(run, "The import was interrupted several times and was stopped. Start it again.");
+    await failRun(
+      run,
+      "The import was stopped, because it was interrupted several times. Start a new import.",
+    );
     await cancelJob(pooled(), jobKeyOf(run.id));
     log.warn({ run: run.id }, "import ended because its job no longer exists");
   }

@@ -75,7 +75,7 @@ describe("a GitBook folder", () => {
     expect(content.outline).toEqual(["Start"]);
     expect(content.files).toEqual([]);
     const link = (href: string, target: string) =>
-      `Line 7: ${href} leads to ${target}, which isn't a page because SUMMARY.md doesn't list it. List the file, or remove the link.`;
+      `Line 7: ${href} leads to ${target}, which isn't a page, because SUMMARY.md doesn't list this file. List the file, or remove the link.`;
     expect(run.report.problems).toEqual([
       {
         file: "SUMMARY.md",

@@ -33,15 +33,19 @@ describe("a hostile archive", () => {
     [
       "leads outside of its folder",
       async () => changed(await zipOf({ "xx/yy.md": "# A\n" }), "xx/yy.md", "../yy.md"),
-      /leads outside of it/,
+      /leads outside the archive/,
     ],
     [
       "has an absolute path",
       async () => changed(await zipOf({ "xetc/a.md": "# A\n" }), "xetc/a.md", "/etc/a.md"),
-      /leads outside of it/,
+      /leads outside the archive/,
     ],
     ["announces 60,000 files", () => announcing("entries", 60_000), /at most 50000 files/],
-    ["is cut off", async () => (await zipOf(PAGE)).subarray(0, 60), /isn't a ZIP archive, or it's damaged/],
+    [
+      "is cut off",
+      async () => (await zipOf(PAGE)).subarray(0, 60),
+      /isn't a ZIP archive, or the archive is damaged/,
+    ],
     ["holds nothing that is read", () => zipOf({ "a.exe": "MZ" }), /doesn't contain Markdown, HTML/],
   ])("that %s is rejected with a message", async (_what, archive, sentence) => {
     const importer = await makeImporter();
@@ -100,10 +104,10 @@ describe("a hostile archive", () => {
         run.report.problems.map(({ file, reason }: Record<string, string>) => [file, reason]),
       ),
     ).toEqual({
-      "link.md": "Symbolic links are skipped.",
+      "link.md": "The file was skipped, because it's a symbolic link.",
       "locked.md": "The file was skipped, because it's encrypted.",
       "A.MD":
-        "The file was skipped, because another file in the archive has the same name except for uppercase and lowercase.",
+        "The file was skipped, because its name differs from another file's name only in capitalization.",
       "binary.md": "The file was skipped, because it isn't UTF-8 text.",
     });
   });
@@ -127,7 +131,7 @@ describe("a hostile archive", () => {
     const deeper = await importer.run([await zipOf({ ...PAGE, [deep(32)]: "# B\n", [deep(33)]: "# C\n" })]);
     expect(deeper).toMatchObject({ status: "completed", report: { problemCount: 1 } });
     expect(deeper.report.problems).toEqual([
-      { file: deep(33), reason: "The file was skipped, because it's nested more than 32 folders deep." },
+      { file: deep(33), reason: "The file was skipped, because it's more than 32 folders deep." },
     ]);
     const object = (kind: string, id: number, properties: string) =>
       `<object class="${kind}"><id name="id">${id}</id>${properties}</object>`;
@@ -147,7 +151,7 @@ describe("a hostile archive", () => {
     expect(large).toMatchObject({ status: "completed", report: { pages: 1, problemCount: 1 } });
     expect(large.report.problems[0]).toMatchObject({
       file: "Page 2",
-      reason: expect.stringMatching(/it's larger than 4 MB/),
+      reason: expect.stringMatching(/at most 4 MB/),
     });
   });
 

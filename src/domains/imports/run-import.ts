@@ -88,10 +88,12 @@ export class Importing {
     await run.recognised(content.format);
     if (content.pages.length === 0) throw new ImportError("The upload has no pages that can be imported.");
     if (content.pages.length > PAGES_MAX)
-      throw new ImportError(`An import can have at most ${PAGES_MAX} pages. Import them in parts.`);
+      throw new ImportError(
+        `An import can have at most ${PAGES_MAX} pages. Split the pages into several imports.`,
+      );
     const pages = await this.convertAll("Reading pages", content.pages);
     if (pages.size === 0)
-      throw new ImportError("None of the pages could be read. See the report for the reasons.");
+      throw new ImportError("Bindery couldn't read any page of the upload. The report lists the reasons.");
     const reusable = await this.convertAll(
       "Reading included content",
       (content.reusable ?? []).map((path) => ({ path, dialect: "markdown" })),
@@ -108,11 +110,14 @@ export class Importing {
       return null;
     });
     const text = bytes && decode(bytes);
-    if (bytes === null) this.run.report.add(path, "The file was skipped, because it's larger than 4 MB.");
+    if (bytes === null)
+      this.run.report.add(path, "The file was skipped, because a text file can have at most 4 MB.");
     else if (text === null) this.run.report.add(path, "The file was skipped, because it isn't UTF-8 text.");
     if (text) this.length += text.length;
     if (this.length > TEXT_LENGTH_MAX)
-      throw new ImportError("The pages have more than 128 MB of text. Import them in parts.");
+      throw new ImportError(
+        "The pages of an import can have at most 128 MB of text. Split the pages into several imports.",
+      );
     return text;
   }
 

@@ -32,7 +32,7 @@ export async function findEditableSpace(
   spaceId: string,
 ): Promise<ScopedSpace> {
   const space = await findSpaceOf(organizationId, spaceId, actor);
-  if (!space) throw invalid("target.space", "must be a space of the organization");
+  if (!space) throw invalid("target.space", "must be the ID of a space of the organization");
   assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
   return space;
 }
@@ -42,19 +42,23 @@ function assertObeyed({ source, site, enhance }: StartImport): void {
   if (source.type === "website")
     throw invalid(
       "source.type",
-      "can't be a website: Bindery doesn't crawl websites. Upload the pages as a ZIP archive instead",
+      "can't be `website`, because Bindery doesn't crawl websites. Upload the pages as a ZIP archive instead",
     );
   if (site !== undefined)
     throw invalid(
       "site",
-      "can't be set. Import into a space, then add the space to the site after you merge it",
+      "can't be set. Import into a space and merge the import, then add the space to the site",
     );
-  if (enhance) throw invalid("enhance", "can't be set: imported content isn't rewritten by a model");
+  if (enhance)
+    throw invalid(
+      "enhance",
+      "can't be set, because Bindery doesn't rewrite imported content with a language model",
+    );
 }
 
 async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: string) {
   const found = await findChangeRequest(space.id, act.actor, changeRequestId).catch(() => null);
-  if (!found) throw invalid("target.changeRequest", "must be a change request of the space");
+  if (!found) throw invalid("target.changeRequest", "must be the ID of a change request of the space");
   if (found.status === "merged" || found.status === "archived")
     throw conflict(
       `A change request that is ${found.status} can't receive content. Use an open change request or a draft.`,
@@ -66,9 +70,12 @@ async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: st
 async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
   const content = await headOfBranch(organizationId, branchId);
   const page = (await readByKeys<PageRow>(pooled(), PAGES, content, [pageId])).get(pageId);
-  if (!page) throw invalid("target.page", "must be a page of the content");
+  if (!page) throw invalid("target.page", "must be the ID of a page of the space or change request");
   if (page.type !== "document" && page.type !== "group")
-    throw invalid("target.page", `can't be a ${page.type}, because it can't have pages below it`);
+    throw invalid(
+      "target.page",
+      `can't be a page of type ${page.type}, because such a page can't have subpages`,
+    );
 }
 
 /**
@@ -159,7 +166,8 @@ export async function cancelRun(act: Act, organizationId: string, id: string): P
       data: { status: "cancelled", step: null, endedAt: time, updatedAt: time },
     });
     const run = await tx.importRun.findUniqueOrThrow({ where });
-    if (run.status !== "cancelled") throw conflict("The import has already ended.");
+    if (run.status !== "cancelled")
+      throw conflict("The import can't be canceled, because it has already ended.");
     if (count > 0) {
       await cancelJob(tx, jobKeyOf(id));
       await recordEvent(tx, act, { organizationId });

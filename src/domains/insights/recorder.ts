@@ -128,7 +128,7 @@ async function writeAll(): Promise<void> {
     try {
       await writeBatches(batch);
     } catch (error) {
-      log.warn({ error }, "analytics events could not be written, retrying");
+      log.warn({ error }, "analytics events could not be saved, retrying");
       held.unshift(...batch);
       return;
     }

@@ -30,7 +30,10 @@ export async function admitEvents(
   address: string,
 ): Promise<void> {
   if (events.length > VISITOR_EVENTS_MAX)
-    throw invalid("events", `can have at most ${VISITOR_EVENTS_MAX} events in one request`);
+    throw invalid(
+      "events",
+      `can have at most ${VISITOR_EVENTS_MAX} events in one request (received ${events.length})`,
+    );
   await takeShare("events", addressKey(address));
   await takeShare("site-events", id);
 }

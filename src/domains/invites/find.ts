@@ -85,9 +85,9 @@ export async function assertAcceptable(held: Held, userId: string | null): Promi
   if (held.kind === "link") assertLinksOn(held.organization);
   if (held.kind === "invitation" && held.invitation.usedAt !== null) {
     if (held.invitation.usedBy === userId) return;
-    throw conflict("The invitation was already used. Each invitation works once.");
+    throw conflict("This invite was already used. Each email invite works only once. Ask for a new invite.");
   }
-  if (expiresAt <= now()) throw forbidden("The invite has expired. Ask for a new one.");
+  if (expiresAt <= now()) throw forbidden("This invite has expired. Ask for a new invite.");
   if ((await levelOfInviter(held)) !== "admin")
     throw forbidden("The person who created this invite can no longer invite people. Ask for a new invite.");
 }

@@ -61,7 +61,7 @@ async function writeInvitations(
   if (open + emails.length > OPEN_MAX)
     throw invalidRequest(
       "organizationId",
-      `An organization can have at most ${OPEN_MAX} open invitations. Revoke some first.`,
+      `An organization can have at most ${OPEN_MAX} open invitations. Revoke an invitation first.`,
     );
   if (emails.length === 0) return [];
   const time = now();

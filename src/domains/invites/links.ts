@@ -44,7 +44,10 @@ export async function createLink(
   const end = daysAfter(time, LINK_LIFE_DAYS);
   return await inTransaction(act, async (tx) => {
     if ((await tx.inviteLink.count({ where: place })) >= LINKS_MAX)
-      throw invalidRequest("body", `A resource can have at most ${LINKS_MAX} invite links.`);
+      throw invalidRequest(
+        "body",
+        `An organization, space or collection can have at most ${LINKS_MAX} invite links. Revoke a link first.`,
+      );
     const written = await tx.inviteLink.create({
       data: {
         ...place,
@@ -76,7 +79,10 @@ export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<In
 function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level | null | undefined {
   const [own, other] = target.kind === "organization" ? [role, level] : [level, role];
   if (other !== undefined)
-    throw invalid(target.kind === "organization" ? "level" : "role", "can't be set for this kind of link");
+    throw invalid(
+      target.kind === "organization" ? "level" : "role",
+      `can't be set for an invite link to ${target.kind === "organization" ? "an organization" : "a space or collection"}`,
+    );
   return own;
 }
 

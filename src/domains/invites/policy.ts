@@ -17,11 +17,14 @@ export function targetOf(
   const isOfThing = space !== undefined || collection !== undefined;
   if (space !== undefined && collection !== undefined)
     throw invalid("space", "can't be combined with `collection`");
-  if (isOfThing && level === undefined) throw invalid("level", "is required");
+  if (isOfThing && level === undefined)
+    throw invalid("level", "is required for an invite to a space or collection");
   if (isOfThing && role !== undefined)
-    throw invalid("role", "can be set only for invites to the organization");
-  if (!isOfThing && level !== undefined) throw invalid("level", "requires `space` or `collection`");
-  if (!isOfThing && role === undefined) throw invalid("role", "is required");
+    throw invalid("role", "can be set only for an invite to the organization");
+  if (!isOfThing && level !== undefined)
+    throw invalid("level", "can be set only if `space` or `collection` is set");
+  if (!isOfThing && role === undefined)
+    throw invalid("role", "is required for an invite to the organization");
   if (space !== undefined) return { kind: "space", id: space } as const;
   if (collection !== undefined) return { kind: "collection", id: collection } as const;
   return { kind: "organization", id: organizationId } as const;

@@ -63,7 +63,7 @@ const expiresAt = z.iso
   .refine((time) => new Date(time) > now(), "must be in the future")
   .refine(
     (time) => new Date(time) <= daysAfter(now(), LINK_LIFE_DAYS_MAX),
-    `must be at most ${LINK_LIFE_DAYS_MAX} days from now`,
+    `must be at most ${LINK_LIFE_DAYS_MAX} days in the future`,
   )
   .optional();
 

@@ -76,7 +76,9 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
   if (proof !== undefined) {
     const proved = await spendSecret(tx, PURPOSE, proof);
     if (proved === null)
-      throw forbidden("This link was used, has expired or was replaced. Ask for a new one.");
+      throw forbidden(
+        "This link was already used, has expired or was replaced by a newer link. Ask for a new link.",
+      );
     return { email: proved, isProved: true };
   }
   if (isMailing()) throw invalid("proof", "is required. Request a confirmation email first");
@@ -107,7 +109,9 @@ export async function signUp(audit: AuditContext, input: SignUp): Promise<{ user
   await assertAcceptable(await findHeld(db(), organizationId, inviteId), null);
   await countLetter({ email: input.email ?? inviteId, address: audit.address });
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))
-    throw forbidden("This link was used, has expired or was replaced. Ask for a new one.");
+    throw forbidden(
+      "This link was already used, has expired or was replaced by a newer link. Ask for a new link.",
+    );
   const passwordHash = await hashPassword(password);
   return await inTransaction(null, async (tx) => {
     const held = await lockHeld(tx, organizationId, inviteId);

@@ -41,7 +41,7 @@ async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Ke
   });
   if (others === 0)
     throw conflict(
-      "An organization needs at least one administrator. Give another member the Admin role first.",
+      "An organization must have at least one administrator. Give the Admin role to another member first.",
     );
 }
 

@@ -60,7 +60,7 @@ export async function isNameFree(tx: Tx, organizationId: string, name: string): 
 export async function assertNameIsFree(tx: Tx, organizationId: string, field: string, name: string) {
   if (await isNameFree(tx, organizationId, name)) return;
   throw conflict(
-    `\`${field}\` can't be \`${name}\`, because another organization uses this name or used it in the last ${RESERVED_DAYS} days.`,
+    `\`${field}\` can't be \`${name}\`, because another organization uses this name or has used this name in the last ${RESERVED_DAYS} days.`,
   );
 }
 

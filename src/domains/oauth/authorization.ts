@@ -23,12 +23,12 @@ async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Prom
   if (!client)
     throw invalid(
       "client_id",
-      "This application isn't registered, or its registration was removed. Connect it again.",
+      "This application isn't registered, or its registration was removed. Connect the application again.",
     );
   if (!isRegistered(redirect_uri, client.redirectUris))
     throw invalid(
       "redirect_uri",
-      "This application didn't register the URL that it wants to send you back to.",
+      "This application didn't register the URL to which it wants to send you. Connect the application again.",
     );
   return client;
 }
@@ -81,7 +81,8 @@ export async function consent(act: Act, { request, scope, organization }: Consen
   const client = await clientOf(request);
   const { problem, scopes } = await readRequest(request);
   if (problem) throw invalidRequest("request", problem);
-  if (!scopes.includes(scope)) throw invalid("scope", "can't allow more than the application requested");
+  if (!scopes.includes(scope))
+    throw invalid("scope", "can't include permissions that the application didn't request");
   if (organization && !(await findOrganization(organization, act.actor))) throw notFound("Organization");
   const { userId, ssoOrganizationId = null } = act.actor;
   const code = newSecret();

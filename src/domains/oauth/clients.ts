@@ -23,7 +23,7 @@ const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/;
  * private-use scheme.
  */
 function redirectUriProblem(uri: string): string | null {
-  if (uri.length > LENGTH_MAX) return `can have at most ${LENGTH_MAX} characters`;
+  if (uri.length > LENGTH_MAX) return `can have at most ${LENGTH_MAX} characters (received ${uri.length})`;
   if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return "must be an absolute URI";
   const url = new URL(uri);
   if (uri.includes("#")) return "can't have a fragment";

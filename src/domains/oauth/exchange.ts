@@ -97,15 +97,17 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
   const issued = await inTransaction(null, async (tx) => {
     await lockedCode.first(tx, { hash });
     const code = await tx.oAuthCode.findUnique({ where: { hash }, include: { client: true } });
-    if (!code || code.clientId !== asked.clientId) throw refused("The code is unknown or expired.");
+    if (!code || code.clientId !== asked.clientId)
+      throw refused("The authorization code is unknown or expired.");
     if (code.usedAt) {
       if (code.tokenId) await end(tx, code.tokenId, "applications.codeUsedTwice", origin);
       return null;
     }
-    if (code.expiresAt <= now()) throw refused("The code is unknown or expired.");
+    if (code.expiresAt <= now()) throw refused("The authorization code is unknown or expired.");
     if (asked.redirectUri !== code.redirectUri)
-      throw refused("`redirect_uri` must be the URI that the code was sent to.");
-    if (!isVerified(asked.verifier, code.challenge)) throw refused("`code_verifier` isn't correct.");
+      throw refused("`redirect_uri` must be the URI that received the authorization code.");
+    if (!isVerified(asked.verifier, code.challenge))
+      throw refused("`code_verifier` doesn't match the `code_challenge` of the authorization request.");
     const { userId, clientId, organizationId, ssoOrganizationId, client } = code;
     const scope = scopeOfApplication(code.scope as TokenScope);
     const { access, columns } = newSecrets();
@@ -116,7 +118,7 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
     await tx.oAuthCode.update({ where: { hash }, data: { usedAt: now(), tokenId: token.id } });
     return await issue(tx, access, token);
   });
-  if (!issued) throw refused("The code was already used, so the tokens from it were revoked.");
+  if (!issued) throw refused("The authorization code was already used, so its tokens were revoked.");
   return issued;
 }
 
@@ -140,7 +142,7 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
   if (!asked) return;
   const scope = scopeIn(asked);
   if (!scope || !isWithin(scope, granted))
-    throw new OAuthRefusal("invalid_scope", "`scope` can't allow more than was granted.");
+    throw new OAuthRefusal("invalid_scope", "`scope` can't include permissions that weren't granted.");
 }
 
 /**
@@ -168,7 +170,8 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
     await tx.oAuthClient.updateMany({ where: { id: asked.clientId }, data: { lastUsedAt: now() } });
     return await issue(tx, access, { id: token.id, scope });
   });
-  if (!issued) throw refused("The refresh token was already used, so the tokens from it were revoked.");
+  if (!issued)
+    throw refused("The refresh token was already used, so all tokens of this authorization were revoked.");
   return issued;
 }
 

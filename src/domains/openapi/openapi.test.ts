@@ -210,7 +210,9 @@ it("a pattern with an escaped NUL character is accepted, and the NUL character i
     "complete",
   );
   const refused = await process("held", { text: pattern("^[^\\\\\u0000]*$") });
-  expect(refused.lastProcessedErrors[0].message).toBe("The specification has a null character.");
+  expect(refused.lastProcessedErrors[0].message).toBe(
+    "The specification contains a null character. Remove this character.",
+  );
 });
 
 it("a failed fetch is also reported with a message: private host, too large, too slow, broken connection, redirect loop", async () => {
@@ -343,7 +345,7 @@ const BAD_TEXTS: [text: string, message: RegExp, line: number | undefined][] = [
   [referring("https://example.org/pets.json#/Pet"), /other documents \(https:\/\/example\.org/, 13],
   [referring("../../etc/passwd"), /other documents \(\.\.\/\.\.\/etc\/passwd\)/, 13],
   [CIRCLE, /refers only to itself/, 21],
-  [`openapi: 3.1.0\n${aliases.join("\n")}`, /YAML alias doesn't exist/, undefined],
+  [`openapi: 3.1.0\n${aliases.join("\n")}`, /YAML alias in the specification doesn't exist/, undefined],
   [`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, /nested at most/, undefined],
   ["- ".repeat(20_000), /nested too deeply/, undefined],
 ];

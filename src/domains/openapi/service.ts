@@ -37,7 +37,7 @@ async function insert(
   if ((await tx.openAPISpec.count({ where: { organizationId } })) >= SPEC_LIMITS.perOrganization)
     throw invalidRequest(
       "organizationId",
-      `An organization can have at most ${SPEC_LIMITS.perOrganization} specifications.`,
+      `An organization can have at most ${SPEC_LIMITS.perOrganization} OpenAPI specifications. Delete a specification first.`,
     );
   const [id, time] = [newId(), now()];
   const columns = { ...columnValuesOf(source, sourceById), createdAt: time, updatedAt: time };
@@ -60,7 +60,7 @@ export async function createSpec(
   const key = { organizationId, slug };
   await inTransaction(act, async (tx) => {
     const taken = await tx.openAPISpec.findFirst({ where: key, select: { id: true } });
-    if (taken) throw conflict("A specification with this slug already exists.");
+    if (taken) throw conflict("An OpenAPI specification with this slug already exists in this organization.");
     const openAPISpecId = await insert(tx, key, source, sourceById);
     await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
   });
@@ -80,7 +80,8 @@ export async function putSpec(
   await inTransaction(act, async (tx) => {
     const row = await lockedSpec.first(tx, key);
     if (!row) {
-      if (act.ifMatch !== null) throw preconditionFailed("No specification with this slug exists.");
+      if (act.ifMatch !== null)
+        throw preconditionFailed("No OpenAPI specification with this slug exists in this organization.");
       const openAPISpecId = await insert(tx, key, source, act.actor.userId);
       await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
       return;

@@ -37,9 +37,9 @@ function readFounding(): Founding | null {
 /** Logs a warning for weak secrets. They are allowed, because operators might use them for a trial. */
 function warnOfWeakSecrets({ password, token }: Founding): void {
   if (password !== undefined && password.length < PASSWORD_LENGTH_MIN)
-    log.warn(`BOOTSTRAP_PASSWORD has fewer than ${PASSWORD_LENGTH_MIN} characters`);
+    log.warn(`BOOTSTRAP_PASSWORD has fewer than ${PASSWORD_LENGTH_MIN} characters. Set a longer password.`);
   if (token !== undefined && token.length < TOKEN_LENGTH_SAFE)
-    log.warn(`BOOTSTRAP_TOKEN has fewer than ${TOKEN_LENGTH_SAFE} characters`);
+    log.warn(`BOOTSTRAP_TOKEN has fewer than ${TOKEN_LENGTH_SAFE} characters. Set a longer token.`);
 }
 
 /**

@@ -10,7 +10,10 @@ export const isSsoWorking = async (on: On, organizationId: string): Promise<bool
 /** Throws 400 if no administrator has signed in by single sign-on yet. */
 export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<void> {
   if (await isSsoWorking(tx, organizationId)) return;
-  throw invalid("sso", "requires an identity provider that an administrator has already signed in with");
+  throw invalid(
+    "sso",
+    "can be turned on only after an administrator has signed in with an identity provider",
+  );
 }
 
 /**

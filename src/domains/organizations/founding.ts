@@ -68,7 +68,9 @@ const PURPOSE = "setup";
 const LINK_LIFE_MINUTES = 24 * 60;
 
 const invalidLink = () =>
-  forbidden("This setup link was used, has expired or was replaced. Restart the server to get a new one.");
+  forbidden(
+    "This setup link was already used, has expired or was replaced by a newer link. Restart the server to get a new setup link.",
+  );
 
 /** Creates a link to the setup page and invalidates earlier ones. Only a hash of its secret is stored. */
 export async function renewSetupLink(): Promise<string> {
@@ -87,7 +89,8 @@ export async function completeSetup(secret: string, founding: Founding) {
   if (!(await isUsable(PURPOSE, secret))) throw invalidLink();
   const passwordHash = await digestOf(founding);
   return await inTransaction(null, async (tx) => {
-    if (!(await lockEmpty(tx))) throw conflict("This instance is already set up.");
+    if (!(await lockEmpty(tx)))
+      throw conflict("This instance already has an administrator. Sign in instead.");
     if ((await spendSecret(tx, PURPOSE, secret)) === null) throw invalidLink();
     return await found(tx, founding, passwordHash);
   });

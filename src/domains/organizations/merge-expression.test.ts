@@ -48,9 +48,12 @@ describe("an expression of a merge rule", () => {
       "line 1, column 1: the expression returns a string, but must return true or false",
     ],
     ["reviews == 1", "line 1, column 1: no such overload: list<Review> == int"],
-    ['changeRequest.subject.matches("(a+)+$")', "line 1, column 1: matches() isn't available"],
-    ['cel.bind(a, "x", a == "x")', "line 1, column 1: bind() isn't available"],
-    ["dyn(1) == 1", "line 1, column 1: dyn() isn't available"],
+    [
+      'changeRequest.subject.matches("(a+)+$")',
+      "line 1, column 1: expressions don't support the function matches()",
+    ],
+    ['cel.bind(a, "x", a == "x")', "line 1, column 1: expressions don't support the function bind()"],
+    ["dyn(1) == 1", "line 1, column 1: expressions don't support the function dyn()"],
     [
       "reviews.all(a, reviews.all(b, reviews.all(c, true)))",
       "line 1, column 31: functions such as map() can be nested at most 2 levels deep",

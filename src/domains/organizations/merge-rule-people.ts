@@ -29,6 +29,9 @@ export async function checkPeople(tx: Tx, organizationId: string, rules: Rules):
   const members = await membersAmong(tx, organizationId, peopleOf(rules));
   for (const [index, rule] of (rules.rules ?? []).entries()) {
     if ("users" in rule && !rule.users.every((user) => members.has(user)))
-      throw invalid(`mergeRules.rules.${index}.users`, "must name members of the organization");
+      throw invalid(
+        `mergeRules.rules.${index}.users`,
+        "must contain only IDs of members of the organization",
+      );
   }
 }

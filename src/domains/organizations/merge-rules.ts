@@ -61,7 +61,10 @@ export const standaloneMergeRulesSchema = z.union([
 
 function ruleProblem(rule: MergeRule): { field: string; message: string } | undefined {
   if ("users" in rule && rule.users.length > PEOPLE_MAX)
-    return { field: "users", message: `can name at most ${PEOPLE_MAX} users` };
+    return {
+      field: "users",
+      message: `can contain at most ${PEOPLE_MAX} users (received ${rule.users.length})`,
+    };
   const problem = rule.rule === "custom" ? mergeExpressionProblem(rule.expression) : undefined;
   return problem === undefined ? undefined : { field: "expression", message: `isn't valid at ${problem}` };
 }

@@ -20,7 +20,10 @@ type DefaultContent = NonNullable<UpdateOrganization["defaultContent"]>;
 async function checkDefaultContent(tx: Tx, organizationId: string, content: DefaultContent): Promise<void> {
   const id = "site" in content ? content.site : "space" in content ? content.space : content.collection;
   if (!(await titleOfContent.first(tx, { kind: content.type, organizationId, id })))
-    throw invalid(`defaultContent.${content.type}`, "doesn't exist in this organization");
+    throw invalid(
+      `defaultContent.${content.type}`,
+      "must be the ID of existing content in this organization",
+    );
 }
 
 /** Changes the organization's hostname. The old hostname stays reserved for the organization. */

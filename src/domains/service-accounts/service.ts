@@ -90,7 +90,7 @@ export async function createServiceAccount(
     if (count >= ACCOUNTS_MAX)
       throw invalidRequest(
         "organizationId",
-        `An organization can have at most ${ACCOUNTS_MAX} service accounts.`,
+        `An organization can have at most ${ACCOUNTS_MAX} service accounts. Delete a service account first.`,
       );
     await writeAccount(tx, account, role);
     const { token, secret } = await writeTokenOf(tx, account, await originOf(tx, act.actor));

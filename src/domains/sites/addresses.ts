@@ -29,7 +29,7 @@ export async function claimAddress(tx: Tx, { organizationId, id }: Key, field: s
     skipDuplicates: true,
   });
   const owner = await tx.siteAddress.findUniqueOrThrow({ where: { address } });
-  if (owner.siteId !== id) throw conflict(`The URL in \`${field}\` belongs to another site.`);
+  if (owner.siteId !== id) throw conflict(`The URL in \`${field}\` is already used by another site.`);
 }
 
 /** Whether no site has the address. */

@@ -34,7 +34,7 @@ const basenameField = z
     "can have only letters, digits and single hyphens between them",
   );
 
-const RESERVED = "can't be a host of this instance";
+const RESERVED = "can't be a hostname of this Bindery instance";
 
 const hostnameField = z
   .string()
@@ -231,7 +231,7 @@ export const updateSiteFields = {
   proxy: z
     .string()
     .max(512)
-    .regex(PROXY, "must be a host with one or more path segments, such as example.com/docs")
+    .regex(PROXY, "must be a hostname with one or more path segments, such as example.com/docs")
     .refine((proxy) => !isReservedHost(proxy.slice(0, proxy.indexOf("/"))), RESERVED)
     .nullable()
     .optional()

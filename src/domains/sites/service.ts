@@ -146,12 +146,12 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
     const section = await tx.siteSection.findFirst({
       where: { organizationId, siteId, id: defaultSiteSection },
     });
-    if (!section) throw invalid("defaultSiteSection", "must be a section of the site");
+    if (!section) throw invalid("defaultSiteSection", "must be the ID of a section of the site");
   }
   const data = defaultSiteSection === undefined ? {} : { defaultSectionId: defaultSiteSection };
   if (defaultSiteSpace === undefined) return data;
   const siteSpace = await tx.siteSpace.findFirst({ where: { organizationId, siteId, id: defaultSiteSpace } });
-  if (!siteSpace) throw invalid("defaultSiteSpace", "must be a site space of the site");
+  if (!siteSpace) throw invalid("defaultSiteSpace", "must be the ID of a site space of the site");
   if (siteSpace.sectionId === null) return { ...data, defaultSiteSpaceId: siteSpace.id };
   await tx.siteSection.update({
     where: { organizationId_id: { organizationId, id: siteSpace.sectionId } },
@@ -203,7 +203,7 @@ export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSit
   await changeSite(act, site, async (tx, { publishedAt }) => {
     if (publishedAt !== null) return null;
     if (site.siteSpaces === 0)
-      throw conflict("The site doesn't have a space yet. Add a space, then publish the site.");
+      throw conflict("The site doesn't have a space yet. Add a space to the site, then publish the site.");
     await leaveOutDeleted(tx, site);
     return { publishedAt: now() };
   });

@@ -17,7 +17,7 @@ export async function findShowableSpace(actor: UserActor, organizationId: string
   const space = orNotFound(await findSpaceOf(organizationId, spaceId, actor), "Space");
   if (!atLeast(space.level, SHOWABLE_FROM))
     throw forbidden(
-      "You need the Creator role on the space to add it to a site, because more people can then read it.",
+      "You need the Creator role on the space to add the space to a site, because a site lets more people read the space.",
     );
   return space;
 }

@@ -31,7 +31,7 @@ export async function moveSpace(
     const parent = await targetParent(act.actor, organizationId, parentId);
     await checkPointers(act.actor, position);
     const rank = await takePlace(tx, key, parentId, position);
-    if (rank === null) throw conflict("The space is already there.");
+    if (rank === null) throw conflict("The space is already at this position.");
     await writeSpacePlace(tx, key, { ...parent, rank, visibility: space.visibility });
     await recordEvent(tx, act, { organizationId });
   });
@@ -54,7 +54,7 @@ export async function transferSpace(
     return await readWritten(space.id, act);
   }
   await checkTarget(act, organizationId);
-  if (space.deletedAt) throw preconditionFailed("The space is in the trash. Restore it first.");
+  if (space.deletedAt) throw preconditionFailed("The space is in the trash. Restore the space first.");
   if (space.parentId === null) throw conflict("The space is already at this position.");
   return await moveSpace(act, space, { parent: null });
 }

@@ -121,7 +121,7 @@ export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" |
     const space = orNotFound(await lockSpace(tx, key), "Space");
     if (!space.deletedAt) return;
     if (space.deletedAt < restorableSince())
-      throw conflict("The space was deleted more than 7 days ago and can't be restored.");
+      throw conflict("The space can't be restored, because it was deleted more than 7 days ago.");
     const place = await placeWithin(tx, space);
     await tx.space.update({
       where: { organizationId_id: { organizationId, id } },

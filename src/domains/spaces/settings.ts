@@ -15,7 +15,7 @@ const newShareKey = () => randomBytes(24).toString("base64url");
  * The columns of a space's emoji and icon: setting one removes the other. Throws 400 if both are set at once.
  */
 function appearance({ emoji, icon }: UpdateSpace): Changes {
-  if (emoji && icon) throw invalid("icon", "can't be combined with an emoji");
+  if (emoji && icon) throw invalid("icon", "can't be combined with `emoji`. Send only one of these fields");
   if (emoji) return { emoji, icon: null };
   if (icon) return { icon, emoji: "" };
   return { ...(emoji !== undefined && { emoji: "" }), ...(icon === null && { icon: null }) };
@@ -31,7 +31,7 @@ export function visibilityColumns(
   visibility: Visibility,
 ) {
   if (visibility === "in-collection" && space.parentId === null)
-    throw invalid("visibility", "can be in-collection only for spaces in a collection");
+    throw invalid("visibility", "can be `in-collection` only for a space in a collection");
   const isKept = space.visibility === "share-link" && space.shareKey !== null;
   const isAuthKept = space.visibility === "visitor-auth" && space.visitorAuth !== null;
   const visitorAuth = isAuthKept ? (space.visitorAuth as object) : { backend: "custom", key: newShareKey() };

@@ -37,7 +37,7 @@ function assertWindow(element: Element, time: Date): Date | null {
   const [from, until] = ["NotBefore", "NotOnOrAfter"].map((name) => attributeOf(element, name));
   const skew = CLOCK_SKEW_SECONDS * 1000;
   const isEarly = from && !(time.getTime() + skew >= Date.parse(from));
-  if (isEarly) throw new SsoRefusal("SsoTime", `The response is valid from ${from}.`);
+  if (isEarly) throw new SsoRefusal("SsoTime", `The response is valid only from ${from}.`);
   if (until && !(time.getTime() - skew < Date.parse(until)))
     throw new SsoRefusal("SsoTime", `The response was valid until ${until}.`);
   return until ? new Date(Date.parse(until) + skew) : null;
@@ -58,7 +58,7 @@ function confirmationOf(subject: Element, acsURL: string): Element {
   const data = datas.find((one) => one.getAttribute("Recipient") === acsURL);
   const recipients = datas.map((one) => one.getAttribute("Recipient")).join(", ");
   if (!data)
-    throw new SsoRefusal("SsoDestination", recipients && `The recipient in the response is ${recipients}.`);
+    throw new SsoRefusal("SsoDestination", recipients && `The response is addressed to ${recipients}.`);
   if (!attributeOf(data, "NotOnOrAfter"))
     throw new SsoRefusal("SsoTime", "The response has no expiration time (NotOnOrAfter).");
   return data;

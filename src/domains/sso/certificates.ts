@@ -29,10 +29,11 @@ const isUsable = ({ publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X5
 /** Returns the problem with a text that should contain certificates, or null if it's valid. */
 export function certificatesProblem(text: string): string | null {
   if (text.includes("PRIVATE KEY"))
-    return "can't contain a private key, which only the identity provider must have";
+    return "can't contain a private key, because only the identity provider should know the private key";
   const bodies = bodiesOf(text);
-  if (bodies === null) return "must be a certificate in PEM or base64";
-  if (bodies.length > CERTIFICATES_MAX) return `can have at most ${CERTIFICATES_MAX} certificates`;
+  if (bodies === null) return "must be a certificate in PEM or base64 format";
+  if (bodies.length > CERTIFICATES_MAX)
+    return `can have at most ${CERTIFICATES_MAX} certificates (received ${bodies.length})`;
   for (const body of bodies) {
     const certificate = read(body);
     if (certificate === null) return "must be an X.509 certificate";

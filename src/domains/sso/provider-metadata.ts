@@ -7,7 +7,7 @@ const refuse = (problem: string) => invalid("metadata", problem);
 
 /** Parses metadata. Rejects only document types, because metadata of real providers contains comments. */
 function parse(xml: string): Element {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("can't have a document type");
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("can't contain a document type declaration (DOCTYPE)");
   try {
     return parseXml(xml.trim());
   } catch {
@@ -48,9 +48,9 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
   const entityID = attributeOf(entity, "entityID");
   const ssoURL = addressOf(descriptor, "SingleSignOnService");
   const certificate = certificateOf(descriptor);
-  if (entityID === null) throw refuse("must have an entity ID");
-  if (ssoURL === null) throw refuse("must have a sign-in URL for the redirect binding");
-  if (certificate === "") throw refuse("must have a certificate");
+  if (entityID === null) throw refuse("must contain an entity ID");
+  if (ssoURL === null) throw refuse("must contain a sign-in URL for the HTTP-Redirect binding");
+  if (certificate === "") throw refuse("must contain a certificate");
   const signRequests = ["true", "1"].includes(attributeOf(descriptor, "WantAuthnRequestsSigned") ?? "");
   const logoutURL = addressOf(descriptor, "SingleLogoutService");
   return { entityID, ssoURL, logoutURL, signRequests, certificate };

@@ -45,7 +45,7 @@ function assertUniqueIds(root: Element): void {
     .flatMap(({ attributes }) => Array.from(attributes))
     .flatMap(({ localName, name, value }) => ((localName ?? name).toLowerCase() === "id" ? [value] : []));
   if (new Set(ids).size !== ids.length)
-    throw new SsoRefusal("SsoStructure", "Two elements have the same ID.");
+    throw new SsoRefusal("SsoStructure", "Two elements of the response have the same ID.");
 }
 
 function assertAlgorithms(signature: Element): void {
@@ -63,7 +63,10 @@ function assertSignature(signature: Element): void {
   const references = allOf(signature, SIGNATURE, "Reference");
   const id = attributeOf(signature.parentNode as Element, "ID");
   if (references.length !== 1 || id === null || references[0]?.getAttribute("URI") !== `#${id}`)
-    throw new SsoRefusal("SsoStructure", "A signature doesn't refer to the element that contains it.");
+    throw new SsoRefusal(
+      "SsoStructure",
+      "A signature doesn't refer to the element that contains the signature.",
+    );
   const [objects, infos] = ["Object", "SignedInfo"].map((name) => allOf(signature, SIGNATURE, name).length);
   if (objects !== 0 || infos !== 1)
     throw new SsoRefusal("SsoStructure", "A signature must have one SignedInfo and no Object.");

@@ -22,7 +22,7 @@ const lockOrganization = async (tx: Tx, id: string) =>
 
 async function assertTeam(tx: Tx, organizationId: string, id: string | null | undefined): Promise<void> {
   if (typeof id === "string" && (await tx.team.count({ where: { organizationId, id } })) === 0)
-    throw invalid("defaultTeam", "must be a team of the organization");
+    throw invalid("defaultTeam", "must be the ID of a team of the organization");
 }
 
 /** The columns for the fields in the input. */
@@ -41,7 +41,7 @@ export async function createProvider(
     if ((await tx.samlProvider.count({ where: { organizationId } })) >= PROVIDERS_MAX)
       throw invalidRequest(
         "organizationId",
-        `An organization can have at most ${PROVIDERS_MAX} SAML providers.`,
+        `An organization can have at most ${PROVIDERS_MAX} SAML providers. Delete a provider first.`,
       );
     await assertTeam(tx, organizationId, input.defaultTeam);
     await tx.samlProvider.create({
@@ -97,7 +97,7 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
   const where = { organizationId, id: { not: id }, ...isActive };
   if ((await tx.samlProvider.count({ where })) === 0)
     throw conflict(
-      "The organization enforces single sign-on, so it needs this provider. Turn off enforcement first.",
+      "The organization enforces single sign-on, so it needs this SAML provider. Turn off the enforcement first.",
     );
 }
 

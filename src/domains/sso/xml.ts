@@ -23,7 +23,7 @@ function fail(problem: string): never {
 export function parseXml(xml: string): Element {
   const errorHandler = { warning: fail, error: fail, fatalError: fail };
   const { documentElement } = new DOMParser({ errorHandler }).parseFromString(xml, "text/xml");
-  return documentElement ?? fail("it has no element");
+  return documentElement ?? fail("the text has no element");
 }
 
 /** Parses messages from outside as `parseXml` does, but throws a refusal. */

@@ -89,7 +89,7 @@ export const updateTeamMembersFields = {
   add: peopleField.optional().describe("The IDs of members to add."),
   memberships: z
     .record(idField, teamMembershipSchema)
-    .refine((map) => Object.keys(map).length <= PEOPLE_MAX, `can name at most ${PEOPLE_MAX} people`)
+    .refine((map) => Object.keys(map).length <= PEOPLE_MAX, `can contain at most ${PEOPLE_MAX} users`)
     .optional()
     .describe("The memberships to add or change, by user ID."),
   remove: peopleField.optional().describe("The IDs of members to remove."),

@@ -29,7 +29,7 @@ async function assertMembers(
   const members = await sharedMembers.rows(tx, { organizationId, userIds });
   const known = new Set(members.map(({ userId }) => userId));
   const stranger = people.find(({ userId }) => !known.has(userId));
-  if (stranger) throw invalid(stranger.field, "must be a member of the organization");
+  if (stranger) throw invalid(stranger.field, "must be the ID of a member of the organization");
 }
 
 /** Adds people to a team, or changes the role of those who already belong to it. */
@@ -115,7 +115,7 @@ function rolesOf({ add = [], memberships = {} }: UpdateTeamMembers): Map<string,
 function assertConsistent({ add = [], memberships = {}, remove = [] }: UpdateTeamMembers): void {
   const wanted = new Set([...add, ...Object.keys(memberships)]);
   const index = remove.findIndex((userId) => wanted.has(userId));
-  if (index >= 0) throw invalid(`remove.${index}`, "can't name a member that the same request adds");
+  if (index >= 0) throw invalid(`remove.${index}`, "can't be a member that the same request adds");
 }
 
 /**

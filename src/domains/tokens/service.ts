@@ -67,7 +67,7 @@ function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Da
   if (wanted === null || wanted > latest)
     throw invalid(
       "expiresAt",
-      `An access token can't create an access token that expires later than itself. Use ${latest.toISOString()} or an earlier time.`,
+      `An access token can't create a token that expires later than the access token itself. Use ${latest.toISOString()} or an earlier time.`,
     );
   return wanted;
 }
@@ -113,7 +113,10 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
     where: { userId: actor.userId, clientId: null, revokedAt: null },
   });
   if (count >= TOKENS_MAX)
-    throw invalidRequest("body", `A person can have at most ${TOKENS_MAX} access tokens.`);
+    throw invalidRequest(
+      "body",
+      `A user can have at most ${TOKENS_MAX} access tokens. Revoke an access token first.`,
+    );
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
   return await inTransaction({ unit }, async (tx) =>

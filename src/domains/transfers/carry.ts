@@ -132,7 +132,7 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
   });
   if (before)
     throw conflict(
-      "The space or collection was transferred from another organization, which can undo the transfer for 7 days. Try again after that time.",
+      "Another organization transferred this space or collection, and can undo the transfer for 7 days. Try again after these 7 days.",
     );
 }
 
@@ -157,7 +157,7 @@ export async function putAtRoot(
 async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
   if (kind === "collection") return await lockPresentCollection(tx, { organizationId, id });
   const space = orNotFound(await lockSpace(tx, { organizationId, id }), "Space");
-  if (space.deletedAt) throw preconditionFailed("The space is in the trash. Restore it first.");
+  if (space.deletedAt) throw preconditionFailed("The space is in the trash. Restore the space first.");
   return space;
 }
 

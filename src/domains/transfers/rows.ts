@@ -45,7 +45,7 @@ export async function checkReceiver(actor: UserActor, organizationId: string): P
   const { role } = orNotFound(await findOrganization(organizationId, actor), "Organization");
   if (!atLeast(role, ORGANIZATION_PERMISSIONS.admin))
     throw forbidden(
-      "To transfer a space or collection directly, you need the Admin role in the other organization. Create a transfer offer instead.",
+      "To transfer a space or collection directly, you need the Admin role in the other organization. Without this role, create a transfer offer.",
     );
 }
 

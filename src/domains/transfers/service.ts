@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Record<TransferStatus, string>> = {
   declined: "The transfer was declined.",
   withdrawn: "The offer was withdrawn.",
   expired: "The offer has expired. Ask for a new offer.",
-  void: "The offer is no longer valid. The resource was moved or deleted, or the person who offered it is no longer an administrator. Ask for a new offer.",
+  void: "The offer is no longer valid. Its space or collection was moved or deleted, or its creator is no longer an administrator. Ask for a new offer.",
   undone: "The transfer was already undone.",
 };
 
@@ -127,7 +127,7 @@ export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
 export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.fromOrganizationId !== key.organizationId)
-      throw forbidden("Only the organization that made the transfer can undo it.");
+      throw forbidden("Only the organization that made the transfer can undo the transfer.");
     checkStatus(transfer, "accepted");
     if (transfer.decidedAt === null || transfer.decidedAt < undoableSince())
       throw conflict("The transfer was made more than 7 days ago and can no longer be undone.");

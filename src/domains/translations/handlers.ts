@@ -37,7 +37,7 @@ async function failAbandonedRuns(): Promise<void> {
       { organizationId, translationId: id, runId },
       {
         code: "abandoned",
-        message: "The run was interrupted several times and was stopped. Start it again.",
+        message: "The run was stopped, because it was interrupted several times. Start a new run.",
       },
     );
     await inTransaction(null, (tx) => cancelJob(tx, jobKeyOf(runId)));

@@ -99,7 +99,7 @@ export async function resolveItem(
     const head = await lockBranch(tx, organizationId, space.branchId);
     const where = { organizationId_spaceId_itemId: { organizationId, spaceId, itemId } };
     const item = await tx.translationItem.findUnique({ where });
-    if (item?.status !== "conflict") throw conflict("This item no longer has a conflict.");
+    if (item?.status !== "conflict") throw conflict("This translation item no longer has a conflict.");
     const proposal = item.proposal as TextedState | null;
     let made: { revisionId: string } | undefined;
     if (resolution === "proposed") {

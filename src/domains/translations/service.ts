@@ -44,7 +44,10 @@ function checkInstructions(instructions: JSONDocument): void {
   checkStorable(instructions, "instructions");
   const length = instructions.nodes.map(plainText).join("\n").length;
   if (length > INSTRUCTIONS_LENGTH_MAX)
-    throw invalid("instructions", `can have at most ${INSTRUCTIONS_LENGTH_MAX} characters`);
+    throw invalid(
+      "instructions",
+      `can have at most ${INSTRUCTIONS_LENGTH_MAX} characters (received ${length})`,
+    );
 }
 
 const readWritten = async (act: Act, organizationId: string, id: string): Promise<ScopedTranslation> =>
@@ -62,7 +65,10 @@ export async function assertMayTranslate(act: Act, organizationId: string, space
 
 async function checkNew(tx: Tx, organizationId: string, { source, language }: CreateTranslation) {
   if (await translationInto.first(tx, { organizationId, sourceSpaceId: source.space, language }))
-    throw invalid("language", "must be a language that the space doesn't have a translation for");
+    throw invalid(
+      "language",
+      "must be another language, because the space already has a translation into this language",
+    );
 }
 
 /**
@@ -204,7 +210,8 @@ export async function requestRun(act: Act, translation: ScopedTranslation): Prom
   if (!(await findSpaceOf(organizationId, sourceSpaceId, act.actor))) throw notFound("Source space");
   await inTransaction(act, async (tx) => {
     const row = orNotFound(await lockedTranslation.first(tx, translation), "Translation");
-    if (isRunning(row)) throw conflict("A run of this translation is already in progress.");
+    if (isRunning(row))
+      throw conflict("A run of this translation is already in progress. Wait until this run ends.");
     await startRun(tx, row, act.actor.userId);
     await recordEvent(tx, act, { organizationId });
   });

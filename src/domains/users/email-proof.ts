@@ -50,7 +50,8 @@ export async function readEmailProof(actor: UserActor) {
 export async function requestVerification(actor: UserActor, address: string | null): Promise<void> {
   const { id, email, emailVerifiedAt } = await readUser(actor);
   if (emailVerifiedAt !== null) throw conflict("Your email address is already confirmed.");
-  if (!isMailing()) throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator.");
+  if (!isMailing())
+    throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator for help.");
   await countLetter({ email, address });
   await inTransaction(null, (tx) => enqueue(tx, sendVerification, { userId: id }));
 }
@@ -78,7 +79,9 @@ export async function verifyEmail(actor: UserActor, secret: string): Promise<voi
   await inTransaction(null, async (tx) => {
     const subject = await spendSecret(tx, PURPOSE, secret);
     if (subject !== subjectOf(user))
-      throw forbidden("This link was used, has expired, was replaced or belongs to another account.");
+      throw forbidden(
+        "This link was already used, has expired, was replaced by a newer link or belongs to another account.",
+      );
     await tx.user.update({
       where: { id: user.id },
       data: { emailVerifiedAt: now(), version: { increment: 1 }, updatedAt: now() },

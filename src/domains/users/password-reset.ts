@@ -41,7 +41,8 @@ const EMAILED = "password-reset";
 const SHOWN = "operator-reset";
 const LIFE_MINUTES = 60;
 
-const badLink = () => forbidden("This link was used, has expired or was replaced. Ask for a new one.");
+const badLink = () =>
+  forbidden("This link was already used, has expired or was replaced by a newer link. Ask for a new link.");
 
 /**
  * Queues an email with a link to set a new password. The effect, the response and the cost are the same
@@ -49,7 +50,8 @@ const badLink = () => forbidden("This link was used, has expired or was replaced
  * @throws ApiError 429 for too many requests, 503 if email isn't set up
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
-  if (!isMailing()) throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator.");
+  if (!isMailing())
+    throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator for help.");
   await countLetter({ email, address });
   await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }

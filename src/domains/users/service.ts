@@ -60,7 +60,7 @@ async function assertCurrentPassword(
   { credential }: UserActor,
 ): Promise<void> {
   if (user.passwordHash === null) return;
-  if (password === undefined) throw invalid("currentPassword", "is required");
+  if (password === undefined) throw invalid("currentPassword", "is required to change this setting");
   const attempt = { email: user.email, address: null, device: credential.id };
   await countAttempt(attempt);
   if (!(await isPassword(password, user.passwordHash))) throw invalid("currentPassword", "isn't correct");
@@ -84,7 +84,7 @@ export async function changePassword(
       where: { id: user.id, version: user.version },
       data: { passwordHash, version: { increment: 1 }, updatedAt: now() },
     });
-    if (count === 0) throw conflict("Another request changed the account at the same time. Try again.");
+    if (count === 0) throw conflict("Another request changed your account at the same time. Try again.");
     await revokeOtherSessions(tx, actor);
     if (revokeTokens) await revokeTokensOf(tx, user.id);
   });
@@ -118,7 +118,7 @@ export async function signOut({ userId, credential }: UserActor): Promise<void> 
   if (credential.kind !== "session")
     throw invalidRequest(
       "Authorization",
-      "Only a session can be signed out. Revoke the access token instead.",
+      "You can sign out only from a session. To end an access token, revoke the token.",
     );
   await revokeSession({ userId, sessionId: credential.id });
 }

@@ -14,7 +14,7 @@ import { type DeliveryKey, readDelivery, type WebhookKey } from "./rows";
 
 async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
   const webhook = orNotFound(await lockedWebhook.first(tx, key), "Webhook");
-  if (webhook.disabledAt !== null) throw conflict("The webhook is turned off. Turn it on first.");
+  if (webhook.disabledAt !== null) throw conflict("The webhook is turned off. Turn on the webhook first.");
   return webhook;
 }
 

@@ -40,7 +40,10 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
   const secret = newWebhookSecret();
   return await inTransaction(act, async (tx) => {
     if ((await tx.webhook.count({ where: { organizationId } })) >= WEBHOOKS_MAX)
-      throw invalidRequest("organizationId", `An organization can have at most ${WEBHOOKS_MAX} webhooks.`);
+      throw invalidRequest(
+        "organizationId",
+        `An organization can have at most ${WEBHOOKS_MAX} webhooks. Delete a webhook first.`,
+      );
     await checkPlaces(tx, organizationId, input);
     const time = now();
     const webhook = await tx.webhook.create({

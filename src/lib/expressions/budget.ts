@@ -34,7 +34,7 @@ export class Budget {
   /** @throws BudgetExceeded */
   take(steps = 1): void {
     this.stepsLeft -= steps;
-    if (this.stepsLeft < 0) throw new BudgetExceeded("the expression takes too many steps");
+    if (this.stepsLeft < 0) throw new BudgetExceeded("the expression takes too many steps to compute");
   }
 
   /**

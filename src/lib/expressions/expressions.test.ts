@@ -59,19 +59,19 @@ describe("an expression", () => {
     ["visitor.claims.groups[2]", "the list has no item at this position"],
     ["1 / 0", "a number can't be divided by zero"],
     ["9223372036854775807 + 1", "a number is too large"],
-    ["'a' + 1", "a value isn't a number"],
-    ["!'a'", "a value isn't true or false"],
+    ["'a' + 1", "the expression needs a number, but a value isn't a number"],
+    ["!'a'", "the expression needs true or false, but a value is neither"],
     ["'a'.size('b')", "size() was called with the wrong arguments"],
-    ["visitor.claims.plan.map(c, c)", "a value isn't a list"],
+    ["visitor.claims.plan.map(c, c)", "the expression needs a list, but a value isn't a list"],
     ["[1].all('x', true)", "all(var, predicate) invalid predicate iteration variable"],
-    ["'a'.matches('(a+)+$')", "matches() isn't available"],
-    ["cel.bind(a, 'x', a + a)", "bind() isn't available"],
+    ["'a'.matches('(a+)+$')", "expressions don't support the function matches()"],
+    ["cel.bind(a, 'x', a + a)", "expressions don't support the function bind()"],
     [
       "[1].all(a, [1].all(b, [1].all(c, true)))",
       "functions such as map() can be nested at most 2 levels deep",
     ],
     ["1u", "a literal can only be a string, a number, a Boolean or null"],
-    ["x".repeat(1025), "the expression has more than 1024 characters"],
+    ["x".repeat(1025), "the expression can have at most 1024 characters (received 1025)"],
   ])("has no value, with a reason: %s", (source, reason) => {
     expect(run(source)).toMatchObject({ reason });
   });
@@ -95,7 +95,7 @@ describe("the budget", () => {
       half: `${"a".repeat(5_000)}b`,
     };
     const { reason, steps } = run(source, { steps: 5_000, variables }) as { reason: string; steps: number };
-    expect(reason).toBe("the expression takes too many steps");
+    expect(reason).toBe("the expression takes too many steps to compute");
     // Steps are counted before the work is done. Therefore, only the last count can exceed the limit.
     expect(steps).toBeGreaterThan(5_000);
   });
@@ -112,7 +112,9 @@ describe("the budget", () => {
 
   it("also applies to the other side of an operator whose result is already decided", () => {
     const costly = `${list}.all(a, ${list}.all(b, true))`;
-    expect(run(`${costly} || true`)).toMatchObject({ reason: "the expression takes too many steps" });
+    expect(run(`${costly} || true`)).toMatchObject({
+      reason: "the expression takes too many steps to compute",
+    });
     expect(run(`true || ${costly}`)).toMatchObject({ known: true, value: true });
   });
 });

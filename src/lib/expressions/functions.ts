@@ -43,14 +43,16 @@ function toInteger(budget: Budget, value: unknown): bigint {
   if (typeof value === "bigint") return value;
   if (typeof value === "string" && /^-?\d{1,19}$/.test(scanned(budget, value))) return integer(BigInt(value));
   const number = numeric(value);
-  if (!Number.isFinite(number)) throw new NoValue("a value isn't an integer");
+  if (!Number.isFinite(number))
+    throw new NoValue("the expression needs an integer, but a value isn't an integer");
   return integer(BigInt(Math.trunc(Number(number))));
 }
 
 function toNumber(budget: Budget, value: unknown): number {
   if (typeof value !== "string") return Number(numeric(value));
   const number = Number(scanned(budget, value));
-  if (value.trim() === "" || Number.isNaN(number)) throw new NoValue("a value isn't a number");
+  if (value.trim() === "" || Number.isNaN(number))
+    throw new NoValue("the expression needs a number, but a value isn't a number");
   return number;
 }
 
@@ -64,7 +66,7 @@ function substring(budget: Budget, value: unknown, from: unknown, to?: unknown):
   const characters = [...scanned(budget, value)];
   const [start, end] = [Number(numeric(from)), to === undefined ? characters.length : Number(numeric(to))];
   if (!(start >= 0 && end >= start && end <= characters.length))
-    throw new NoValue("a position is outside the text");
+    throw new NoValue("a position in the text is negative or too large");
   return made(budget, characters.slice(start, end).join(""));
 }
 

@@ -90,10 +90,10 @@ function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: La
   if (op === "value" && !isLiteral(args))
     throw new ExpressionError(start, "a literal can only be a string, a number, a Boolean or null");
   if (name === null && !operators.has(op))
-    throw new ExpressionError(start, `the operator ${op} isn't available`);
+    throw new ExpressionError(start, `expressions don't support the operator ${op}`);
   if (name === null || functions.has(name)) return;
   const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
-  throw new ExpressionError(start, hint ?? `${name}() isn't available`);
+  throw new ExpressionError(start, hint ?? `expressions don't support the function ${name}()`);
 }
 
 /** @throws ExpressionError for an operator or function that the language doesn't include, and for too many nested loops */

@@ -55,7 +55,7 @@ export function parseExpression(source: string): ASTNode {
   if (source.length > EXPRESSION_LENGTH_MAX)
     throw new ExpressionError(
       EXPRESSION_LENGTH_MAX,
-      `the expression has more than ${EXPRESSION_LENGTH_MAX} characters`,
+      `the expression can have at most ${EXPRESSION_LENGTH_MAX} characters (received ${source.length})`,
     );
   try {
     return ENVIRONMENT.parse(withCelOperators(source)).ast;

@@ -15,22 +15,23 @@ export const isNumeric = (value: unknown): value is Numeric =>
   typeof value === "number" || typeof value === "bigint";
 
 export function truth(value: unknown): boolean {
-  if (typeof value !== "boolean") throw new NoValue("a value isn't true or false");
+  if (typeof value !== "boolean")
+    throw new NoValue("the expression needs true or false, but a value is neither");
   return value;
 }
 
 export function numeric(value: unknown): Numeric {
-  if (!isNumeric(value)) throw new NoValue("a value isn't a number");
+  if (!isNumeric(value)) throw new NoValue("the expression needs a number, but a value isn't a number");
   return value;
 }
 
 export function textual(value: unknown): string {
-  if (typeof value !== "string") throw new NoValue("a value isn't text");
+  if (typeof value !== "string") throw new NoValue("the expression needs text, but a value isn't text");
   return value;
 }
 
 export function listed(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new NoValue("a value isn't a list");
+  if (!Array.isArray(value)) throw new NoValue("the expression needs a list, but a value isn't a list");
   return value;
 }
 
@@ -96,7 +97,7 @@ export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
 
 export function isIn(item: unknown, container: unknown, budget: Budget): boolean {
   if (Array.isArray(container)) return container.some((each) => areEqualWithin(item, each, budget));
-  if (!isObject(container)) throw new NoValue("a value isn't a list");
+  if (!isObject(container)) throw new NoValue("the expression needs a list, but a value isn't a list");
   return Object.hasOwn(container, textual(item));
 }
 
@@ -114,7 +115,9 @@ function ofNumbers(op: string, a: number, b: number): number {
   if (op === "-") return a - b;
   if (op === "*") return a * b;
   if (op === "%" || b === 0)
-    throw new NoValue(op === "%" ? "% works only with integers" : "a number can't be divided by zero");
+    throw new NoValue(
+      op === "%" ? "the operator % works only with integers" : "a number can't be divided by zero",
+    );
   return a / b;
 }
 

@@ -9,7 +9,7 @@ export class TaskTooCostlyError extends ApiError {
     readonly task: string,
     readonly reason: CostReason,
   ) {
-    super(422, "This content takes more time or memory to process than allowed. Make it smaller.");
+    super(422, "Processing this content takes more time or memory than allowed. Make the content smaller.");
   }
 }
 

@@ -177,7 +177,10 @@ export class ThreadPool {
       if (reason === undefined) throw error;
       this.counts.ended += 1;
       if (name !== undefined) this.refused.set(name, reason);
-      log.warn({ task: task.name, key: name, group, reason }, "task exceeded its limits and was ended");
+      log.warn(
+        { task: task.name, key: name, group, reason },
+        "task was stopped, because it exceeded its limit on time or memory",
+      );
       throw new TaskTooCostlyError(task.name, reason);
     } finally {
       this.leave(group);

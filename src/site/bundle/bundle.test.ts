@@ -249,7 +249,10 @@ describe("a site as a bundle", () => {
         `${page} doesn't match the signed manifest`,
       ],
       [without, `${page} is missing`],
-      [{ ...files, [`${MARKDOWN}more.md`]: Buffer.from("# More\n") }, "was added after it was signed"],
+      [
+        { ...files, [`${MARKDOWN}more.md`]: Buffer.from("# More\n") },
+        "was added after the bundle was signed",
+      ],
       [
         { ...files, "manifest.json": Buffer.from(manifest.replace("Handbook", "Handbuch")) },
         "its manifest doesn't match the signature",

@@ -76,7 +76,8 @@ async function heard(key: Key, work: () => Promise<void>): Promise<void> {
 async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
   const rows = await loadSiteRows({ organizationId, id });
   const { site } = rows;
-  if (site.publishedAt === null) throw conflict("Publish the site before you create its bundle.");
+  if (site.publishedAt === null)
+    throw conflict("The site isn't published. Publish the site before you create its bundle.");
   const claims = visitorOf(site, {});
   const outcome = outcomeFor(rows, claims);
   const heads = await loadHeads(organizationId, rows);

@@ -12,6 +12,6 @@ export async function tryExpression(expression: string, { variables, claims }: T
   const { evaluateExpressions, expressionText } = await import("@/domains/content/expressions/expressions");
   const known = { space: { vars: variables }, visitor: { claims } };
   const answer = evaluateExpressions([expression], known, "all").get(expression);
-  if (!answer?.known) return { reason: answer?.reason ?? "this isn't an expression" };
+  if (!answer?.known) return { reason: answer?.reason ?? "the text isn't a valid expression" };
   return { value: typeof answer.value === "boolean" ? answer.value : (expressionText(answer.value) ?? "") };
 }

@@ -57,7 +57,7 @@ export async function prepareImage(
   try {
     return kind === "svg" ? await prepareSvg(bytes) : await reencode(bytes, kind === "jpeg");
   } catch (error) {
-    log.info({ error, file: file.blobHash }, "image left out of a PDF because it could not be decoded");
+    log.info({ error, file: file.blobHash }, "PDF: image omitted, because the image could not be decoded");
     return null;
   }
 }

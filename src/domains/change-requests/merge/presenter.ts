@@ -57,7 +57,10 @@ function readHunks({ conflict, hunks }: ResolvedHunks, field: string): ReadonlyM
   const found = new Map<string, HunkChoice>();
   for (const [index, choice] of hunks.entries()) {
     if (found.has(choice.hunk))
-      throw invalid(`${field}.hunks.${index}.hunk`, "can resolve each hunk only once");
+      throw invalid(
+        `${field}.hunks.${index}.hunk`,
+        "must be different from the hunks in the other items of `hunks`",
+      );
     found.set(choice.hunk, "use" in choice ? choice.use : { text: choice.text });
   }
   return found;
@@ -71,7 +74,11 @@ export function readResolutions(resolutions: readonly RequestedResolution[]): Re
   const found = new Map<string, Resolution>();
   for (const [index, resolution] of resolutions.entries()) {
     const field = `resolutions.${index}`;
-    if (found.has(resolution.conflict)) throw invalid(`${field}.conflict`, "can be resolved only once");
+    if (found.has(resolution.conflict))
+      throw invalid(
+        `${field}.conflict`,
+        "must be different from the conflicts in the other items of `resolutions`",
+      );
     if ("use" in resolution) found.set(resolution.conflict, resolution.use);
     else if ("hunks" in resolution) found.set(resolution.conflict, { hunks: readHunks(resolution, field) });
     else if (resolution.conflict.startsWith("text:"))

@@ -41,7 +41,8 @@ function written(
   if (!document) return missing(`The OpenAPI specification \`${slug}\` doesn't exist or can't be shown.`);
   try {
     const markdown = markdownOf(block, document, languages);
-    if (markdown === null) return missing(`The OpenAPI specification \`${slug}\` doesn't contain this.`);
+    if (markdown === null)
+      return missing(`The OpenAPI specification \`${slug}\` doesn't contain the part that this block shows.`);
     return toDocument(markdown).document.nodes;
   } catch (error) {
     if (!(error instanceof PageSyntaxError)) throw error;

@@ -34,7 +34,7 @@ function expect(node: ASTNode, type: Type, ...wanted: Type["type"][]): Type {
   if (type.type === "any" || wanted.includes(type.type)) return type;
   return fail(
     node,
-    `this is ${nameOf(type)}, but must be ${wanted.map((each) => nameOf({ type: each } as Type)).join(" or ")}`,
+    `this value is ${nameOf(type)}, but must be ${wanted.map((each) => nameOf({ type: each } as Type)).join(" or ")}`,
   );
 }
 
@@ -45,7 +45,8 @@ const textOf = (node: ASTNode) =>
 function assertPossible(literal: ASTNode, type: Type): void {
   const text = textOf(literal);
   if (text === undefined || type.type !== "string" || type.enum === undefined) return;
-  if (!type.enum.includes(text)) fail(literal, `this isn't one of the claim's values: ${shown(type.enum)}`);
+  if (!type.enum.includes(text))
+    fail(literal, `this value isn't one of the claim's values: ${shown(type.enum)}`);
 }
 
 const isNullable = ({ type }: Type) => type === "string" || type === "number" || type === "null";
@@ -137,7 +138,7 @@ class Checker {
     }
     if (type.type !== "object") return ANY;
     const name = textOf(key);
-    if (name === undefined) return fail(key, "this must be the name of a claim in quotes");
+    if (name === undefined) return fail(key, "this value must be the name of a claim in quotes");
     return this.claim(node, type, name, key.start);
   }
 
@@ -172,7 +173,10 @@ class Checker {
     }
     const list = this.typeOf(container);
     if (list.type === "object")
-      fail(container, "this isn't a list. To check whether a claim exists, compare it with null");
+      fail(
+        container,
+        "this value isn't a list. To check whether a claim exists, compare the claim with null",
+      );
     expect(container, list, "array");
     if (list.type === "array") assertComparable(item, [item, container], [type, list.items]);
     return BOOLEAN;

@@ -64,14 +64,22 @@ describe("a mistake in a condition", () => {
     [
       "a value that a claim never has",
       "visitor.claims.plan == 'prp'",
-      "line 1, column 24: this isn't one of",
+      "line 1, column 24: this value isn't one of",
     ],
-    ["such a value before the claim", "'prp' == visitor.claims.plan", "line 1, column 1: this isn't one of"],
-    ["such a value in a list", "visitor.claims.plan in ['pro', 'x']", "line 1, column 32: this isn't one of"],
+    [
+      "such a value before the claim",
+      "'prp' == visitor.claims.plan",
+      "line 1, column 1: this value isn't one of",
+    ],
+    [
+      "such a value in a list",
+      "visitor.claims.plan in ['pro', 'x']",
+      "line 1, column 32: this value isn't one of",
+    ],
     [
       "such a value looked for in a list",
       "'x' in visitor.claims.products",
-      "line 1, column 1: this isn't one of",
+      "line 1, column 1: this value isn't one of",
     ],
     [
       "a text compared with a number",

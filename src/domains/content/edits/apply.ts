@@ -87,7 +87,7 @@ function insertFiles(
 async function parentOf(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const parent = await batch.find(id, field);
   if (parent.state.type === "link")
-    throw invalid(field, "can't be a link, because links can't have pages below them");
+    throw invalid(field, "can't be a link, because a link can't have subpages");
   return parent;
 }
 
@@ -119,7 +119,7 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
   if (!(await findSpec(organizationId, slug)))
     throw invalid(
       `${field}.dependencies.spec.ref.spec`,
-      "must be an OpenAPI specification of the organization",
+      "must be the slug of an OpenAPI specification of the organization",
     );
   state.computed = source as unknown as JsonObject;
   const outline = await readSpecOutline(organizationId, slug);
@@ -173,7 +173,7 @@ async function move(batch: Batch, page: WorkingPage, change: UpdatePage, field: 
   const { into, at } = change;
   const parent = typeof into === "string" ? await parentOf(batch, into, `${field}.into`) : null;
   if (parent && (parent === page || (await batch.ancestorsOf(parent)).includes(page)))
-    throw invalid(`${field}.into`, "can't be the page itself or a page below it");
+    throw invalid(`${field}.into`, "can't be the page itself or one of its subpages");
   const parentId = into === undefined ? page.state.parentId : (parent?.state.id ?? null);
   if (parentId === page.state.parentId && at === undefined) return;
   await batch.place(page, parentId, at);
@@ -237,7 +237,7 @@ const writeInto = (
 
 async function write(batch: Batch, page: WorkingPage, change: UpdatePage | InsertPage, field: string) {
   const { document, target } = change;
-  if (target) throw invalid(`${field}.target`, "can't be set for a page with text");
+  if (target) throw invalid(`${field}.target`, "can be set only for a link, and this page has text");
   const fields = fieldsOf(change);
   const isNew = page.state.title === "";
   const frontMatter = await frontMatterOf(batch, page, change);
@@ -308,7 +308,7 @@ async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
     if (error instanceof UnrepresentableNodeError)
       throw invalid(field, `isn't valid at \`${error.path}\`: ${error.reason}`);
     if (error instanceof TaskTooCostlyError)
-      throw invalid(field, "takes more time or memory to process than allowed. Make it smaller");
+      throw invalid(field, "takes more time or memory to process than allowed. Make the text smaller");
     if (!(error instanceof PageSyntaxError)) throw error;
     if (error.code === "too-large") throw tooLarge(`\`${field}\` is too large: ${error.reason}.`);
     throw invalid(field, `isn't valid in line ${error.line}: ${error.reason}`);

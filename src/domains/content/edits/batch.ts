@@ -263,7 +263,7 @@ export class Batch {
           (state.slug ?? slugOf(state.title)) === slug,
       );
     if (isTaken)
-      throw invalid(field, `must be unique: another page in the same place has the slug \`${slug}\``);
+      throw invalid(field, `must be unique: another page with the same parent has the slug \`${slug}\``);
     page.state.slug = slug;
   }
 

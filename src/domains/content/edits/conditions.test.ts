@@ -98,9 +98,12 @@ describe("a condition of an if block", () => {
     await show();
     await refused(
       withBlock("visitor.claims.nope"),
-      "`changes.0.document` isn't valid in {% if visitor.claims.nope %} at line 1, column 16",
+      "`changes.0.document` has an invalid condition in {% if visitor.claims.nope %} at line 1, column 16",
     );
-    await refused(withBlock("visitor.claims.plan =="), "`changes.0.document` isn't valid in {% if");
+    await refused(
+      withBlock("visitor.claims.plan =="),
+      "`changes.0.document` has an invalid condition in {% if",
+    );
     expect((await write(withBlock(GOOD))).status).toBe(200);
     expect((await write(withBlock("space.vars.a == 'b'"))).status).toBe(200);
     expect((await write({ title: "Again" })).status).toBe(200);

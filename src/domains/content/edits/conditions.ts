@@ -74,6 +74,6 @@ export async function assertConditions(
     const problem = problemFor(schemas, condition);
     if (problem === undefined) continue;
     if (own.includes(condition)) throw invalid(fields.condition, `isn't valid at ${problem}`);
-    throw invalid(fields.text, `isn't valid in {% if ${condition} %} at ${problem}`);
+    throw invalid(fields.text, `has an invalid condition in {% if ${condition} %} at ${problem}`);
   }
 }

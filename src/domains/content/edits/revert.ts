@@ -21,7 +21,8 @@ import type { RevertPage } from "./schema";
 async function contentBefore(batch: Batch, revisionId: string | undefined, field: string): Promise<Snapshot> {
   const { tx, content } = batch;
   if (revisionId === undefined) {
-    if (content.layers.length === 1) throw invalid(field, "is required for the main content");
+    if (content.layers.length === 1)
+      throw invalid(field, "is required, because the main content has no base revision");
     return { ...content, layers: content.layers.slice(1) };
   }
   const found = await contentOfRevision(content.organizationId, revisionId, tx).catch((error: unknown) => {
@@ -29,7 +30,7 @@ async function contentBefore(batch: Batch, revisionId: string | undefined, field
     throw error;
   });
   if (found?.spaceId !== content.spaceId)
-    throw invalid(field, `must be a revision of the space. \`${revisionId}\` doesn't exist`);
+    throw invalid(field, `must be the ID of a revision of the space. \`${revisionId}\` doesn't exist`);
   return found;
 }
 
@@ -105,7 +106,7 @@ async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | und
   for (const key of keys) {
     const isThere = [...now, ...before].some((block) => block.key === key);
     if (!isThere)
-      throw invalid(`${field}.block`, `must have keys of blocks of the page. \`${key}\` doesn't exist`);
+      throw invalid(`${field}.block`, `must contain keys of blocks of the page. \`${key}\` doesn't exist`);
   }
   const document: JSONDocument = { object: "document", data: {}, nodes: mixBlocks(now, before, keys) };
   const written = await runTextTask(

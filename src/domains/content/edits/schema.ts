@@ -191,7 +191,7 @@ const insertedFile = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if ((file.url === undefined) === (file.base64 === undefined))
-      refuse("url", "must have exactly one of `url` and `base64`");
+      refuse("url", "must have either `url` or `base64`, but not both");
     else if (file.base64 !== undefined && file.contentType === undefined)
       refuse("contentType", "is required");
   });

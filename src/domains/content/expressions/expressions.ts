@@ -41,7 +41,7 @@ const variablesFor = (variables: ExpressionVariables, mode: EvaluationMode) => (
 
 const broken = (reason: string): Evaluation => ({ known: false, reason, isBroken: true });
 
-const TOO_COSTLY = broken("all expressions of the page together take too many steps");
+const TOO_COSTLY = broken("the expressions of the page take too many steps in total");
 
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
@@ -96,7 +96,7 @@ export function evaluateApart(
       else if (compiled.error) unread.set(source, broken(problemAt(source, compiled.error)));
       else if (isDeterministic(compiled)) deterministic.push([source, compiled]);
       else if (mode === "all") asking.push([source, compiled]);
-      else unread.set(source, { known: false, reason: "it depends on the visitor", isBroken: false });
+      else unread.set(source, { known: false, reason: "the value depends on the visitor", isBroken: false });
     }
   const available = variablesFor(variables, mode);
   return {

@@ -30,7 +30,9 @@ export class FileBudget {
       this.uncounted += chunk.length;
       const limit = env.FILE_MEGABYTES_PER_REQUEST;
       if (limit > 0 && this.taken > limit * MEBIBYTE)
-        throw tooLarge(`One request can add at most ${limit} MB of files. Add them in several requests.`);
+        throw tooLarge(
+          `One request can add at most ${limit} MB of files. Add the files in several requests.`,
+        );
       if (this.uncounted >= STEP_BYTES) await this.assertOpen();
       yield chunk;
     }

@@ -29,7 +29,11 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
   } catch {
     seen = -1;
   }
-  if (seen !== size) throw invalidRequest("body", `The upload must have ${size} bytes, as announced.`);
+  if (seen !== size)
+    throw invalidRequest(
+      "body",
+      `The file must have exactly ${size} bytes, the size that you sent when you created the upload.`,
+    );
 }
 
 /**
@@ -48,13 +52,16 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
   if (request.method === "OPTIONS")
     return { status: 204, headers: { ...CORS, "access-control-allow-headers": "*" }, body: null };
   if (request.method !== "PUT")
-    return refuse(405, "Send the file with PUT.", { ...CORS, allow: "PUT, OPTIONS" });
+    return refuse(405, "This URL accepts only PUT requests. Send the file with PUT.", {
+      ...CORS,
+      allow: "PUT, OPTIONS",
+    });
   const grant = readUploadUrl(request.path, request.query);
   if (!grant || grant.isOver)
-    return refuse(403, "This URL isn't valid or has expired. Request a new one.", CORS);
+    return refuse(403, "This URL isn't valid or has expired. Request a new URL.", CORS);
   const { organizationId, key, size } = grant;
   if (await findUploaded(organizationId, key))
-    return refuse(409, "This URL was already used. Request a new one.", CORS);
+    return refuse(409, "This URL was already used. Request a new URL.", CORS);
   const uploads = new Uploads(organizationId, key);
   const budget = new FileBudget(organizationId);
   try {

@@ -38,7 +38,7 @@ export async function handleFile(request: FileRequest): Promise<FileAnswer> {
     return refuse(405, "Use GET or HEAD to download a file.", { allow: "GET, HEAD" });
   if (!request.path.startsWith(FILES_PREFIX)) return refuse(404, "File not found.");
   const grant = readDownloadUrl(request.path, request.query);
-  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new URL.");
   return sendStored(request, { organizationId: grant.organizationId, key: grant.hash }, fileHeaders(grant));
 }
 
@@ -84,7 +84,9 @@ export async function sendBytes(
   if (size === null) return refuse(404, "File not found.");
   const range = rangeOf(request, etag, size);
   if (range === "unsatisfiable")
-    return refuse(416, "The range is outside the file.", { "content-range": `bytes */${size}` });
+    return refuse(416, "The range in the `Range` header is outside the file.", {
+      "content-range": `bytes */${size}`,
+    });
   Object.assign(headers, lengthOf(range, size));
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return { status, headers, body: null };

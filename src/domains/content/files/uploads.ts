@@ -89,6 +89,8 @@ export async function withUploads<T>(
     // If this fails, the remaining bytes are deleted a day later.
     await uploads
       .end()
-      .catch((error) => log.error({ error }, "uploads: cleanup failed, will be repeated by files:tidy"));
+      .catch((error) =>
+        log.error({ error }, "uploads: cleanup failed, the job files:tidy will repeat the cleanup"),
+      );
   }
 }

@@ -142,7 +142,8 @@ function checkYamlNesting(yaml: string): void {
     if (character === "\n") line += 1;
     if (character === "[" || character === "{") depth += 1;
     else if ((character === "]" || character === "}") && depth > 0) depth -= 1;
-    if (depth > PAGE_LIMITS.inlineDepth) throw tooDeep("front matter is nested too deeply", line);
+    if (depth > PAGE_LIMITS.inlineDepth)
+      throw tooDeep("the YAML in the front matter is nested too deeply", line);
   }
 }
 
@@ -167,7 +168,7 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
     value = document.toJS({ maxAliasCount: PAGE_LIMITS.frontMatterAliases });
   } catch (error) {
     throw new PageSyntaxError(
-      `front matter can't be read: ${error instanceof Error ? error.message : "unknown error"}`,
+      `front matter can't be read: ${error instanceof Error ? error.message : "the reason is unknown"}`,
       2,
     );
   }

@@ -179,7 +179,7 @@ export function preHtml(node: DocumentBlock, context: WriteContext, path: string
   if (unwritable)
     throw new UnrepresentableNodeError(
       `${path}.data.${unwritable}`,
-      "code that contains formatted text can't have this property",
+      "a code block that contains formatted text can't have this property",
     );
   const pre = openTag("pre", {
     class: syntax && `language-${syntax}`,

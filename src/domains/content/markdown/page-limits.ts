@@ -165,7 +165,7 @@ export function isBinary(bytes: Uint8Array): boolean {
  * @throws PageSyntaxError with code `not-text` for binary content or invalid UTF-8, with the line
  */
 export function decodeUtf8(bytes: Uint8Array): string {
-  if (isBinary(bytes)) throw new PageSyntaxError("this isn't a text file", 1, "not-text");
+  if (isBinary(bytes)) throw new PageSyntaxError("the file isn't a text file", 1, "not-text");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

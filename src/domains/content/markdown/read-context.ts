@@ -30,7 +30,7 @@ export class Growth {
     this.left -= characters;
     if (this.left < 0)
       throw tooDeep(
-        "the page would be much larger than its text, because a long definition or footnote is used too often, or a table has too many empty cells",
+        "the rendered page would be too large. A long definition or footnote is used too often, or a table has too many empty cells",
         line,
       );
   }

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { tagProblems } from "./tag-problems";
 
 it.each([
-  ["{% hint %}\ntext\n", [1, "{% hint %} has no {% endhint %}"]],
-  ["text\n\n{% endhint %}\n", [3, "{% endhint %} has no matching {% hint %}"]],
+  ["{% hint %}\ntext\n", [1, "{% hint %} doesn't have a matching {% endhint %}"]],
+  ["text\n\n{% endhint %}\n", [3, "{% endhint %} doesn't have a matching {% hint %}"]],
   ['{% tab title="A" %}\ntext\n{% endtab %}\n', [1, "{% tab %} must be directly inside {% tabs %}"]],
   ["{% column %}\ntext\n{% endcolumn %}\n", [1, "{% column %} must be directly inside {% columns %}"]],
   ["{% step %}\ntext\n{% endstep %}\n", [1, "{% step %} must be directly inside {% stepper %}"]],
-  ["---\ntitle: x\n---\n\n# T\n\n{% code %}\n", [7, "{% code %} has no {% endcode %}"]],
-  ["{% tabs %}\n{% tab %}\na\n{% endtabs %}\n", [2, "{% tab %} has no {% endtab %}"]],
-  ["* item\n\n  {% hint %}\n  text\n", [3, "{% hint %} has no {% endhint %}"]],
-  ["> {% hint %} text\n", [1, "{% hint %} has no {% endhint %}"]],
+  ["---\ntitle: x\n---\n\n# T\n\n{% code %}\n", [7, "{% code %} doesn't have a matching {% endcode %}"]],
+  ["{% tabs %}\n{% tab %}\na\n{% endtabs %}\n", [2, "{% tab %} doesn't have a matching {% endtab %}"]],
+  ["* item\n\n  {% hint %}\n  text\n", [3, "{% hint %} doesn't have a matching {% endhint %}"]],
+  ["> {% hint %} text\n", [1, "{% hint %} doesn't have a matching {% endhint %}"]],
 ])("reports the tag and its line: %j", (text, [line, reason]) => {
   expect(tagProblems(text)).toEqual([{ line, reason }]);
 });

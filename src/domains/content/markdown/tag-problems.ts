@@ -58,10 +58,11 @@ export function tagProblems(text: string): TagProblem[] {
   const problems: TagProblem[] = [];
   const open: Open[] = [];
   const report = (line: number, reason: string) => problems.push({ line, reason });
-  const unclosed = ({ name, line }: Open) => report(line, `{% ${name} %} has no {% end${name} %}`);
+  const unclosed = ({ name, line }: Open) =>
+    report(line, `{% ${name} %} doesn't have a matching {% end${name} %}`);
   const close = (name: string, line: number) => {
     const at = open.findLastIndex((tag) => tag.name === name);
-    if (at === -1) report(line, `{% end${name} %} has no matching {% ${name} %}`);
+    if (at === -1) report(line, `{% end${name} %} doesn't have a matching {% ${name} %}`);
     else open.splice(at).slice(1).forEach(unclosed);
   };
   for (const [line, words] of linesWithoutCode(text))

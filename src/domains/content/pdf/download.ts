@@ -43,7 +43,7 @@ export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "Use GET or HEAD to download a PDF.", { allow: "GET, HEAD" });
   const grant = readPdfUrl(request.path, request.query);
-  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new URL.");
   const row = await settledRow(request, () => find(grant), isUnderWay);
   if (!row) return refuse(404, "PDF not found.");
   if (isUnderWay(row)) return notYet(request, PDF, row.progress);

@@ -54,7 +54,7 @@ function checked(ref: Record<string, unknown> & { kind: string }, field: string)
   if (typeof ref[name] !== "string" || ref[name] === "") throw invalid(`${field}.${name}`, "is required");
   for (const other of ["space", "page"])
     if (ref[other] !== undefined && typeof ref[other] !== "string")
-      throw invalid(`${field}.${other}`, "must be an ID");
+      throw invalid(`${field}.${other}`, "must be an ID of letters, digits, `_` and `-`");
   return ref as unknown as ContentRef;
 }
 
@@ -105,7 +105,8 @@ class Binder {
     const spaceField = `${field.slice(0, field.lastIndexOf("."))}.space`;
     const content = await this.contentOf(spaceId, spaceField);
     const row = content && (await readByKeys<Row>(pooled(), table, content, [id])).get(id);
-    if (!row) throw invalid(field, `must be the ID of a resource that exists. \`${id}\` doesn't exist`);
+    if (!row)
+      throw invalid(field, `must be the ID of an existing resource. No resource has the ID \`${id}\``);
     return row;
   }
 

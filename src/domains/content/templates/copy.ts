@@ -245,7 +245,7 @@ export async function createSpaceFrom(
   { template, empty, ...input }: CreateSpace & Beginning,
 ): Promise<SpaceRow> {
   if (!template) return await createSpace(act, organizationId, input);
-  if (empty) throw invalid("empty", "can't be combined with a template");
+  if (empty) throw invalid("empty", "can't be combined with `template`. Send only one of these fields");
   const id = newId();
   const target = { organizationId, spaceId: id, content: null };
   const copy = await copyTemplate(act.actor, target, template, "template.");

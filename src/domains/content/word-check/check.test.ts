@@ -51,7 +51,7 @@ describe("a page that shows all of its source", () => {
 // Changes that remove something from the shown page. Each change must result in exactly one report, with the
 // given line and reason.
 const LOSSES: [what: string, from: string, to: string, line: number, reason: RegExp][] = [
-  ["words", "Some words of", "Some of", 7, /^These words aren't shown here: "words"\. /],
+  ["words", "Some words of", "Some of", 7, /^The page doesn't show these words: "words"\. /],
   [
     "a line of words",
     "A second line, with https://example.com and **bold** words.\n",
@@ -64,7 +64,7 @@ const LOSSES: [what: string, from: string, to: string, line: number, reason: Reg
     "Some words of *a paragraph*",
     "*a paragraph* Some words of",
     7,
-    /aren't shown here/,
+    /doesn't show these words/,
   ],
   [
     "a heading's level",
@@ -121,7 +121,7 @@ const LOSSES: [what: string, from: string, to: string, line: number, reason: Reg
     17,
     /^The list item "An inner item" isn't shown in a list\./,
   ],
-  ["words in a hint", "The last words.", "", 32, /^These words aren't shown here: "the last words"\. /],
+  ["words in a hint", "The last words.", "", 32, /^The page doesn't show these words: "the last words"\. /],
 ];
 
 describe("missing content", () => {
@@ -135,7 +135,7 @@ describe("missing content", () => {
 
   it("is reported for a cell without a column in the heading row", () => {
     expect(reported("| a |\n| - |\n| b | c |\n")).toEqual([
-      { line: 3, reason: expect.stringMatching(/^These words aren't shown here: "c"/) },
+      { line: 3, reason: expect.stringMatching(/^The page doesn't show these words: "c"/) },
     ]);
   });
 });

@@ -109,7 +109,10 @@ function* lostWords(words: readonly Piece[]): Generator<Difference> {
     const onLine: string[] = [];
     for (; at < words.length && words[at]?.line === line; at += 1) onLine.push((words[at] as Piece).quote);
     const quote = quoteOf(onLine.join(" "));
-    yield { line, reason: `These words aren't shown here: "${quote}". Check the markup around them.` };
+    yield {
+      line,
+      reason: `The page doesn't show these words: "${quote}". Check the markup around these words.`,
+    };
   }
 }
 
@@ -154,7 +157,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
   const markup = shownMarkup(source.markup, shown.markup).filter((piece) => !isLink(piece));
   const found = markup.map(({ quote, line }) => ({
     line,
-    reason: `The page shows this markup as text: ${quote} Replace it with Markdown, or remove it.`,
+    reason: `The page shows this markup as text: ${quote} Replace the markup with Markdown, or remove the markup.`,
   }));
   // Each line is reported only once. If the markup or another piece in a line is reported, the line's missing
   // words aren't reported.

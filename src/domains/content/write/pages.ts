@@ -171,7 +171,7 @@ async function checkNewLinks({ context, drafts, written, removed }: Drafted): Pr
   for (const child of await readByColumn<PageRow>(context.db, PAGES, context.before, "parentId", ids)) {
     const next = written.get(child.pageId);
     if (!removed.has(child.pageId) && (!next || next.parentId === child.parentId))
-      throw invalid("type", "can't be a link, because links can't have pages below them");
+      throw invalid("type", "can't be a link, because a link can't have subpages");
   }
 }
 

@@ -72,7 +72,8 @@ export class Gathered<State> {
   readonly removals = new Set<string>();
 
   put(key: string, state: State, field: string): void {
-    if (!IDENTIFIER.test(key) && field !== "gitPath") throw invalid(field, "must be an ID");
+    if (!IDENTIFIER.test(key) && field !== "gitPath")
+      throw invalid(field, "must be an ID of letters, digits, `_` and `-`");
     checkStorable(state, field);
     this.removals.delete(key);
     this.puts.delete(key);

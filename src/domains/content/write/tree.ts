@@ -46,16 +46,16 @@ export async function checkTree(
   for (const page of placed) {
     const parent = page.parentId === null ? null : nodes.get(page.parentId);
     if (parent === undefined)
-      throw invalid(
-        "parentId",
-        `must be the ID of an existing page. No page has the ID \`${page.parentId}\``,
-      );
+      throw invalid("parentId", `must be the ID of an existing page. \`${page.parentId}\` doesn't exist`);
     if (parent?.type === "link")
       throw invalid("parentId", "can't be the ID of a link, because links can't contain pages");
     if (parent && page.type === "group")
       throw invalid("parentId", "must be null for a group, because groups are always at the top level");
     if (depthOf(page, nodes, depths) > MAX_DEPTH)
-      throw invalid("parentId", `must not place the page more than ${MAX_DEPTH} levels deep`);
+      throw invalid(
+        "parentId",
+        `can't be this page, because pages can be nested at most ${MAX_DEPTH} levels deep`,
+      );
   }
 }
 
@@ -83,7 +83,10 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
   let node: TreeNode | undefined = page;
   while (node && !depths.has(node.pageId)) {
     if (chain.length > MAX_DEPTH)
-      throw invalid("parentId", `can be nested at most ${MAX_DEPTH} levels deep, and can't be below itself`);
+      throw invalid(
+        "parentId",
+        `can't be this page. Pages can be nested at most ${MAX_DEPTH} levels deep, and a page can't be its own subpage`,
+      );
     chain.push(node.pageId);
     node = node.parentId === null ? undefined : nodes.get(node.parentId);
   }

@@ -38,7 +38,7 @@ export async function handleArchive(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "Use GET or HEAD to download an archive.", { allow: "GET, HEAD" });
   const grant = readArchiveAddress(request.path, request.query);
-  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new URL.");
   try {
     return await answer(request, grant);
   } catch (error) {

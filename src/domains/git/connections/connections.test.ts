@@ -322,8 +322,8 @@ describe("a Git connection of an organization", () => {
     );
     await expect(checkSecret(database)).rejects.toThrow(`${credentials}, ${connections}. Restore`);
     expect(await discardUnreadable(database)).toEqual([
-      `removed 1 ${credentials} that could not be decrypted`,
-      `removed 1 ${connections} that could not be decrypted`,
+      `Removed 1 encrypted values (${credentials}) that could not be decrypted.`,
+      `Removed 1 encrypted values (${connections}) that could not be decrypted.`,
     ]);
     expect(await db().gitConnection.findUnique({ where })).toBeNull();
     await checkSecret(database);

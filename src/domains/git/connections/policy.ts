@@ -25,12 +25,12 @@ export function checkedSpaceFolders(
   }));
   for (const [index, { space, projectDirectory }] of spaceFolders.entries())
     for (const other of spaceFolders.slice(0, index)) {
-      if (other.space === space) throw invalid("spaces", "can name each space only once");
+      if (other.space === space) throw invalid("spaces", "can contain each space only once");
       const [one, two] = [projectDirectory ?? "", other.projectDirectory ?? ""];
       if (isWithin(one, two) || isWithin(two, one))
         throw invalid(
           "spaces",
-          `has overlapping folders: “/${one}” of the space ${space} and “/${two}” of the space ${other.space}. Give each space its own folder`,
+          `has overlapping folders: “/${one}” of the space ${space} and “/${two}” of the space ${other.space}. Use a separate folder for each space`,
         );
     }
   return spaceFolders;

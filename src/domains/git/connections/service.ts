@@ -148,7 +148,7 @@ export async function createConnection(
     if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
       throw invalidRequest(
         "organizationId",
-        `An organization can have at most ${CONNECTIONS_MAX} Git connections.`,
+        `An organization can have at most ${CONNECTIONS_MAX} Git connections. Delete a connection first.`,
       );
     const time = now();
     const row = await tx.gitConnection.create({

@@ -69,7 +69,7 @@ export function assertOurs(input: {
   const more = foreign.length > NAMED_MAX ? ` and ${foreign.length - NAMED_MAX} more` : "";
   throw new GitRunError(
     FOREIGN_COMMITS,
-    `The branch has changes that weren't made by Bindery, in ${foreign.slice(0, NAMED_MAX).join(", ")}${more}. ` +
-      "Import them first, or export with force.",
+    `The branch has changes that weren't made by Bindery, in ${foreign.slice(0, NAMED_MAX).join(", ")}${more}. Import ` +
+      "these changes first, or export with `force`.",
   );
 }

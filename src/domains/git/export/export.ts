@@ -40,7 +40,8 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
   const sync = await readSync(db(), run.row);
-  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer import or export already ran");
+  if (isOutdated(sync, run))
+    return endUnwritten(run, null, "Skipped: a newer import or export has already run");
   if (installation?.changeRequestId)
     return endUnwritten(
       run,

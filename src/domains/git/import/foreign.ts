@@ -57,6 +57,6 @@ export async function foreignProjectOf(
 export function assertNotSynced({ name }: ForeignProject): void {
   throw new GitRunError(
     "foreign_format",
-    `The folder contains ${name}, which Git Sync can't update. To import it once, use Import from Git without a connection. To sync the folder in GitBook's format, add a SUMMARY.md file.`,
+    `The folder contains ${name}, which Git Sync can't update. To import the folder once, use Import from Git without a connection. To sync the folder in GitBook's format, add a SUMMARY.md file.`,
   );
 }

@@ -11,4 +11,4 @@ export function ignoredNotice(paths: readonly string[], summaryPath: string): st
 
 /** Returns the warning for a link to an ignored file. */
 export const ignoredLink = (href: string, target: string, summaryPath: string): string =>
-  `${href} leads to ${target}, which isn't a page because ${summaryPath} doesn't list it. List the file, or remove the link.`;
+  `${href} leads to ${target}, which isn't a page, because ${summaryPath} doesn't list this file. List the file, or remove the link.`;

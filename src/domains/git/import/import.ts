@@ -46,7 +46,8 @@ export async function runImport(
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
   const sync = await readSync(db(), run.row);
-  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer import or export already ran");
+  if (isOutdated(sync, run))
+    return endUnwritten(run, null, "Skipped: a newer import or export has already run");
   const slot = installation && (await slotOf(run, space, sync, installation));
   const unlisted = unlistedFilesOf(run.options, installation, sync);
   const isStale = isUnlistedStale(sync, unlisted) && run.options.pullRequest === undefined;

@@ -147,7 +147,7 @@ function settle(settling: Settling, node: SummaryNode): StructureNode[] {
     const title = node.title || node.href || "Untitled";
     if (children.length > 0)
       warnings.push(
-        `${layout.summaryPath}: the entries below the link ${title} were moved after it, because a link can't have subpages.`,
+        `${layout.summaryPath}: the entries below the link ${title} were moved after the link, because a link can't have subpages.`,
       );
     return [{ ...node, title, children: [], written: node }, ...children];
   }

@@ -27,14 +27,14 @@ const TEXT_BYTES_MAX = 4 * 1024 * 1024;
 /** Decodes a file that must be text. Throws RepositoryFileError with the path and the line. */
 export function decodeFile(path: string, bytes: Uint8Array): string {
   if (bytes.length > TEXT_BYTES_MAX)
-    throw new RepositoryFileError("too-large", path, `the file is larger than ${TEXT_BYTES_MAX} bytes`);
+    throw new RepositoryFileError("too-large", path, `the file can have at most ${TEXT_BYTES_MAX} bytes`);
   const text = inFile(path, () => decodeUtf8(bytes));
   const nul = text.indexOf("\0");
   if (nul < 0) return text;
   throw new RepositoryFileError(
     "not-text",
     path,
-    "this isn't a text file",
+    "the file isn't a text file",
     text.slice(0, nul).split("\n").length,
   );
 }
@@ -61,7 +61,8 @@ export function readPageText(path: string, text: string): PageFile {
 
 const warningsOfTags = (path: string, text: string) =>
   tagProblems(text).map(
-    ({ line, reason }) => `${path}, line ${line}: ${reason}. The page shows its content without the block.`,
+    ({ line, reason }) =>
+      `${path}, line ${line}: ${reason}. The page shows the text in the block as normal text.`,
   );
 
 function withoutMetadata(

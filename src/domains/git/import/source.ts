@@ -103,7 +103,7 @@ async function readFile(cache: GitCache, file: TreeFile): Promise<Buffer> {
     throw new RepositoryFileError(
       "file_too_large",
       file.path,
-      `the file is larger than ${FILE_BYTES_MAX} bytes`,
+      `the file can have at most ${FILE_BYTES_MAX} bytes`,
     );
   }
 }

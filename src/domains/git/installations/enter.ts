@@ -24,7 +24,7 @@ async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Prom
   if (atLeast(level, SPACE_PERMISSIONS.triggerGitSync)) return;
   throw new GitRunError(
     "not_allowed",
-    "The person who connected the space no longer has the Creator role on it. Ask someone with the Creator role to save the connection again.",
+    "The person who connected the space no longer has the Creator role on the space. Ask someone with the Creator role to save the connection again.",
   );
 }
 

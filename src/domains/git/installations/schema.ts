@@ -15,7 +15,7 @@ const url = z
   .string()
   .min(1)
   .max(2048)
-  .refine(holdsNoCredentials, "can't have credentials. Send them in `credentials`")
+  .refine(holdsNoCredentials, "can't contain a username or a password. Send the credentials in `credentials`")
   .describe("The HTTP(S) URL of the repository, without credentials.");
 const ref = z.string().max(255).describe("The branch, as `refs/heads/<branch>`.");
 const credentials = z

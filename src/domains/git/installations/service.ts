@@ -95,7 +95,7 @@ export function assertSameRepository(
     return;
   throw invalid(
     "credentials",
-    "The stored credentials belong to another repository. Send the credentials for this repository, or null.",
+    "The stored `credentials` belong to another repository. Send the credentials for this repository, or null to use no credentials.",
   );
 }
 
@@ -130,7 +130,7 @@ export async function updateInstallation(
     assertIfMatch(act, before.version);
     if (before.connectionId !== null)
       throw conflict(
-        "The space is part of a Git connection of its organization. Change that connection, or disconnect the space from it first.",
+        "The space is part of a Git connection of its organization. Change the organization's Git connection, or remove the space from it first.",
       );
     const row = await tx.gitInstallation.update({
       where: whereIs(key),

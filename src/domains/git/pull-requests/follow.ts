@@ -48,7 +48,10 @@ export async function notePull(installation: GitInstallation, pull: ToldPull): P
 async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstallation): Promise<boolean> {
   const count = await tx.gitPullRequest.count({ where: { organizationId, installationId, isOpen: true } });
   if (count >= OPEN_MAX)
-    log.warn({ installation: installationId }, "pull request ignored: too many are open");
+    log.warn(
+      { installation: installationId },
+      "pull request ignored, because the repository has too many open pull requests",
+    );
   return count >= OPEN_MAX;
 }
 

@@ -48,7 +48,7 @@ export async function slotOfPullRequest(
   const { organizationId, id: installationId } = installation;
   const where = { organizationId_installationId_number: { organizationId, installationId, number } };
   const pull = await db().gitPullRequest.findUnique({ where });
-  if (!pull) throw new GitRunError("pull_request_gone", "The pull request no longer exists.");
+  if (!pull) throw new GitRunError("pull_request_gone", "The pull request no longer exists on the Git host.");
   const request = await requestOf(pull);
   const agreed = agreedWith(sync, branchOf(installation));
   const left = request ? null : await readMergeBase(installation, pull);

@@ -18,7 +18,8 @@ const REF_LENGTH_MAX = 255;
  * `url_invalid` without repeating any part of the URL.
  */
 export function parseRemoteAddress(input: string, credentials?: Credentials | null): RemoteAddress {
-  if (input.length > URL_LENGTH_MAX) throw invalidUrl(`can have at most ${URL_LENGTH_MAX} characters`);
+  if (input.length > URL_LENGTH_MAX)
+    throw invalidUrl(`can have at most ${URL_LENGTH_MAX} characters (received ${input.length})`);
   if (/^[^/@:\s]+@[^/@:\s]+:/.test(input) || /^(ssh|git):/i.test(input)) {
     throw invalidUrl("can't use SSH or the Git protocol. Use the HTTPS URL of the repository");
   }
@@ -29,7 +30,8 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
   if (url.search || url.hash) throw invalidUrl("can't have a query or a fragment");
   const own = url.username || url.password ? readCredentials(url) : null;
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
-  if (path === "") throw invalidUrl("must have the path of a repository");
+  if (path === "")
+    throw invalidUrl("must contain the path of a repository, such as https://github.com/acme/docs");
   return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
 }
 
@@ -80,7 +82,7 @@ export function assertBranchRef(ref: string): void {
     hasForbiddenCharacter(name) ||
     /\.\.|@\{|\/\/|^\/|\/$|\.$|^@$/.test(name) ||
     name.split("/").some((part) => part.startsWith(".") || part.endsWith(".lock"));
-  if (bad) throw new GitRemoteError("ref_invalid", "The ref must have the form refs/heads/<branch>.");
+  if (bad) throw new GitRemoteError("ref_invalid", "The Git ref must have the form refs/heads/<branch>.");
 }
 
 function hasForbiddenCharacter(name: string): boolean {

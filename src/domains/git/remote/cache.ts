@@ -85,7 +85,8 @@ export class GitCache {
     const object = await this.find(oid);
     if (!object)
       throw new GitRemoteError("cache_broken", `The cached repository doesn't contain the object ${oid}.`);
-    if (objectId(object) !== oid) throw new GitRemoteError("cache_broken", `The object ${oid} is damaged.`);
+    if (objectId(object) !== oid)
+      throw new GitRemoteError("cache_broken", `The object ${oid} of the repository is damaged.`);
     return object;
   }
 
@@ -204,10 +205,10 @@ function brokenCache(error: unknown): GitRemoteError {
 
 function asTransferError(error: unknown): unknown {
   if (error instanceof PackTooLargeError) {
-    return new GitRemoteError("too_large", "The repository is too large when it's decompressed.");
+    return new GitRemoteError("too_large", "The decompressed repository is too large.");
   }
   if (error instanceof PackFormatError) {
-    return new GitRemoteError("transfer_broken", `The server sent a damaged pack: ${error.message}.`);
+    return new GitRemoteError("transfer_broken", `The Git server sent a damaged pack: ${error.message}.`);
   }
   return error;
 }

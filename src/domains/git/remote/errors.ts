@@ -57,18 +57,28 @@ export function asGitRemoteError(error: unknown): unknown {
 export function statusError(status: number, host: string, hasCredentials: boolean): GitRemoteError {
   if (status === 401 || status === 407) {
     return hasCredentials
-      ? new GitRemoteError("credentials_wrong", `${host} doesn't accept these credentials.`)
+      ? new GitRemoteError(
+          "credentials_wrong",
+          `${host} rejected the credentials for the repository. Check the username and the token.`,
+        )
       : new GitRemoteError(
           "credentials_required",
-          `${host} requires credentials, or doesn't have this repository.`,
+          `${host} requires credentials, or doesn't have this repository. Check the URL and the credentials.`,
         );
   }
-  if (status === 403) return new GitRemoteError("access_denied", `${host} denied access to the repository.`);
+  if (status === 403)
+    return new GitRemoteError(
+      "access_denied",
+      `${host} denied access to the repository. Check the permissions of the credentials.`,
+    );
   if (status === 404 || status === 410) {
     return new GitRemoteError("repository_not_found", `${host} doesn't have this repository. Check the URL.`);
   }
   if (status === 413)
-    return new GitRemoteError("too_large", `${host} doesn't accept that much data in one request.`);
+    return new GitRemoteError(
+      "too_large",
+      `${host} rejected the request, because the request contains too much data.`,
+    );
   if (status === 408 || status === 504)
     return new GitRemoteError("timeout", `${host} didn't respond in time.`);
   if (status >= 500 || status === 429) {

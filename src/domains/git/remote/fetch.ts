@@ -40,14 +40,17 @@ async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOption
     await file.close();
   }
   if (!hash.digest().equals(tail)) {
-    throw new GitRemoteError("transfer_broken", "The download is incomplete or damaged. Try again.");
+    throw new GitRemoteError(
+      "transfer_broken",
+      "The download of the repository is incomplete or damaged. Try again.",
+    );
   }
   return { path: options.path, bytes, checksum: tail.toString("hex") };
 }
 
 function tooLargeRepository(bytesMax: number): GitRemoteError {
   const megabytes = Math.max(Math.round(bytesMax / 1_000_000), 1);
-  const message = `The repository is larger than the limit of ${megabytes} MB.`;
+  const message = `The repository exceeds the limit of ${megabytes} MB.`;
   return new GitRemoteError("too_large", message);
 }
 

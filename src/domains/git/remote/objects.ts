@@ -30,7 +30,10 @@ export function parseTree(content: Buffer): TreeEntry[] {
     const end = content.indexOf(0, space);
     const mode = content.toString("latin1", at, space);
     if (space < 0 || end < 0 || end + 21 > content.length || !/^[0-7]{5,6}$/.test(mode)) {
-      throw new GitRemoteError("transfer_broken", "A folder of the repository is damaged.");
+      throw new GitRemoteError(
+        "transfer_broken",
+        "A folder (tree object) of the repository is damaged. Check the repository with git fsck.",
+      );
     }
     const oid = content.toString("hex", end + 1, end + 21);
     entries.push({ mode: mode.padStart(6, "0"), name: content.subarray(space + 1, end), oid });
@@ -70,7 +73,10 @@ export function parseCommit(oid: string, content: Buffer): Commit {
     headers.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
   const treeOid = headerOf("tree");
   if (!treeOid || !/^[0-9a-f]{40}$/.test(treeOid)) {
-    throw new GitRemoteError("transfer_broken", "A commit of the repository is damaged.");
+    throw new GitRemoteError(
+      "transfer_broken",
+      "A commit of the repository is damaged. Check the repository with git fsck.",
+    );
   }
   const message = split < 0 ? Buffer.alloc(0) : content.subarray(split + 2, split + 2 + MESSAGE_BYTES_MAX);
   return {

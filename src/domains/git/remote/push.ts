@@ -87,7 +87,7 @@ function inProject(change: FileChange, projectDirectory: string): FileChange {
   const parts = projectDirectory.split("/").filter((part) => part !== "" && part !== ".");
   const path = [...parts, change.path].join("/");
   const problem = findPathProblem(path);
-  if (problem) throw new GitRemoteError("path_invalid", `A file can't be written: ${problem.message}`);
+  if (problem) throw new GitRemoteError("path_invalid", `A file can't be exported: ${problem.message}`);
   return { ...change, path };
 }
 
@@ -95,7 +95,7 @@ function nonFastForward(ref: string): GitRemoteError {
   const branch = ref.slice("refs/heads/".length);
   return new GitRemoteError(
     "non_fast_forward",
-    `The branch ${branch} has commits that weren't made by Bindery. Import them first, or export with force.`,
+    `The branch ${branch} has commits that weren't made by Bindery. Import these commits first, or export with \`force\`.`,
   );
 }
 

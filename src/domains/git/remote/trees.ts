@@ -82,7 +82,7 @@ async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Prom
   if (depth > DEPTH_MAX)
     throw new GitRemoteError(
       "too_large",
-      `The repository has folders nested more than ${DEPTH_MAX} levels deep.`,
+      `The folders of the repository can be nested at most ${DEPTH_MAX} levels deep.`,
     );
   const before = await readFolder(walk.cache, from);
   const after = await readFolder(walk.cache, to);
@@ -107,7 +107,11 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   const young = after && after.mode !== FOLDER_MODE ? { path, ...after } : null;
   if (!old && !young) return;
   budget.left -= 1;
-  if (budget.left < 0) throw new GitRemoteError("too_large", "The repository has too many files.");
+  if (budget.left < 0)
+    throw new GitRemoteError(
+      "too_large",
+      "The repository has too many files. Import a folder of the repository instead.",
+    );
   if (old && young) difference.modified.push(young);
   else if (old) difference.removed.push(old);
   else if (young) difference.added.push(young);
@@ -136,6 +140,9 @@ export async function readBlob(
   const { type, content } = await cache.read(oid);
   if (type !== "blob") throw new GitRemoteError("transfer_broken", `The object ${oid} isn't a file.`);
   if (content.length > bytesMax)
-    throw new GitRemoteError("too_large", `A file is larger than ${bytesMax} bytes.`);
+    throw new GitRemoteError(
+      "too_large",
+      `A file of the repository is larger than the limit of ${bytesMax} bytes.`,
+    );
   return content;
 }

@@ -73,7 +73,7 @@ function childMap(reader: Reader, parent: YAMLMap, key: string): YAMLMap | null 
   const node = parent.get(key, true) as unknown;
   if (isNothing(node)) return null;
   if (isMap(node)) return node;
-  throw failure("config_invalid", `${key} must be a YAML mapping`, reader.file.lineOf(node));
+  throw failure("config_invalid", `\`${key}\` must be a YAML mapping`, reader.file.lineOf(node));
 }
 
 function pathIn(reader: Reader, map: YAMLMap, key: string, fallback: string): string {
@@ -81,7 +81,7 @@ function pathIn(reader: Reader, map: YAMLMap, key: string, fallback: string): st
   if (isNothing(node)) return fallback;
   const line = reader.file.lineOf(node);
   if (!isScalar(node) || typeof node.value !== "string") {
-    throw failure("config_invalid", `${key} must be a path`, line);
+    throw failure("config_invalid", `\`${key}\` must be a path`, line);
   }
   const parts = node.value.split("/").filter((part) => part !== "" && part !== ".");
   if (parts.length === 0) return fallback;
@@ -98,7 +98,7 @@ function unlistedIn(reader: Reader, map: YAMLMap): RepositoryConfig["unlisted"] 
   if (found) return found;
   throw failure(
     "config_invalid",
-    `unlisted must be ${UNLISTED_FILES.join(" or ")}`,
+    `\`unlisted\` must be \`${UNLISTED_FILES.join("` or `")}\``,
     reader.file.lineOf(node),
   );
 }
@@ -112,7 +112,7 @@ function readRedirects(reader: Reader, map: YAMLMap): void {
     const from = addressText(key)?.replace(/^\/+|(?<!\/)\/+$/g, "");
     const to = addressText(value);
     if (!from || !to) {
-      warn("redirect_invalid", "A redirect must have a path and a target.");
+      warn("redirect_invalid", "A redirect was skipped, because it must have a path and a target.");
       continue;
     }
     if (redirects.has(from))

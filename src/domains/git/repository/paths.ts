@@ -18,10 +18,18 @@ export function findPathProblem(path: string): PathProblem | null {
   if (path === "") return { code: "path_empty", message: "a path is empty." };
   if (path.length > PATH_LENGTH_MAX)
     return { code: "path_too_long", message: `the path ${shown} is too long.` };
-  if (/^\/|^[a-z]:/i.test(path)) return { code: "path_absolute", message: `the path ${shown} is absolute.` };
-  if (path.includes("\\")) return { code: "path_backslash", message: `the path ${shown} has a backslash.` };
+  if (/^\/|^[a-z]:/i.test(path))
+    return {
+      code: "path_absolute",
+      message: `the path ${shown} is absolute, but must be relative to the repository.`,
+    };
+  if (path.includes("\\"))
+    return {
+      code: "path_backslash",
+      message: `the path ${shown} contains a backslash. Use / to separate folders.`,
+    };
   if (/\p{Cc}/u.test(path))
-    return { code: "path_control", message: `the path ${shown} has a control character.` };
+    return { code: "path_control", message: `the path ${shown} contains a control character.` };
   if (path.includes("\uFFFD"))
     return { code: "path_encoding", message: `the path ${shown} isn't valid UTF-8.` };
   for (const segment of path.split("/")) {
@@ -39,10 +47,10 @@ export function trimDirectory(directory: string | undefined): string {
 }
 
 function segmentProblem(segment: string): [code: string, reason: string] | null {
-  if (segment === "" || segment === ".") return ["path_segment", "has an empty segment"];
+  if (segment === "" || segment === ".") return ["path_segment", "contains an empty segment"];
   if (segment === "..") return ["path_outside", "leads outside the repository"];
   if (Buffer.byteLength(segment) > SEGMENT_BYTES_MAX)
-    return ["path_too_long", "has a segment that is too long"];
+    return ["path_too_long", "contains a segment that is too long"];
   if (isGitFolder(segment)) return ["path_git", "leads into a .git folder"];
   return null;
 }

@@ -79,7 +79,7 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
     throw new RepositoryFileError(
       "summary_too_large",
       summaryPath,
-      `the file is larger than ${BYTES_MAX} bytes.`,
+      `the file can have at most ${BYTES_MAX} bytes.`,
     );
   const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [] };
   const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };
@@ -136,9 +136,9 @@ function opensSkipped(line: string): ((line: string) => boolean) | null {
 
 function readLine(parser: Parser, line: string, index: number): void {
   if (line.trim() === "") return;
-  if (line.length > LINE_LENGTH_MAX) throw lineFailure(parser, index, "is too long");
+  if (line.length > LINE_LENGTH_MAX) throw lineFailure(parser, index, "is too long to be parsed");
   if ((line.match(/[[\]*_`<&~!]/g)?.length ?? 0) > LINE_MARKS_MAX)
-    throw lineFailure(parser, index, "has too many brackets and formatting characters");
+    throw lineFailure(parser, index, "has too many brackets and formatting characters to be parsed");
   if (SEPARATOR.test(line)) {
     parser.outline.separators.push(index);
     parser.group = null;

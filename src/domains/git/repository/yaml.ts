@@ -29,7 +29,7 @@ export function readYamlFile(path: string, name: string, text: string): YamlFile
 /** Reads a file as `readYamlFile` does, with any kind of root. */
 export function readYamlRoot(path: string, name: string, text: string) {
   if (Buffer.byteLength(text) > BYTES_MAX)
-    throw new RepositoryFileError(`${name}_too_large`, path, `the file is larger than ${BYTES_MAX} bytes`);
+    throw new RepositoryFileError(`${name}_too_large`, path, `the file can have at most ${BYTES_MAX} bytes`);
   const lines = new LineCounter();
   const fail = (reason: string, line?: number) =>
     new RepositoryFileError(`${name}_invalid`, path, reason, line);
@@ -52,7 +52,7 @@ function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: str
     // an error for each character.
     return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent", prettyErrors: false });
   } catch (error) {
-    if (error instanceof RangeError) throw fail("the file is nested too deeply");
+    if (error instanceof RangeError) throw fail("the YAML of the file is nested too deeply");
     throw error;
   }
 }

@@ -83,7 +83,7 @@ export async function receiveWebhook(
 ): Promise<"queued" | "ignored"> {
   const receiver = await find(connectionId);
   if (!isSigned(receiver.provider, secretOf(receiver), headers, bytes))
-    throw new ApiError(401, "The signature doesn't match the secret of this connection.");
+    throw new ApiError(401, "The webhook's signature doesn't match the secret of this Git connection.");
   const message = messageOf(headers, payload);
   if (message.kind === "other") return "ignored";
   let isQueued = false;

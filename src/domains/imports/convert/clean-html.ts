@@ -145,8 +145,10 @@ export class Cleaner {
   }
 
   private dropped(tagName: string): Nodes {
-    if (["form", "select", "textarea"].includes(tagName)) this.problems.add("A form was skipped.");
-    if (tagName === "svg") this.problems.add("An SVG drawing in the HTML was skipped.");
+    if (["form", "select", "textarea"].includes(tagName))
+      this.problems.add("A form was skipped, because forms aren't supported.");
+    if (tagName === "svg")
+      this.problems.add("An SVG drawing in the HTML was skipped. Add the drawing as an SVG file.");
     return [];
   }
 
@@ -165,7 +167,8 @@ export class Cleaner {
 
   private image(node: Element): Nodes {
     const src = textOf(node, "src").trim();
-    if (/^data:/i.test(src)) this.problems.add("An image that is embedded in the HTML was skipped.");
+    if (/^data:/i.test(src))
+      this.problems.add("An image that is embedded in the HTML was skipped. Add the image as a file.");
     return src === "" || UNSAFE.test(src) ? [] : [this.kept(node, "img", [])];
   }
 

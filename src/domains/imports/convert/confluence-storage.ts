@@ -110,7 +110,10 @@ export class StorageRules {
     if (name === "expand") return [details(title, body)];
     if (name === "status") return [element("strong", {}, [words(title)])];
     if (name === "excerpt" || name === "section" || name === "column" || name === "details") return body;
-    if (!SILENT.has(name)) this.problems.add(`Only the text of the macro ${name} was imported.`);
+    if (!SILENT.has(name))
+      this.problems.add(
+        `Only the text of the macro ${name} was imported, because this macro isn't supported.`,
+      );
     return body;
   }
 

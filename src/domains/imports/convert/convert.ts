@@ -32,7 +32,7 @@ type Written = Omit<ConvertedPage, "path" | "hrefs">;
 function markdown({ text }: PageInput): Written {
   const { title, meta, problem } = splitPage(text);
   const problems = tagProblems(text).map(
-    ({ line, reason }) => `Line ${line}: ${reason}. The page shows its content without the block.`,
+    ({ line, reason }) => `Line ${line}: ${reason}. The page shows the text in the block as normal text.`,
   );
   if (problem) problems.unshift(unreadableFrontMatter(problem));
   return { text, title: title ?? meta.title?.trim() ?? null, problems };
@@ -48,7 +48,10 @@ function writeHtmlPage(
   const tree = cleaner.clean(page.content) as Root["children"];
   const { markdown: body, plainBlocks } = writeForeignHtml(tree, length, newKey);
   const problems = [...cleaner.problems];
-  if (plainBlocks > 0) problems.push(`${plainBlocks} blocks were imported as plain text.`);
+  if (plainBlocks > 0)
+    problems.push(
+      `${plainBlocks} blocks were imported as plain text, because Bindery doesn't support these kinds of blocks.`,
+    );
   return { ...titled(body, title ?? page.title), problems };
 }
 
@@ -59,7 +62,7 @@ const htmlBy =
     const page = readPage(input.text);
     if (!page)
       throw new PageSyntaxError(
-        "the HTML is nested too deeply, or has too many elements that aren't closed",
+        "the HTML is nested too deeply, or has too many unclosed elements",
         1,
         "too-deep",
       );

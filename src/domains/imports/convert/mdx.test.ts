@@ -80,7 +80,7 @@ import pic from '@site/static/img/c.png';
     expect(page.problems).toEqual(
       ["Answer", "props.x"].map(
         (name) =>
-          `Line 1: the page shows the expression {${name}} as text, because Bindery doesn't run code. Replace it with its value.`,
+          `Line 1: the page shows the expression {${name}} as text, because Bindery doesn't run code. Replace the expression with its value.`,
       ),
     );
   });

@@ -25,7 +25,9 @@ describe("a page of MkDocs", () => {
     expect(title).toBe("Use");
     expect(text).toContain("<kbd>Ctrl</kbd>+<kbd>C</kbd>, <mark>mark</mark> and `==not==` this, a == b.");
     expect(text).toContain('{% code lineNumbers="true" highlight="2,4,5" %}\n``` py\na\n```\n{% endcode %}');
-    expect(problems).toEqual(["A definition list was imported as plain text."]);
+    expect(problems).toEqual([
+      "A definition list was imported as plain text, because definition lists aren't supported.",
+    ]);
   });
 
   it("keeps comparisons, and code between several backticks, unchanged", () => {

@@ -143,10 +143,11 @@ const CODE_KEYS_OR_MARK = new RegExp(
 /** Converts the inline extensions of Python-Markdown. */
 function rewriteLine(line: string, problems: string[]): string[] {
   if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
-    problems.push("An included snippet was skipped.");
+    problems.push("An included snippet was skipped, because snippets aren't supported.");
     return [];
   }
-  if (/^:\s{1,3}\S/.test(line)) problems.push("A definition list was imported as plain text.");
+  if (/^:\s{1,3}\S/.test(line))
+    problems.push("A definition list was imported as plain text, because definition lists aren't supported.");
   return [
     headingLine(line)
       .replace(/([)\]`])\{:?\s*[.#:\w][^{}\n]*\}/g, "$1")

@@ -27,7 +27,7 @@ export function readNotionTable({ text, title, rows: pages = {} }: PageInput) {
   const problems: string[] = [];
   const options = { skipEmptyLines: true, preview: ROWS_MAX + 2 } as const;
   const [head = [], ...rows] = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), options).data;
-  if (rows.length > ROWS_MAX) problems.push(`Only the first ${ROWS_MAX} rows were imported.`);
+  if (rows.length > ROWS_MAX) problems.push(`Only the first ${ROWS_MAX} rows of the table were imported.`);
   const linked = (value: string) => {
     const path = Object.hasOwn(pages, value.trim()) ? pages[value.trim()] : undefined;
     return path === undefined ? cell(value) : `[${cell(value)}](${addressOf(path)})`;

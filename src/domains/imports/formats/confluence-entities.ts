@@ -66,7 +66,7 @@ class Collecting {
     this.current = null;
     if (this.entities.length > OBJECTS_MAX)
       throw new ImportError(
-        `The export has more than ${OBJECTS_MAX} pages and attachments. Export the space in parts.`,
+        `The export can have at most ${OBJECTS_MAX} pages and attachments. Export the space in several parts.`,
       );
   }
 }

@@ -108,7 +108,7 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   for (const { id, properties } of pages) {
     const text = bodies.get(id) ?? "";
     if (text.length > BODY_LENGTH_MAX) {
-      report.add(properties.title ?? id, "The page was skipped, because it's larger than 4 MB.");
+      report.add(properties.title ?? id, "The page was skipped, because a page can have at most 4 MB.");
       continue;
     }
     const files = Object.fromEntries(attachments.get(id) ?? []);

@@ -56,7 +56,7 @@ class Sidebar {
   private page(id: string, title: string, children: OutlineNode[]): OutlineNode[] {
     const path = this.pages.pathOf(id);
     if (path !== undefined) return [{ kind: "document", title, path, children }];
-    this.pages.report(`The sidebar lists the page ${id}, but it isn't there.`);
+    this.pages.report(`The sidebar lists the page ${id}, but the upload doesn't contain this page.`);
     return [];
   }
 }

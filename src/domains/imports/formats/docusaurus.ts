@@ -108,7 +108,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
   const { sidebarPath = "", sidebars, labels, base, redirects } = await readSettings(reading);
   for (const folder of ["blog/", "src/pages/", "versioned_docs/", "i18n/"])
     if (root !== "" && [...tree.keys()].some((path) => path.startsWith(folder)))
-      report.add(folder, "This folder was skipped. Only the folder docs is imported.");
+      report.add(folder, "This folder was skipped, because only the folder docs is imported.");
   const categories = await readCategories(reading);
   const byAddress = new Map(paths.map((path) => [addressOf(path), path]));
   const prefix = root === "" ? "" : `${root}/`;

@@ -40,7 +40,7 @@ export const readFolder =
     if (tree.has(layout.variablesPath))
       report.add(
         layout.variablesPath,
-        "Variables of the space aren't imported. Set them in the settings of the space.",
+        "The variables of the space aren't imported. Set the variables in the settings of the space.",
       );
     return {
       format,
@@ -55,7 +55,7 @@ export const readFolder =
         const skip = (line: number) =>
           report.add(
             layout.summaryPath,
-            `Line ${line}: uploads don't generate pages from an OpenAPI specification. Insert it in the editor, or import from Git.`,
+            `Line ${line}: an upload can't generate pages from an OpenAPI specification. Insert the specification in the editor, or import from Git.`,
           );
         return structure.nodes.flatMap((node) => withHrefs(node, layout, skip));
       },
@@ -126,7 +126,7 @@ async function verified(tree: SourceTree): Promise<BundleManifest> {
   for (const [path, file] of tree) {
     if (path === MANIFEST_FILE || path === SIGNATURE_FILE) continue;
     const said = signed.get(path);
-    if (!said) throw refuse(`${path} was added after it was signed`);
+    if (!said) throw refuse(`${path} was added after the bundle was signed`);
     if (said.size !== file.size || said.sha256 !== (await hashOf(file)))
       throw refuse(`${path} doesn't match the signed manifest`);
   }

@@ -63,7 +63,8 @@ export const readConfluenceHtml: ReadContent = async ({ tree, report, organizati
   const html = (await textOf("index.html")) ?? "";
   const index = await runTextTask(indexTask, html, { organizationId, length: html.length });
   const paths = [...tree.keys()].filter((path) => isHtmlPath(path) && path !== "index.html");
-  if (index.length === 0) report.add("index.html", "The index can't be read, so the pages aren't nested.");
+  if (index.length === 0)
+    report.add("index.html", "The index file can't be read, so all pages are at the top level.");
   return {
     format: "confluence-html",
     pages: paths.map((path) => ({ path, dialect: "confluence-html" })),

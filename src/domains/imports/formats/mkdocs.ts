@@ -81,6 +81,6 @@ function known(
 ): OutlineNode[] {
   const children = node.children.flatMap((child) => known(child, pages, report));
   if (node.path === undefined || pages.has(node.path)) return [{ ...node, children }];
-  report.add(node.path, "The navigation lists this page, but the upload doesn't contain it.");
+  report.add(node.path, "The navigation lists this page, but the upload doesn't contain the page.");
   return children;
 }

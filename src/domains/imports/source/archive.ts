@@ -34,7 +34,7 @@ export class ArchiveBudget {
     this.entries += count;
     if (this.entries > ENTRIES_MAX)
       throw new ImportError(
-        `The archives of an import can have at most ${ENTRIES_MAX} files together. Import them in parts.`,
+        `The archives of an import can have at most ${ENTRIES_MAX} files in total. Split the files into several imports.`,
       );
   }
 
@@ -43,7 +43,7 @@ export class ArchiveBudget {
     this.bytes += bytes;
     if (this.bytes > BYTES_MAX)
       throw new ImportError(
-        "An import can have at most 1 GB after it's unpacked. Import the files in parts.",
+        "The unpacked files of an import can have at most 1 GB. Split the files into several imports.",
       );
   }
 }
@@ -69,18 +69,18 @@ function refusalOf(entry: Entry, path: string): string | null {
   const problem = findPathProblem(path);
   if (problem && HOSTILE.has(problem.code))
     throw new ImportError(
-      "The archive can't be imported, because it contains a path that leads outside of it.",
+      "The archive can't be imported, because it contains a path that leads outside the archive.",
     );
-  if (problem) return "The file was skipped, because its path can't be read or is too long.";
+  if (problem) return "The file was skipped, because its path is too long or isn't valid.";
   if (path.split("/").length > FOLDERS_MAX + 1)
-    return `The file was skipped, because it's nested more than ${FOLDERS_MAX} folders deep.`;
+    return `The file was skipped, because it's more than ${FOLDERS_MAX} folders deep.`;
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
-    return "Symbolic links are skipped.";
+    return "The file was skipped, because it's a symbolic link.";
   if (entry.isEncrypted()) return "The file was skipped, because it's encrypted.";
   if (!entry.canDecodeFileData())
     return "The file was skipped, because its compression method isn't supported.";
   return entry.uncompressedSize > FILE_BYTES_MAX
-    ? "The file was skipped, because it's larger than 100 MB."
+    ? "The file was skipped, because a file can have at most 100 MB."
     : null;
 }
 
@@ -114,7 +114,7 @@ async function list(
     else if (isTwice)
       report.add(
         path,
-        "The file was skipped, because another file in the archive has the same name except for uppercase and lowercase.",
+        "The file was skipped, because its name differs from another file's name only in capitalization.",
       );
     else {
       budget.grow(entry.uncompressedSize);
@@ -134,7 +134,7 @@ export async function withArchive<T>(
   { budget, report, signal }: { budget: ArchiveBudget; report: Report; signal: AbortSignal },
   work: (files: Map<string, SourceFile>) => Promise<T>,
 ): Promise<T> {
-  const damaged = () => new ImportError("The upload isn't a ZIP archive, or it's damaged.");
+  const damaged = () => new ImportError("The upload isn't a ZIP archive, or the archive is damaged.");
   const zip = await openPromise(at, { autoClose: false, decodeStrings: false }).catch(() => {
     throw damaged();
   });

@@ -13,7 +13,7 @@ import { type SourceFile, type SourceTree, withoutOuterFolder } from "./tree";
 
 const uploadMissing = () =>
   new ImportError(
-    "An upload no longer exists, because uploads are deleted after a day. Upload the file again.",
+    "An upload no longer exists, because Bindery deletes uploads after a day. Upload the file again.",
   );
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const HEAD_BYTES = 4096;

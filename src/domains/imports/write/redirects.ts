@@ -43,11 +43,11 @@ function pathsOf(placed: readonly Placed[]): Map<string, string> {
 /** Returns the reason why a redirect can't be imported, or null if it can be imported. */
 function refusalOf({ from, to }: SourceRedirect, target: Target): string | null {
   if (PATTERN.test(from) || PATTERN.test(to.replace(/^[a-z]+:/i, "")))
-    return "because it's a pattern. Add it to the site";
+    return "because its source is a pattern. Add the redirect to the site";
   if (target.kind === "page") return null;
   return target.kind === "missing"
     ? "because its target isn't in the import"
-    : "because its target isn't an imported page. Add it to the site";
+    : "because its target isn't an imported page. Add the redirect to the site";
 }
 
 /**

@@ -65,7 +65,7 @@ function describeImport(
     nodes.push(sentence(`Problems during the import (${count}):`));
     nodes.push(block("list-unordered", {}, named.map(problemItem)));
   }
-  if (count > named.length) nodes.push(sentence(`The report of the import lists more problems.`));
+  if (count > named.length) nodes.push(sentence(`The report of the import lists all problems.`));
   return { ...emptyDocument(), nodes };
 }
 

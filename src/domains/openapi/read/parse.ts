@@ -39,13 +39,13 @@ function parseYamlSafely(text: string): unknown {
     return parseYaml(text, { maxAliasCount, merge: true, prettyErrors: true, logLevel: "error" });
   } catch (error) {
     const isTooDeep = error instanceof Error && /call stack/.test(error.message);
-    if (isTooDeep) throw refuse("LIMIT", "The specification is nested too deeply.");
+    if (isTooDeep) throw refuse("LIMIT", "The specification is nested too deeply to be parsed.");
     if (error instanceof YAMLParseError) {
-      const [first = "it can't be read"] = error.message.split(/ at line \d+|\n/);
+      const [first = "the parser gave no reason"] = error.message.split(/ at line \d+|\n/);
       throw refuse("SYNTAX", `The specification isn't valid YAML: ${first}`, error.linePos?.[0].line);
     }
     if (error instanceof ReferenceError)
-      throw refuse("LIMIT", "A YAML alias doesn't exist, or is repeated too often.");
+      throw refuse("LIMIT", "A YAML alias in the specification doesn't exist, or is used too often.");
     throw refuse("SYNTAX", "The specification isn't valid YAML.");
   }
 }
@@ -60,12 +60,15 @@ function checkSize(root: unknown): void {
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     const [value, depth] = entry;
     if (depth > SPEC_LIMITS.depth)
-      throw refuse("LIMIT", `A specification can be nested at most ${SPEC_LIMITS.depth} levels deep.`);
+      throw refuse(
+        "LIMIT",
+        `An OpenAPI specification can be nested at most ${SPEC_LIMITS.depth} levels deep.`,
+      );
     count += 1;
     if (count > SPEC_LIMITS.values)
       throw refuse(
         "LIMIT",
-        `A specification can have at most ${SPEC_LIMITS.values} values, including those that aliases repeat.`,
+        `An OpenAPI specification can have at most ${SPEC_LIMITS.values} values. Values that aliases repeat count each time.`,
       );
     if (typeof value !== "object" || value === null) continue;
     for (const inner of Object.values(value)) stack.push([inner, depth + 1]);
@@ -79,10 +82,15 @@ function checkSize(root: unknown): void {
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
-    throw refuse("LIMIT", `A specification can have at most ${SPEC_LIMITS.bytes / 1_000_000} MB.`);
+    throw refuse("LIMIT", `An OpenAPI specification can have at most ${SPEC_LIMITS.bytes / 1_000_000} MB.`);
   if (text.trim() === "") throw refuse("SYNTAX", "The specification is empty.", 1);
-  if (HTML.test(text)) throw refuse("SYNTAX", "This is a web page (HTML), not an OpenAPI specification.", 1);
-  if (text.includes("\0")) throw refuse("SYNTAX", "The specification isn't text.", 1);
+  if (HTML.test(text))
+    throw refuse(
+      "SYNTAX",
+      "The text is a web page (HTML), not an OpenAPI specification. Use the URL of the JSON or YAML file.",
+      1,
+    );
+  if (text.includes("\0")) throw refuse("SYNTAX", "The specification isn't a text file in JSON or YAML.", 1);
   const format = /^\s*[{[]/.test(text) ? "json" : "yaml";
   const value = format === "json" ? parseJson(text) : parseYamlSafely(text);
   if (!isObject(value)) throw refuse("SYNTAX", NO_OBJECT, 1);

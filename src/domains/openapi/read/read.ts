@@ -62,14 +62,14 @@ export function readSpecification(text: string): ReadSpecification {
   if (problems.length > 0) throw new SpecificationError(problems.slice(0, SPEC_LIMITS.errors));
   const current = upgraded(value);
   if (outlineOf(current).operations.length > SPEC_LIMITS.operations)
-    throw refuse("LIMIT", `A specification can have at most ${SPEC_LIMITS.operations} operations.`);
+    throw refuse("LIMIT", `An OpenAPI specification can have at most ${SPEC_LIMITS.operations} operations.`);
   const document = JSON.stringify(current);
   if (document.length > SPEC_LIMITS.documentBytes)
     throw refuse(
       "LIMIT",
-      "The specification is too large after it's converted to OpenAPI 3.1 and its aliases are resolved.",
+      "The specification becomes too large when Bindery resolves its aliases and converts it to OpenAPI 3.1.",
     );
   if (document.includes("\\u0000") && NUL.test(document))
-    throw refuse("SYNTAX", "The specification has a null character.");
+    throw refuse("SYNTAX", "The specification contains a null character. Remove this character.");
   return { format, document };
 }

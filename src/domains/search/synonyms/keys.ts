@@ -13,7 +13,8 @@ export const keyOf = (words: readonly string[]): string => words.join(" ");
 function keyOfText(text: string, field: string): string {
   const words = [...tokensOf(text)].map((token) => token.text);
   if (words.length === 0) throw invalid(field, "must have at least one letter or digit");
-  if (words.length > KEY_WORDS_MAX) throw invalid(field, `can have at most ${KEY_WORDS_MAX} words`);
+  if (words.length > KEY_WORDS_MAX)
+    throw invalid(field, `can have at most ${KEY_WORDS_MAX} words (received ${words.length})`);
   return keyOf(words);
 }
 
@@ -27,7 +28,11 @@ export function keysOf(groups: readonly (readonly string[])[]): Map<string, stri
     const keys = group.map((text, place) => {
       const field = `groups.${n}.${place}`;
       const key = keyOfText(text, field);
-      if (others.has(key)) throw invalid(field, `can contain "${text}" only once`);
+      if (others.has(key))
+        throw invalid(
+          field,
+          `must be different from all other synonyms, but "${text}" appears more than once`,
+        );
       others.set(key, []);
       return key;
     });

@@ -226,7 +226,7 @@ describe("conditions on the structure", () => {
     await refused(
       409,
       () => put(withClaims(other)),
-      `section "Guides": line 1, column 24: this isn't one of`,
+      `section "Guides": line 1, column 24: this value isn't one of`,
     );
     expect((await put(withClaims({ plan: { type: "string", description: "Plan" } }))).status).toBe(200);
   });

@@ -14,7 +14,7 @@ const nameField = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^\P{C}+$/u, "can't have invisible characters")
+  .regex(/^\P{C}+$/u, "can't contain invisible characters")
   .refine((name) => name !== "__proto__", "can't be `__proto__`");
 
 const booleanClaim = z.strictObject({
@@ -99,12 +99,16 @@ export const jsonSchemaField = jsonSchemaSchema.superRefine(({ properties }, ctx
   }
   const { count, depth } = typesOf(given, 1);
   if (count > CLAIMS_MAX)
-    ctx.addIssue({ code: "custom", path: ["properties"], message: `can have at most ${CLAIMS_MAX} claims` });
+    ctx.addIssue({
+      code: "custom",
+      path: ["properties"],
+      message: `can have at most ${CLAIMS_MAX} claims (received ${count})`,
+    });
   if (depth > CLAIM_DEPTH_MAX)
     ctx.addIssue({
       code: "custom",
       path: ["properties"],
-      message: `can't have claims nested more than ${CLAIM_DEPTH_MAX} levels deep`,
+      message: `can have claims that are nested at most ${CLAIM_DEPTH_MAX} levels deep (received ${depth})`,
     });
 });
 

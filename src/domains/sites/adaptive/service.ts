@@ -49,7 +49,7 @@ function assertNothingBreaks(broken: readonly string[]): void {
   if (broken.length === 0) return;
   const more = broken.length > NAMED_MAX ? `; and ${broken.length - NAMED_MAX} more` : "";
   throw conflict(
-    `\`jsonSchema\` would break conditions that are in use: ${broken.slice(0, NAMED_MAX).join("; ")}${more}.`,
+    `\`jsonSchema\` would break conditions that are in use: ${broken.slice(0, NAMED_MAX).join("; ")}${more}. Change these conditions first.`,
   );
 }
 

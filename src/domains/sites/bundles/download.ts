@@ -66,10 +66,11 @@ export async function handleBundle(request: BundleRequest): Promise<FileAnswer> 
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "Use GET or HEAD to download a bundle.", { allow: "GET, HEAD" });
   const grant = readBundleAddress(request.path, request.query);
-  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new one.");
+  if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new URL.");
   const row = await settledRow(request, () => find(grant), isUnderWay);
   if (!row) return refuse(404, "Bundle not found.");
-  if (row.site.publishedAt === null) return refuse(409, "Publish the site before you download its bundle.");
+  if (row.site.publishedAt === null)
+    return refuse(409, "The site isn't published. Publish the site before you download its bundle.");
   if (isUnderWay(row)) return notYet(request, BUNDLE, row.progress);
   if (row.status !== "completed" || row.fileKey === null) return failureOf(row.reason);
   const headers = fileHeaders({ name: `${row.site.basename}.zip`, contentType: "application/zip" });

@@ -85,7 +85,7 @@ function withNone(override: Fields, change: Fields, field: string): Fields {
   const [part = "", name] = field.split(".");
   const isGiven = name === undefined ? change[part] : (change[part] as Fields | null | undefined)?.[name];
   if (isGiven !== null && isGiven !== undefined)
-    throw invalid("without", `can't name \`${field}\`, which the same request sets`);
+    throw invalid("without", `can't contain \`${field}\`, because the same request sets this field`);
   return { ...override, [part]: name === undefined ? null : { ...(override[part] as Fields), [name]: null } };
 }
 

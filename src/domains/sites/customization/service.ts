@@ -19,7 +19,10 @@ function assertLinksLead(value: unknown, path: string): void {
   const { to } = value as { to?: { kind?: string } | null };
   const kind = path === "header.primaryLink" ? (value as { kind?: string }).kind : to?.kind;
   if (kind !== undefined && !READ_ON_SITES.includes(kind))
-    throw invalid(to ? `${path}.to` : path, `can't be a link to a ${kind}, because sites don't show it`);
+    throw invalid(
+      to ? `${path}.to` : path,
+      `can't be a link of kind \`${kind}\`, because sites don't show such links`,
+    );
   for (const [name, inner] of Object.entries(value))
     assertLinksLead(inner, path === "" ? name : `${path}.${name}`);
 }

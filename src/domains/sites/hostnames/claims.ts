@@ -71,7 +71,7 @@ export async function claimHost(tx: Tx, organizationId: string, hostname: string
   } else {
     if (!(await yields(holder, method)))
       throw conflict(
-        "Another organization has verified this `hostname`. To take it over, add the TXT record to your DNS.",
+        "Another organization has verified this `hostname`. To take over the hostname, add the TXT record to your DNS.",
       );
     await tx.hostnameClaim.update({ where: { hostname }, data: { ...proof, provedAt: time } });
   }
@@ -138,6 +138,6 @@ export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
 export async function assertMayWish(tx: Tx, organizationId: string, field: string, hostname: string) {
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };
   if ((await tx.hostnameClaim.count({ where })) > 0)
-    throw conflict(`The hostname in \`${field}\` belongs to another organization.`);
+    throw conflict(`Another organization has already verified the hostname in \`${field}\`.`);
   await assertLabelIsFree(tx, organizationId, field, hostname);
 }

@@ -77,7 +77,10 @@ async function recheck(claim: HostnameClaim): Promise<void> {
     if (!expiry || expiry > time)
       return void (await tx.hostnameClaim.update({ where, data: { ...proof, checkedAt: time } }));
     await dropClaim(tx, present);
-    log.warn({ hostname, organizationId }, "hostname is no longer verified and was released");
+    log.warn(
+      { hostname, organizationId },
+      "hostname is no longer verified, so the site lost its claim to the hostname",
+    );
   });
 }
 

@@ -32,9 +32,9 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
   const { width, height } = dimensionsOf(bytes);
   const isKnown = width !== null && height !== null;
   if (!isKnown && contentType !== "image/svg+xml")
-    throw invalid("base64", "must be an image that can be decoded");
+    throw invalid("base64", "must be a complete image, but this image can't be decoded");
   if (Math.max(width ?? 0, height ?? 0) > SIDE_PIXELS_MAX)
-    throw invalid("base64", `must be an image of at most ${SIDE_PIXELS_MAX} pixels`);
+    throw invalid("base64", `must be an image with at most ${SIDE_PIXELS_MAX} pixels on each side`);
   return contentType;
 }
 
@@ -53,7 +53,9 @@ async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage>
       return await tx.siteImage.update({ where, data: { unusedSince: null } });
     }
     if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
-      throw tooLarge(`A site can have at most ${IMAGES_MAX} images in its customization.`);
+      throw tooLarge(
+        `The customization of a site can have at most ${IMAGES_MAX} images. Remove an image first.`,
+      );
     await holdFiles(tx, organizationId, [image.fileKey]);
     const written = await tx.siteImage.create({ data: { ...image, ...of, createdAt: now() } });
     await recordEvent(tx, act, { organizationId });

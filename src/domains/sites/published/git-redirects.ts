@@ -39,7 +39,7 @@ async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Pro
     if (!(error instanceof ApiError) || error.status !== 422) throw error;
     log.warn(
       { revision: content.revision.id },
-      "ignoring the repository's settings, because parsing them exceeds a limit",
+      "settings of a Git repository ignored, because parsing the settings exceeds a limit",
     );
     return nothing;
   }

@@ -27,7 +27,8 @@ async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {
   const isMembers = !preview && actor && (await findSite(organizationId, actor, site.id));
   const visitor = { ...of, ...(preview && { preview }), ...(isMembers && { memberId: actor.userId }) };
   const token = await signVisitorToken(visitor);
-  if (token === undefined) throw tooLarge("The visitor's claims are too large for a token.");
+  if (token === undefined)
+    throw tooLarge("The visitor's claims are too large for a visitor token. Send fewer or shorter claims.");
   return token;
 }
 

@@ -16,11 +16,11 @@ const publicKeySchema = z
   })
   .refine(
     (key) => !PRIVATE_MEMBERS.some((member) => member in key),
-    "can't be a private key. Send only its public part",
+    "can't be a private key. Send only the public key",
   )
   .refine(
     (key) => JSON.stringify(key).length <= MEMBER_LENGTH_MAX,
-    `can have at most ${MEMBER_LENGTH_MAX} characters in each member`,
+    `can have at most ${MEMBER_LENGTH_MAX} characters in each property`,
   );
 
 const backendField = z

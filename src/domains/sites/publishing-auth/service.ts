@@ -19,7 +19,10 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
     try {
       await importJWK(key as never, algorithmOf(key));
     } catch {
-      throw invalid(`publicKeys.${index}`, "must be a usable public key");
+      throw invalid(
+        `publicKeys.${index}`,
+        "must be a public key that can verify signatures, but this key can't be read",
+      );
     }
 }
 
@@ -29,7 +32,10 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
  */
 function changedBackend(present: VisitorBackend, { backend, publicKeys }: UpdatePublishingAuth) {
   if (backend === "integration")
-    throw invalid("backend", "must be `custom`, because integrations that sign visitors in aren't available");
+    throw invalid(
+      "backend",
+      "must be `custom`, because Bindery doesn't support integrations that sign visitors in",
+    );
   const keys = publicKeys ?? present.publicKeys ?? [];
   return { backend: "custom", ...(keys.length > 0 && { publicKeys: keys }) };
 }

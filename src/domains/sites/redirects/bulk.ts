@@ -70,7 +70,7 @@ class RedirectBatch {
     const { source, captureWildcard } = item;
     const present = this.redirects.get(source);
     if (!present && this.redirects.size >= REDIRECTS_MAX)
-      throw tooLarge(`A site can have at most ${REDIRECTS_MAX} redirects.`);
+      throw tooLarge(`A site can have at most ${REDIRECTS_MAX} redirects. Delete a redirect first.`);
     const draft = item.intent === "draft";
     const { organizationId, id: siteId } = this.rows.site;
     const permanent = item.permanent ?? present?.permanent ?? false;
@@ -89,10 +89,10 @@ class RedirectBatch {
   private async resolve(destination: InputDestination): Promise<Destination> {
     if (destination.kind !== "path") return destination;
     const siteSpace = siteSpacesInOrder(this.rows).find((each) => each.spaceId === destination.spaceId);
-    if (!siteSpace) throw invalid("destination.spaceId", "must be a space that the site shows");
+    if (!siteSpace) throw invalid("destination.spaceId", "must be the ID of a space that the site shows");
     const content = await contentOf(siteSpace);
     const pageId = content && (await findPageByPath(content, destination.path));
-    if (!pageId) throw invalid("destination.path", "must be a page of the space");
+    if (!pageId) throw invalid("destination.path", "must be the ID of a page of the space");
     return { kind: "site-page", siteSpaceId: siteSpace.id, pageId };
   }
 

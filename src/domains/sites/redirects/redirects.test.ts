@@ -402,7 +402,8 @@ describe("bulk changes of redirects", () => {
       status: "error",
       source: "/b",
       draft: false,
-      error: "`destination` can't lead back to the redirect's source, directly or through other redirects.",
+      error:
+        "`destination` can't lead back to the source of the redirect, either directly or through other redirects.",
     });
     expect((await fixture.admin.get(path)).body.items.map((item: { source: string }) => item.source)).toEqual(
       ["/a", "/good"],

@@ -39,13 +39,14 @@ const encodePath = (path: string) => path.split("/").map(encodeURIComponent).joi
 function siteSpaceNamed(rows: SiteRows, destination: Exclude<Destination, { kind: "external" }>) {
   if (destination.kind === "site-section") {
     const section = rows.sections.find(({ id }) => id === destination.siteSectionId);
-    if (!section) throw invalid("destination.siteSectionId", "must be a section of the site");
+    if (!section) throw invalid("destination.siteSectionId", "must be the ID of a section of the site");
     const siteSpace = defaultSiteSpaceOf(rows, section);
-    if (!siteSpace) throw invalid("destination.siteSectionId", "can't be a section without a site space");
+    if (!siteSpace)
+      throw invalid("destination.siteSectionId", "must be the ID of a section that has a site space");
     return siteSpace;
   }
   const siteSpace = rows.siteSpaces.find((each) => each.id === destination.siteSpaceId && each.isLiving);
-  if (!siteSpace) throw invalid("destination.siteSpaceId", "must be a site space of the site");
+  if (!siteSpace) throw invalid("destination.siteSpaceId", "must be the ID of a site space of the site");
   return siteSpace;
 }
 
@@ -60,7 +61,7 @@ async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePa
   if (destination.kind !== "site-page") return { siteSpace, url };
   const known = pages?.get(siteSpace.id) ?? (await pagePathsOf(siteSpace, [destination.pageId]));
   const path = known.get(destination.pageId);
-  if (path === undefined) throw invalid("destination.pageId", "must be a page of the site space");
+  if (path === undefined) throw invalid("destination.pageId", "must be the ID of a page of the site space");
   return { siteSpace, url: url + encodePath(path) };
 }
 
@@ -99,7 +100,7 @@ async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, 
   // Reject invalid segments, because at the destination they might lead to a parent directory or another
   // host.
   if (partsOf(rest).unnamed !== undefined)
-    throw invalid("source", "can't have an empty or invalid path segment");
+    throw invalid("source", "can't contain an empty or invalid path segment");
   const url = new URL(target.url);
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, "")}/${rest}`;
   return { ...target, url: url.href };
@@ -142,7 +143,7 @@ export async function assertNoLoop(
     if (step === STEPS_MAX || catches(rule.source, path))
       throw invalid(
         "destination",
-        "can't lead back to the redirect's source, directly or through other redirects",
+        "can't lead back to the source of the redirect, either directly or through other redirects",
       );
     const next = await find(path);
     const target = next && next.id !== rule.id ? await targetOfRedirect(rows, next, path) : undefined;

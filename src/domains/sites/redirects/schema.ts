@@ -18,8 +18,8 @@ const hasDots = (source: string) =>
 const sourceField = z
   .string()
   .max(512)
-  .regex(SOURCE, "must be a path of one or more segments")
-  .refine((source) => !hasDots(source), "can't have a segment of only dots")
+  .regex(SOURCE, "must be a path with one or more segments, such as /old/page")
+  .refine((source) => !hasDots(source), "can't contain the path segments `.` and `..`")
   .transform(canonical)
   .describe("A path below the address of the site; a `*` at its end stands for whatever follows.");
 

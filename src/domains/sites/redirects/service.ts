@@ -25,7 +25,7 @@ export const REDIRECTS_MAX = 10_000;
 async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: string): Promise<void> {
   const found = await readRedirects(tx, rows, [source]);
   if (found.some((redirect) => redirect.id !== id))
-    throw conflict("A redirect with this `source` already exists.");
+    throw conflict("The site already has a redirect with this `source`.");
 }
 
 /**
@@ -48,7 +48,7 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
   await changeStructure(act, { ...key, made: { siteRedirectId: data.id } }, async (tx, rows) => {
     await assertFreeSource(tx, rows, source, data.id);
     if ((await tx.siteRedirect.count({ where: { organizationId, siteId } })) >= REDIRECTS_MAX)
-      throw tooLarge(`A site can have at most ${REDIRECTS_MAX} redirects.`);
+      throw tooLarge(`A site can have at most ${REDIRECTS_MAX} redirects. Delete a redirect first.`);
     await assertNoLoop(rows, data, (path) => findRedirect(tx, rows, path));
     await tx.siteRedirect.create({ data: { ...data, createdAt: now() } });
     return {};

@@ -56,7 +56,7 @@ export async function createShareLink(act: Act, key: SiteKey, name: string): Pro
   return await inTransaction(act, async (tx) => {
     await letIn(tx, await lockPresentSite(tx, key));
     if ((await tx.siteShareLink.count({ where: { organizationId, siteId } })) >= LINKS_MAX)
-      throw tooLarge(`A site can have at most ${LINKS_MAX} share links.`);
+      throw tooLarge(`A site can have at most ${LINKS_MAX} share links. Delete a share link first.`);
     const sealed = seal(SHARE_KEY_PURPOSE, Buffer.from(secret)).toString("base64url");
     const own = { id: newId(), name, key: sealed, keyHash: hashSecret(secret), createdAt: now() };
     const written = await tx.siteShareLink.create({ data: { organizationId, siteId, ...own } });

@@ -27,16 +27,16 @@ function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
 function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   if (parent === undefined) return null;
   if (!rows.groups.some(({ id }) => id === parent))
-    throw invalid("parent", "must be a section group of the site");
+    throw invalid("parent", "must be the ID of a section group of the site");
   return parent;
 }
 
 /** The sections in a request. Throws 400 for a section that isn't part of the site, or occurs twice. */
 function sectionsNamed(rows: SiteRows, ids: readonly string[]): ItemPointer[] {
-  if (new Set(ids).size < ids.length) throw invalid("sections", "can name each section only once");
+  if (new Set(ids).size < ids.length) throw invalid("sections", "can contain each section only once");
   for (const [index, id] of ids.entries())
     if (!rows.sections.some((section) => section.id === id))
-      throw invalid(`sections.${index}`, "must be a section of the site");
+      throw invalid(`sections.${index}`, "must be the ID of a section of the site");
   return ids.map((id) => ({ type: "site-section", id }));
 }
 
@@ -63,7 +63,10 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
     assertRoom(rows);
     const parentId = parentOf(rows, input.parent);
     if (groupsAbove(rows, parentId).length >= GROUP_DEPTH_MAX)
-      throw invalid("parent", `would nest section groups deeper than ${GROUP_DEPTH_MAX} levels`);
+      throw invalid(
+        "parent",
+        `can't be in this group, because section groups can be nested at most ${GROUP_DEPTH_MAX} levels deep`,
+      );
     const sections = sectionsNamed(rows, input.sections ?? []);
     const { organizationId, id: siteId } = key;
     const rank = rankAfter(menuBelow(rows, parentId).at(-1)?.rank ?? null);
@@ -117,7 +120,7 @@ export async function addSectionToGroup(act: Act, key: SiteKey, groupId: string,
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, groupId);
     const section = placedSection(rows, sectionId);
-    if (!section) throw invalid("sectionId", "must be a section of the site");
+    if (!section) throw invalid("sectionId", "must be the ID of a section of the site");
     if (section.parentId === group.id) return null;
     await putAt(tx, rows, section, { parentId: group.id, index: menuBelow(rows, group.id).length });
     return {};

@@ -24,8 +24,8 @@ interface Target {
 
 function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: string): Placed {
   const found = placedOf(rows).find(({ type, id }) => type === pointer.type && id === pointer.id);
-  if (!found) throw invalid(field, `must be a ${pointer.type} of the site`);
-  if (found.id === item.id) throw invalid(field, "can't be the item that moves");
+  if (!found) throw invalid(field, `must be the ID of a ${pointer.type} of the site`);
+  if (found.id === item.id) throw invalid(field, "can't be the item that you move");
   if (isSiteSpace(found.type) !== isSiteSpace(item.type))
     throw invalid(field, "must be a site space, because site spaces can only be next to site spaces");
   return found;
@@ -42,7 +42,7 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
   if (!neighbour) return null;
   const { parentId } = neighbour;
   if (before && before.parentId !== parentId)
-    throw invalid("position", "must have two neighboring items in `before` and `after`");
+    throw invalid("position", "must have items with the same parent in `before` and `after`");
   const siblings = siblingsOf(rows, item.type, parentId);
   const others = siblings.filter(({ id }) => id !== item.id);
   const indexOf = (placed: Placed | undefined, otherwise: number) =>
@@ -52,7 +52,7 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
   if (first > last)
     throw invalid(
       "position",
-      "is invalid: the item in `after` must come before the item in `before`. Send only one of them, or swap them",
+      "isn't valid: the item in `after` must come before the item in `before`. Send only one of these fields, or swap their values",
     );
   const index = after ? first : last;
   const present = siblings.findIndex(({ id }) => id === item.id);
@@ -63,9 +63,12 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
 /** Throws 400 if a group would contain itself, or groups would be nested too deeply. */
 function assertNests(rows: SiteRows, groupId: string, parentId: string | null, field: string): void {
   const above = groupsAbove(rows, parentId);
-  if (above.includes(groupId)) throw invalid(field, "can't be inside the group that moves");
+  if (above.includes(groupId)) throw invalid(field, "can't be inside the group that you move");
   if (above.length + groupHeight(rows, groupId) > GROUP_DEPTH_MAX)
-    throw invalid(field, `would nest section groups deeper than ${GROUP_DEPTH_MAX} levels`);
+    throw invalid(
+      field,
+      `can't be in this group, because section groups can be nested at most ${GROUP_DEPTH_MAX} levels deep`,
+    );
 }
 
 /** Throws 400 or 409 if the item can't be moved to this parent. */

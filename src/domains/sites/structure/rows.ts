@@ -89,5 +89,7 @@ const ITEMS_MAX = 1000;
 export function assertRoom(rows: SiteRows): void {
   const menu = rows.sections.length + rows.groups.length + rows.links.length;
   if (Math.max(menu, rows.siteSpaces.length) < ITEMS_MAX) return;
-  throw tooLarge(`A site can have at most ${ITEMS_MAX} sections, groups and links, and as many site spaces.`);
+  throw tooLarge(
+    `A site can have at most ${ITEMS_MAX} sections, section groups and links in total, and at most ${ITEMS_MAX} site spaces.`,
+  );
 }

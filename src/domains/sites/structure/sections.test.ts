@@ -192,7 +192,7 @@ describe("changing a section", () => {
     const guarded = { headers: { "if-match": etag } };
     const path = `${fixture.base}/sections/${own.id}`;
     expect((await fixture.admin.request("PATCH", path, { title: "First" }, guarded)).status).toBe(200);
-    await refused(412, "was changed since", () =>
+    await refused(412, "has changed since", () =>
       fixture.admin.request("PATCH", path, { title: "Second" }, guarded),
     );
   });

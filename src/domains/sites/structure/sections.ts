@@ -110,7 +110,7 @@ export async function addSection(act: Act, key: SiteKey, input: AddSection): Pro
 /** Throws 409 with the field's name if another section has the path. */
 function assertFreePath(rows: SiteRows, id: string, path: string | undefined): void {
   if (rows.sections.some((section) => section.id !== id && section.path === path))
-    throw conflict("Another section has the same `path`.");
+    throw conflict("Another section of the site has the same `path`. Use a different path.");
 }
 
 /**
@@ -125,7 +125,7 @@ export async function updateSection(act: Act, key: SiteKey, id: string, input: U
     const { defaultSiteSpace: defaultSiteSpaceId, ...fields } = input;
     const isOwn = siblingsOf(rows, "site-space", id).some((each) => each.id === defaultSiteSpaceId);
     if (defaultSiteSpaceId !== undefined && !isOwn)
-      throw invalid("defaultSiteSpace", "must be a site space of the section");
+      throw invalid("defaultSiteSpace", "must be the ID of a site space of the section");
     assertFreePath(rows, id, fields.path);
     assertCondition(rows.site, fields.condition);
     const data = columnValuesOf({ ...fields, defaultSiteSpaceId });
@@ -156,7 +156,7 @@ export function assertStillShows(
   if (rows.site.publishedAt === null) return;
   const living = rows.siteSpaces.filter((siteSpace) => siteSpace.isLiving);
   if (living.length > 0 && living.every(isGone))
-    throw conflict("A published site needs at least one space. Unpublish the site first.");
+    throw conflict("A published site must have at least one space. Unpublish the site first.");
 }
 
 /**

@@ -32,13 +32,13 @@ export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: strin
 /** Throws 409 with the field's name if one of the variants has the path. */
 export function assertFreeVariantPath(variants: readonly SiteSpaceRow[], path: string, field: string): void {
   if (variants.some((siteSpace) => siteSpace.path === path))
-    throw conflict(`Another site space of the section has the same \`${field}\`.`);
+    throw conflict(`Another site space of the section has the same \`${field}\`. Use a different path.`);
 }
 
 function targetSection(rows: SiteRows, sectionId: string | undefined): string | null {
   if (sectionId === undefined) return startOf(rows).section?.id ?? null;
   if (!rows.sections.some((section) => section.id === sectionId))
-    throw invalid("sectionId", "must be a section of the site");
+    throw invalid("sectionId", "must be the ID of a section of the site");
   return sectionId;
 }
 
@@ -114,5 +114,5 @@ export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promi
 /** Throws 409 if the section would be empty without this site space. */
 export function assertNotLast(rows: SiteRows, { sectionId }: SiteSpaceRow): void {
   if (sectionId !== null && variantsOf(rows, sectionId).length === 1)
-    throw conflict("This is the last site space of its section. Delete or replace the section instead.");
+    throw conflict("This site space is the last one in its section. Delete or replace the section instead.");
 }

@@ -14,7 +14,7 @@ const term = z
   .trim()
   .min(1)
   .max(TERM_LENGTH_MAX)
-  .regex(/^[^<>\p{Cc}]*$/u, "can't have the characters <, > or control characters");
+  .regex(/^[^<>\p{Cc}]*$/u, "can't contain `<`, `>` or control characters");
 
 const translationsField = z.partialRecord(languageField, term).meta({
   description: "The term by language. In a space, Bindery looks for the term in the language of the space.",

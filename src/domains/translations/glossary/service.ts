@@ -50,7 +50,10 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
   const count = Object.keys(translations).length;
   if (count === 0) throw invalid(field, "must have a term in at least one language");
   if (count === 1 && !doNotTranslate)
-    throw invalid(field, "must have terms in two languages, unless the term isn't translated");
+    throw invalid(
+      field,
+      "must have terms in at least two languages. Only a term that isn't translated can have one language",
+    );
   checkStorable(translations, field);
 }
 
@@ -80,7 +83,10 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
         throw invalid(`entries[${index}].id`, `must be the ID of a glossary entry. \`${id}\` doesn't exist`);
     }
     if ((await tx.glossaryEntry.count({ where: { organizationId } })) > ENTRIES_MAX)
-      throw invalid("entries", `can have at most ${ENTRIES_MAX} entries in a glossary`);
+      throw invalid(
+        "entries",
+        `can't add more entries, because a glossary can have at most ${ENTRIES_MAX} entries`,
+      );
     if (input.entries.length + deleted.count > 0) await recordEvent(tx, act, { organizationId, made });
   });
 }

@@ -49,7 +49,7 @@ function reasonIn(text: string): string {
   try {
     const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;
     const said = [message, error, detail].find((value) => typeof value === "string");
-    return said ? ` Its message: ${String(said).slice(0, 200)}` : "";
+    return said ? ` The message of the service: ${String(said).slice(0, 200)}` : "";
   } catch {
     return "";
   }
@@ -80,7 +80,10 @@ export async function askProvider<Schema extends z.ZodType>(
   const isPassing = PASSING.has(status);
   if (status === 401 || status === 403)
     throw new ProviderError(`${provider} rejected the API key of this instance.${reasonIn(text)}`);
-  if (status === 456) throw new ProviderError(`The quota of the ${provider} account is used up.`);
+  if (status === 456)
+    throw new ProviderError(
+      `The quota of the ${provider} account is used up. Wait for the next billing period, or upgrade the account.`,
+    );
   if (isPassing || status < 200 || status > 299)
     throw new ProviderError(
       `${provider} returned status ${status}.${reasonIn(text)}`,

@@ -35,7 +35,7 @@ export interface Provider {
 /** Returns the translations. Throws a ProviderError unless there are as many translations as texts. */
 export function ofEach(texts: readonly string[], translations: string[], provider: string): string[] {
   if (translations.length === texts.length) return translations;
-  throw new ProviderError(`${provider} returned a different number of texts than it received.`, {
+  throw new ProviderError(`${provider} received and returned different numbers of texts.`, {
     afterSeconds: null,
   });
 }

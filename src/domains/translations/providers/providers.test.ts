@@ -58,7 +58,7 @@ describe("DeepL", () => {
     for (const [status, words] of [
       [403, "rejected the API key"],
       [456, "quota"],
-      [400, "returned status 400. Its message: out of order"],
+      [400, "returned status 400. The message of the service: out of order"],
     ] as const) {
       server.requests.length = 0;
       server.answer(() => ({ status }));
@@ -138,7 +138,7 @@ describe("a model", () => {
       const rules = ask.requests[0]?.messages[0]?.content ?? "";
       for (const words of ["pt-br", "page => página", "Be formal."]) expect(rules).toContain(words);
       ask.answer(() => ({ text: '{"translations":["only one"]}' }));
-      await expect(translate(model, ["one", "two"])).rejects.toThrow("a different number");
+      await expect(translate(model, ["one", "two"])).rejects.toThrow("different numbers");
       ask.answer(() => ({ status: 401 }));
       await expect(translate(model, ["one"])).rejects.toThrow("rejected the API key");
       ask.answer(() => ({ status: 500 }));

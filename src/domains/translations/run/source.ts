@@ -55,7 +55,10 @@ export async function readSource({ organizationId, sourceSpaceId }: Translation)
 }
 
 export const sourceGone = () =>
-  new RunError("source_gone", "The source space was deleted. Restore it, then run the translation again.");
+  new RunError(
+    "source_gone",
+    "The source space was deleted. Restore the space, then run the translation again.",
+  );
 
 /**
  * Increment this version if a change to the code makes runs generate different content from the same source.

@@ -100,7 +100,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
     },
   });
   // The error rolls back the changes, because the run that would record them has already ended.
-  if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was canceled.");
+  if (count === 0) throw new RunError("run_ended", "The translation was deleted, or this run was canceled.");
 }
 
 export const countPages = ({ source }: Pick<RunResult, "source">) =>

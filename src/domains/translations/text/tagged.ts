@@ -93,9 +93,9 @@ function hasEmptyPair(tokens: readonly Token[]): boolean {
 export function problemOf(source: string, translation: string): string | null {
   const tokens = readTagged(translation);
   const shape = shapeOf(tokens);
-  if (shape === null) return "its tags overlap";
+  if (shape === null) return "tags overlap";
   if (shape !== shapeOf(readTagged(source))) return "tags are missing or duplicated";
   if (hasEmptyPair(tokens)) return "a link or emphasis has no text";
-  if (plainOf(translation) === "" && plainOf(source) !== "") return "it has no text";
-  return translation.includes("\0") ? "it has a null character" : null;
+  if (plainOf(translation) === "" && plainOf(source) !== "") return "the translation has no text";
+  return translation.includes("\0") ? "the translation contains a null character" : null;
 }

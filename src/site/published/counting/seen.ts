@@ -64,11 +64,12 @@ export const isSeen = ({ method, url }: IncomingMessage): boolean =>
  * page.
  */
 export async function answerSeen(request: IncomingMessage): Promise<Answer> {
-  if (!isFromHere(request)) return refused(403, "Only pages of the site can send this request.");
+  if (!isFromHere(request))
+    return refused(403, "Only the pages of the published site can send this request.");
   const { success, data } = seenSchema.safeParse(await readJson(request, BODY_BYTES_MAX));
   const place = success ? placeOfMark(data.mark) : undefined;
   if (!success || !place)
-    return refused(400, "The body must describe a page of this site and an event on it.");
+    return refused(400, "The body must contain a page of this site and an event on this page.");
   if (agentNamed(userAgentOf(request)) === undefined)
     for (const one of data.done) count(request, place, ...readingOf(one, place));
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };

@@ -39,7 +39,10 @@ async function withinBounds<Input, Output>(
     if (error instanceof TaskTooCostlyError && !isKnown) {
       const { site, pageId, revisionId, spaceId } = place;
       const page = { siteId: site.id, spaceId, pageId, revisionId };
-      log.warn({ ...page, reason: error.reason }, "page is too expensive to render");
+      log.warn(
+        { ...page, reason: error.reason },
+        "page not rendered, because rendering exceeds the limit on time or memory",
+      );
     }
     throw error;
   }

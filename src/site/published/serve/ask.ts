@@ -113,8 +113,8 @@ export async function answerQuestion(
   place: PublishedPlace,
   query: URLSearchParams,
 ): Promise<Answer> {
-  if (!offersAsking(place)) return refused(404, "This site doesn't answer questions.");
-  if (!isFromHere(request)) return refused(403, "Ask the question on the site itself.");
+  if (!offersAsking(place)) return refused(404, "Questions are turned off on this site.");
+  if (!isFromHere(request)) return refused(403, "Only the pages of the published site can send questions.");
   const question = askFields.question.safeParse(query.get("q") ?? "");
   if (!question.success)
     return refused(400, sentence("q", question.error.issues[0]?.message ?? "isn't valid"));

@@ -60,7 +60,8 @@ async function eventOf(
 
 /** Stores a visitor's feedback about a page. The site's owners see it in the analytics. */
 export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site can send this request.");
+  if (!isPostedByOwnPage(request))
+    return refused(403, "Only the pages of the published site can send this request.");
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));
   if (!success)
     return refused(

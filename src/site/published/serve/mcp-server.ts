@@ -58,7 +58,7 @@ async function answering(work: () => Promise<Record<string, unknown>>): Promise<
     return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
     const refusal = isUndrawn(error)
-      ? new ApiError(503, "This page takes too much time or memory to render.")
+      ? new ApiError(503, "Rendering this page takes more time or memory than allowed.")
       : apiErrorOf(error);
     if (refusal.status >= 500) logFailure({ error }, refusal.status, "MCP request of a site failed");
     const text = errorText(refusal);

@@ -57,7 +57,8 @@ export async function answerSiteMcp(
   response: ServerResponse,
   url: URL,
 ): Promise<Answer> {
-  if (request.method !== "POST") return refused(405, "The MCP server accepts only POST.", { allow: "POST" });
+  if (request.method !== "POST")
+    return refused(405, "The MCP server accepts only POST requests.", { allow: "POST" });
   const visitor = visitorOf(request, url);
   const root = new URL(url);
   root.pathname = specialOf(url.pathname)?.sitePath ?? "/";

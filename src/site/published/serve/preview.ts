@@ -50,10 +50,11 @@ async function withSignedPictures(html: string, site: Site): Promise<string> {
  * the customization.
  */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only the console can request previews.");
+  if (!isPostedByOwnPage(request)) return refused(403, "Only the pages of the console can request previews.");
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
-  if (actor.kind !== "user") return refused(401, "Sign in to see the preview.");
+  if (actor.kind !== "user")
+    return refused(401, "Authentication required. Sign in to the console to see the preview.");
   const body = await readJson(request, BODY_BYTES_MAX);
   const customization = customizationSchema.safeParse(body.customization);
   if (!customization.success) {

@@ -69,7 +69,7 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.code !== "redirected") return refused(502, error.message);
-    return refused(502, "The API returned a redirect. Redirects aren't followed.");
+    return refused(502, "The API returned a redirect, and Bindery doesn't follow redirects.");
   } finally {
     await client.close();
   }
@@ -77,7 +77,8 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
 
 async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: Filled): Promise<Answer> {
   const { success, data } = tried.safeParse(asked);
-  if (!success) return refused(400, "The request must contain a page, an operation and its values.");
+  if (!success)
+    return refused(400, "The request must contain a page, an operation and the values of the operation.");
   const page = await postingPage(url, TRIAL_NAME, data.page, visitor);
   if (!page) throw new ApiError(404, "No page with this operation exists at this path.");
   const place = { ...page, fullPart: data.operation };
@@ -94,7 +95,7 @@ async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: F
 export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   const isForm = isFormOfOwnPage(request);
   if (!isForm && !isPostedByOwnPage(request))
-    return refused(403, "Only pages of the site can send this request.");
+    return refused(403, "Only the pages of the published site can send this request.");
   await takeFromLimit(request, "try");
   if (!isForm) return await answerTried(await readJson(request, BODY_BYTES_MAX), url, visitor);
   return await sendForm(request, async () => {

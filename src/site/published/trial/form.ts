@@ -84,7 +84,7 @@ export async function readTriedForm(
   if (!bytes) return null;
   const form = await parsed(bytes, request.headers["content-type"] ?? "");
   const asked = form.get(ASKED);
-  if (typeof asked !== "string") throw new ApiError(400, "The form doesn't say which operation to try.");
+  if (typeof asked !== "string") throw new ApiError(400, "The form must contain the operation to try.");
   const filled = new Map<string, (string | File)[]>();
   for (const [name, value] of form) {
     if (name.startsWith(FIELD)) addToGroup(filled, name.slice(FIELD.length), value);
@@ -105,7 +105,7 @@ function valuesOf(field: FormField, filled: Filled): (string | File)[] {
     if ((typeof value !== "string") !== (field.isFile === true))
       throw new ApiError(400, `${name} ${field.isFile ? "must be a file" : "can't be a file"}.`);
     if (typeof value === "string" && value.length > TEXT_LENGTH_MAX)
-      throw new ApiError(400, `${name} is too long.`);
+      throw new ApiError(400, `The value of ${name} is too long.`);
   }
   return values;
 }

@@ -45,7 +45,7 @@ const NO_HEADER_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 
 function setHeader(headers: Record<string, string>, name: string, value: string): void {
   if (!HEADER_NAME.test(name) || OWN_HEADERS.test(name))
-    throw new ApiError(400, `The header ${name} can't be sent.`);
+    throw new ApiError(400, `The header ${name} can't be sent from an API reference.`);
   if (NO_HEADER_VALUE.test(value))
     throw new ApiError(400, `The value of ${name} has characters that aren't allowed in a header.`);
   headers[name.toLowerCase()] = value;
@@ -79,13 +79,14 @@ function segment(parameter: TrialParameter, text: string): string {
   const { name } = parameter;
   if (text === "") throw new ApiError(400, `A value for ${name} is required.`);
   const written = pathText(parameter, enteredValue(parameter, text));
-  if (written === "." || written === "..") throw new ApiError(400, `${name} can't be ${written}.`);
+  if (written === "." || written === "..")
+    throw new ApiError(400, `The value of ${name} can't be ${written}.`);
   return written;
 }
 
 function addressOf({ servers, path, parameters }: Trial, { server, parameters: given }: Tried): URL {
   const base = servers[server];
-  if (base === undefined) throw new ApiError(400, "The server isn't listed in the specification.");
+  if (base === undefined) throw new ApiError(400, "The OpenAPI specification doesn't list this server.");
   const inPath = new Map(
     parameters
       .filter((parameter) => parameter.in === "path")
@@ -97,7 +98,7 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   if (url.origin !== new URL(base).origin)
     throw new ApiError(
       400,
-      "With these values, the URL leads to a server that the specification doesn't list.",
+      "With these values, the URL leads to a server that the OpenAPI specification doesn't list.",
     );
   return url;
 }
@@ -147,6 +148,7 @@ function requestWithoutBody(trial: Trial, asked: Tried): Sent {
   const { query, ...sent } = draft;
   const own = sent.url.search.slice(1);
   sent.url.search = [...(own ? [own] : []), ...query.map(({ name, value }) => `${name}=${value}`)].join("&");
-  if (sent.url.href.length > URL_LENGTH_MAX) throw new ApiError(400, "The URL is too long.");
+  if (sent.url.href.length > URL_LENGTH_MAX)
+    throw new ApiError(400, "The URL of the request is too long. Use shorter values.");
   return sent;
 }

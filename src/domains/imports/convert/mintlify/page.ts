@@ -13,7 +13,7 @@ const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || wo
 /** Returns the text to import instead of the content that Mintlify generates from an operation. */
 function operationLines(given: string, problems: string[]): string[] {
   problems.push(
-    `This page is generated from an OpenAPI specification. Only the name of the operation (${given}) was imported. Upload the specification and insert an API block.`,
+    `This page is generated from an OpenAPI specification. Only the name of the operation (${given}) was imported. Upload the specification, and insert an API block on this page.`,
   );
   return [`\`${given.replace(/`/g, "")}\``, ""];
 }

@@ -119,7 +119,7 @@ class Parser {
       if (isComponent(name))
         this.problems.push({
           line,
-          reason: `<${name}> isn't closed, so it ends where the surrounding component ends`,
+          reason: `<${name}> isn't closed, so Bindery closed this component at the end of the surrounding component`,
         });
     const { root: nodes, imports, variables, problems } = this;
     return { nodes, imports, variables, problems };
@@ -239,7 +239,7 @@ class Parser {
       if (CODE.test(inner))
         this.problems.push({
           line: this.lineAt(at),
-          reason: `the page shows the expression {${inner.replace(/\s+/g, " ").slice(0, 60)}} as text, because Bindery doesn't run code. Replace it with its value`,
+          reason: `the page shows the expression {${inner.replace(/\s+/g, " ").slice(0, 60)}} as text, because Bindery doesn't run code. Replace the expression with its value`,
         });
       return at + 1;
     }
@@ -267,7 +267,7 @@ class Parser {
     if (isDeep && !this.isTooDeep)
       this.problems.push({
         line,
-        reason: `components are nested more than ${DEPTH_MAX} levels deep, so only their content was imported`,
+        reason: `components are nested more than ${DEPTH_MAX} levels deep, so only the content of these components was imported`,
       });
     this.isTooDeep ||= isDeep;
     const within = isDeep ? this.siblings : children;
@@ -299,7 +299,7 @@ class Parser {
       if (isComponent(last.name))
         this.problems.push({
           line: last.line,
-          reason: `<${last.name}> isn't closed, so it ends where the surrounding component ends`,
+          reason: `<${last.name}> isn't closed, so Bindery closed this component at the end of the surrounding component`,
         });
     }
     return end;
