@@ -41,37 +41,34 @@ export function preparedName(name: string): string {
   return generation === 0 ? name : `${name}@${generation}`;
 }
 
-/**
- * Marks a statement that each connection must plan only once. Use it if the statement's text never changes and planning takes
- * as long as execution.
- */
-export const plannedOnce = (name: string, text: string) => `/* planned once: ${name} */ ${text}`;
-const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
-
-/** Returns the name of a statement that {@link plannedOnce} marked. Returns undefined for other statements. */
-export const plannedName = (text: string): string | undefined => PLANNED_ONCE.exec(text)?.[1];
+/** Adds a name to a statement, which shows where its text in the log comes from. */
+export const plannedOnce = (name: string, text: string) => `/* ${name} */ ${text}`;
 
 /** The maximum number of repeated statements that are prepared. Each of them uses about 20 kB per connection. */
 const REPEATED_MAX = 400;
 const SEEN_MAX = 1000;
-/** Matches statements that Prisma generates, and statements that change or lock rows. */
-const IS_SIMPLE = /^\s*(SELECT "public"\.|SELECT 1 FROM |SELECT pg_notify|INSERT INTO |UPDATE |DELETE FROM )/;
 /**
- * Matches statements with a list of values or several rows. They aren't prepared, because their text depends on the number of
- * values.
+ * Matches statements with a list of values or several rows. They aren't prepared, because their text depends
+ * on the number of values.
  */
 const HAS_LENGTH = / IN \(|VALUES \([^()]*\),\s*\(/;
 
 /**
- * Returns a name for a statement that has run before. Returns undefined for a statement that isn't prepared. For a read or
- * write by key, parsing and planning take PostgreSQL several times longer than execution. If the best plan depends on the
- * values, PostgreSQL still plans the statement each time (`plan_cache_mode` auto).
+ * Returns the name under which a statement is prepared that doesn't have its own name. Returns an empty string
+ * if the statement hasn't run before, or can't be prepared. For a read or write by key, parsing and planning
+ * take PostgreSQL several times longer than execution. If the best plan depends on the values, PostgreSQL
+ * still plans the statement each time (`plan_cache_mode` auto).
  */
+export function statementName(text: string): string {
+  const name = repeatedName(text);
+  return name === undefined ? "" : preparedName(name);
+}
+
 function repeatedName(text: string): string | undefined {
   const { repeated, seen } = state();
   const known = repeated.get(text);
   if (known !== undefined || repeated.size >= REPEATED_MAX) return known;
-  if (!IS_SIMPLE.test(text) || HAS_LENGTH.test(text)) return undefined;
+  if (HAS_LENGTH.test(text)) return undefined;
   if (!seen.has(text)) {
     seen.set(text, true);
     return undefined;
@@ -80,12 +77,6 @@ function repeatedName(text: string): string | undefined {
   repeated.set(text, name);
   seen.delete(text);
   return name;
-}
-
-/** Returns the name under which a statement is prepared. Returns an empty string for a statement that is planned each time. */
-export function statementName(text: string): string {
-  const name = plannedName(text) ?? repeatedName(text);
-  return name === undefined ? "" : preparedName(name);
 }
 
 /**

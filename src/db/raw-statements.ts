@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Queryable } from "./adapter";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { beginStatement } from "./measured";
-import { orPreparedAnew, plannedName, statementName } from "./prepared";
+import { orPreparedAnew, statementName } from "./prepared";
 
 type Parse = (text: string) => unknown;
 type Types = NonNullable<pg.QueryConfig["types"]>;
@@ -60,7 +60,6 @@ async function runStatement(
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   const end = beginStatement();
-  const name = plannedName(text) ?? "raw";
   try {
     const answer = await orPreparedAnew(() =>
       on.query({
@@ -70,10 +69,10 @@ async function runStatement(
         types: PRISMA_TYPES,
       }),
     );
-    end(name, text);
+    end("raw", text);
     return answer;
   } catch (error) {
-    end(name, text, error);
+    end("raw", text, error);
     throw error;
   }
 }

@@ -1,12 +1,11 @@
 import { type On, pooled } from "./client";
-import { nextTurn, SHARED_ROWS_MAX, sharedConnection } from "./shared-connections";
+import { SHARED_ROWS_MAX, sharedConnection } from "./shared-connections";
 import type { InUnit } from "./unit-of-work";
 
 const beside: On = {
   connection: {
     query: async (config) => {
-      const taken = sharedConnection("once");
-      nextTurn();
+      const taken = sharedConnection();
       return await (taken instanceof Promise ? await taken : taken).query(config);
     },
   },

@@ -7,20 +7,13 @@ const CONNECTIONS = 2;
 /** The maximum number of rows in a list that is read on a shared connection. */
 export const SHARED_ROWS_MAX = 100;
 
-/**
- * How PostgreSQL plans a prepared statement: once for its text, or each time for its values. Planning takes
- * several times as long as a read by key. A statement whose effective conditions depend on which values are
- * null needs a new plan for its values each time.
- */
-export type Planned = "once" | "for-values";
-
 interface Slot {
   client: pg.Client | null;
   connecting: Promise<pg.Client> | null;
 }
 
 interface Shared {
-  slots: Record<Planned, Slot[]>;
+  slots: Slot[];
   turn: number;
 }
 
@@ -30,21 +23,18 @@ const shared = globalThis as { binderyShared?: Shared };
 const emptySlot = (): Slot => ({ client: null, connecting: null });
 
 function state(): Shared {
-  shared.binderyShared ??= {
-    slots: { once: Array.from({ length: CONNECTIONS }, emptySlot), "for-values": [emptySlot()] },
-    turn: 0,
-  };
+  shared.binderyShared ??= { slots: Array.from({ length: CONNECTIONS }, emptySlot), turn: 0 };
   return shared.binderyShared;
 }
 
-async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
+async function open(slot: Slot): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(),
     // All reads on these connections are short. If a response hasn't arrived after this time, it won't
     // arrive at all, and the statements behind it would wait forever.
     query_timeout: timeoutMilliseconds(),
     pipeline: true,
-    application_name: planned === "once" ? "bindery-hot" : "bindery-lists",
+    application_name: "bindery-reads",
   });
   const forget = () => {
     if (slot.client === client) slot.client = null;
@@ -52,35 +42,26 @@ async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
   client.on("error", forget);
   client.on("end", forget);
   await client.connect();
-  if (planned === "once") await client.query("SET plan_cache_mode = force_generic_plan");
+  // Planning takes several times as long as a read by key, so each statement is planned only once.
+  await client.query("SET plan_cache_mode = force_generic_plan");
   slot.client = client;
   return client;
 }
 
-/**
- * Returns a connection for statements outside of transactions. All statements in one turn of the event loop get the same
- * connection.
- */
-export function sharedConnection(planned: Planned): pg.Client | Promise<pg.Client> {
-  const { slots, turn } = state();
-  const slot = slots[planned][turn % slots[planned].length] as Slot;
+/** Returns a connection for statements outside of transactions. The connections take turns. */
+export function sharedConnection(): pg.Client | Promise<pg.Client> {
+  const { slots } = state();
+  const slot = slots[state().turn++ % slots.length] as Slot;
   if (slot.client) return slot.client;
-  slot.connecting ??= open(slot, planned).finally(() => {
+  slot.connecting ??= open(slot).finally(() => {
     slot.connecting = null;
   });
   return slot.connecting;
 }
 
-/** Makes later statements use the next connection. */
-export const nextTurn = () => {
-  state().turn++;
-};
-
 export async function disconnectShared(): Promise<void> {
   const { slots } = state();
   delete shared.binderyShared;
-  const opened = Object.values(slots)
-    .flat()
-    .map(({ client, connecting }) => client ?? connecting?.catch(() => null));
+  const opened = slots.map(({ client, connecting }) => client ?? connecting?.catch(() => null));
   await Promise.all(opened.map(async (client) => (await client)?.end()));
 }

@@ -25,33 +25,6 @@ export interface ListStatements<Row> {
   keyOf: (row: Row) => Key;
 }
 
-/** A condition of a list. `sql` returns the condition, and gets the names of the parameters for `values`. */
-export interface Condition {
-  values: readonly unknown[];
-  sql: (...parameters: string[]) => string;
-}
-
-/** Returns the condition for a value, or undefined if the value isn't set. */
-export const given = <T>(value: T | undefined, sql: (parameter: string) => string): Condition | undefined =>
-  value === undefined ? undefined : { values: [value], sql };
-
-/**
- * Combines the conditions that are set. Returns their SQL, which begins with AND, and all values, starting with those in
- * `bound`. Also returns a name suffix with one digit per condition, so that each combination of conditions has a separate
- * prepared statement.
- */
-export function narrowedBy(bound: readonly unknown[], conditions: Record<string, Condition | undefined>) {
-  const values = [...bound];
-  let name = "";
-  let sql = "";
-  for (const [index, condition] of Object.values(conditions).entries()) {
-    if (!condition) continue;
-    name += index;
-    sql += ` AND ${condition.sql(...condition.values.map((value) => `$${values.push(value)}`))}`;
-  }
-  return { sql, values, name };
-}
-
 const parameters = (from: number, length: number) =>
   Array.from({ length }, (_, index) => `$${from + index + 1}`);
 

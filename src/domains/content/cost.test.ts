@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { makeContent, type PageFields, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -29,7 +29,7 @@ const FLUSH = "SELECT pg_stat_force_next_flush()::text";
  * as the pool has connections, to reach each of them.
  */
 async function flushCounters(): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) await hotQuery("test:flush", FLUSH, []);
+  for (let turn = 0; turn < 8; turn += 1) await runSql(sql.raw(FLUSH), reads());
   await Promise.all(Array.from({ length: 20 }, () => runSql(sql.raw(FLUSH))));
 }
 

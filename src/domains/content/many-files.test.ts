@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import type pg from "pg";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
-import { HotStatement } from "@/db/hot-statement";
+import { sharedConnection } from "@/db/shared-connections";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -36,14 +37,32 @@ async function makeFixture() {
   return { space, api: rest(token) };
 }
 
+type Query = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** Starts to count the rows that the shared connections return. Returns a function that returns the count. */
+async function countSharedRows(): Promise<() => number> {
+  let count = 0;
+  for (const client of [await sharedConnection(), await sharedConnection()]) {
+    const query = client.query.bind(client) as Query;
+    const counted: Query = async (config) => {
+      const answer = await query(config);
+      count += answer.rows.length;
+      return answer;
+    };
+    Object.assign(client, { query: counted });
+  }
+  return () => count;
+}
+
 describe("a space with 10,000 files", () => {
   it("is loaded completely without blocking reads by key", async () => {
     const { space, api } = await makeFixture();
-    const rows = vi.spyOn(HotStatement.prototype, "handleDataRow");
+    const rows = await countSharedRows();
     const revision = await api.get(`/spaces/${space.id}/content`);
     expect(revision.status).toBe(200);
     expect(revision.body.files).toHaveLength(FILES);
     expect(new Set(revision.body.files.map((file: { id: string }) => file.id)).size).toBe(FILES);
-    expect(rows.mock.calls.length).toBeLessThan(SHARED_ROWS_MAX);
+    expect(rows()).toBeGreaterThan(0);
+    expect(rows()).toBeLessThan(SHARED_ROWS_MAX);
   });
 });
