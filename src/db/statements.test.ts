@@ -52,8 +52,9 @@ const inLines = (text: string) =>
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.join("|")})"`, "g");
 
-/** Statements with which jobs search small tables for rows of all organizations. */
+/** Statements with which jobs search small tables for rows of all organizations, or backups list all rows. */
 const SCANNING = [
+  "blobs:stored",
   "git-runs:abandoned",
   "import-runs:abandoned",
   "import-runs:delete-old",

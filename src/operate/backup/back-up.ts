@@ -5,8 +5,8 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { generatedSecret } from "@/bootstrap";
-import { HOLD_REMOVALS, STORED_BLOBS } from "@/domains/content/files/collect";
 import { fileKey } from "@/domains/content/files/key";
+import { HOLD_REMOVALS, storedBlobs } from "@/domains/content/files/queries";
 import { fileStore } from "@/domains/content/files/store";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
@@ -144,7 +144,7 @@ class Backup {
     for (const table of tables) await this.addRows(table);
     this.manifest.sequences = await readSequences(client);
     await pipeline(
-      copyOut(client, `${STORED_BLOBS} ORDER BY 1, 2`),
+      copyOut(client, `${storedBlobs.text} ORDER BY 1, 2`),
       createWriteStream(listFile, { mode: 0o600 }),
     );
     await client.query("COMMIT");

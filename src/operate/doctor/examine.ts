@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { generatedSecret } from "@/bootstrap";
 import { checkSecret } from "@/db/secret";
-import { HOLD_REMOVALS, STORED_BLOBS } from "@/domains/content/files/collect";
 import { fileKey } from "@/domains/content/files/key";
+import { HOLD_REMOVALS, storedBlobs } from "@/domains/content/files/queries";
 import { fileStore } from "@/domains/content/files/store";
 import { reindexSpace } from "@/domains/content/search-index/reindex";
 import { nameCollisions } from "@/domains/names/queries";
@@ -31,7 +31,7 @@ interface Examination {
 const SHOWN = 10;
 
 async function findLostFiles(client: Client): Promise<string[]> {
-  const { rows } = await client.query(`SELECT stored.* FROM (${STORED_BLOBS}) stored WHERE "needed"`);
+  const { rows } = await client.query(`SELECT stored.* FROM (${storedBlobs.text}) stored WHERE "needed"`);
   const lost: string[] = [];
   for (const { organizationId, hash } of rows)
     if ((await fileStore().sizeOf(organizationId, hash)) === null) lost.push(fileKey(organizationId, hash));

@@ -1,7 +1,8 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { tooLarge, tooMany } from "@/lib/errors";
+import { addReceived } from "./queries";
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
@@ -50,10 +51,8 @@ export class FileBudget {
     const window = new Date(Math.floor(time / HOUR_MILLISECONDS) * HOUR_MILLISECONDS);
     const kibibytes = Math.ceil(this.uncounted / KIBIBYTE);
     this.uncounted = 0;
-    const [row] = await db().$queryRaw<{ used: number }[]>`
-      INSERT INTO "Throttle" AS t ("key", "window", "used")
-      VALUES (${`files:${this.organizationId}`}, ${window}, ${kibibytes})
-      ON CONFLICT ("key", "window") DO UPDATE SET "used" = t."used" + EXCLUDED."used" RETURNING "used"`;
+    const key = `files:${this.organizationId}`;
+    const row = await addReceived.first(pooled(), { key, window, kibibytes });
     const max = limit * KIBIBYTE;
     const used = row?.used ?? 0;
     if (used < max || (used === max && kibibytes > 0)) return;

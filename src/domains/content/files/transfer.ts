@@ -1,7 +1,8 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { TenantTransfer } from "@/domains/spaces/space-parts";
 import { log } from "@/lib/log";
 import { collectFiles } from "./collect";
+import { uncopiedBlobs } from "./queries";
 import { fileStore } from "./store";
 import { withUploads } from "./uploads";
 
@@ -46,9 +47,7 @@ export async function copyFiles(
  */
 export async function copyPendingFiles(signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const pending = await db().$queryRaw<{ from: string; to: string; hash: string }[]>`
-      SELECT "copyFrom" AS "from", "organizationId" AS "to", "hash" FROM "Blob"
-      WHERE "copyFrom" IS NOT NULL ORDER BY "organizationId", "hash" LIMIT ${BATCH}`;
+    const pending = await uncopiedBlobs.rows(pooled(), { limit: BATCH });
     for (const { from, to, hash } of pending) await copyFiles({ from, to }, [hash], signal);
     if (pending.length < BATCH) return;
   }

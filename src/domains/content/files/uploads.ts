@@ -1,11 +1,12 @@
 import path from "node:path";
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { collectFiles } from "./collect";
 import { contentTypeOf, dimensionsOf, receiveFile, type StoredFile } from "./intake";
+import { keepUpload, putUpload } from "./queries";
 import { fileStore } from "./store";
 
 /**
@@ -43,12 +44,7 @@ export class Uploads {
     this.keys.add(key);
     // Runs outside the request's transaction, because the row must remain even if the write fails. The update
     // waits for a concurrent deletion of the same bytes, after which the bytes are stored again.
-    await db().$executeRaw`
-      WITH blob AS (
-        INSERT INTO "Blob" ("organizationId", "hash", "size") VALUES (${this.organizationId}, ${key}, ${size})
-        ON CONFLICT ("organizationId", "hash") DO UPDATE SET "size" = EXCLUDED."size" RETURNING "hash")
-      INSERT INTO "FileUpload" ("organizationId", "id", "hash", "createdAt")
-      SELECT ${this.organizationId}, ${this.id}, "hash", ${now()} FROM blob ON CONFLICT DO NOTHING`;
+    await putUpload.count(pooled(), { ...this.rowOf(key), size });
     await fileStore().put(this.organizationId, key, temporaryPath, size);
   }
 
@@ -59,11 +55,11 @@ export class Uploads {
   async keep(key: string): Promise<boolean> {
     this.keys.add(key);
     // Runs outside the request's transaction, for the same reason as in `put`.
-    const count = await db().$executeRaw`
-      INSERT INTO "FileUpload" ("organizationId", "id", "hash", "createdAt")
-      SELECT ${this.organizationId}, ${this.id}, "hash", ${now()} FROM "Blob"
-      WHERE "organizationId" = ${this.organizationId} AND "hash" = ${key} FOR KEY SHARE`;
-    return count > 0;
+    return (await keepUpload.count(pooled(), this.rowOf(key))) > 0;
+  }
+
+  private rowOf(hash: string) {
+    return { organizationId: this.organizationId, id: this.id, hash, now: now() };
   }
 
   /** Ends the write, and deletes its uploaded bytes that no row refers to. */
