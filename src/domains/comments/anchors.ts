@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, type On, pooled } from "@/db/client";
 import type { Comment } from "@/db/generated/client";
 import type { BlockKeys } from "@/domains/content/markdown";
 import type { DocumentBlock, DocumentNode, TableData } from "@/domains/content/markdown/document";
@@ -51,12 +51,12 @@ type Anchor = Pick<Comment, "pageId" | "nodeId" | "recordId" | "definitionId" | 
 type Target = Pick<CreateComment, "page" | "node" | "tableCell">;
 
 async function blocksOfPage(
-  db: Pick<Queryable, "$queryRawUnsafe">,
+  on: On,
   organizationId: string,
   page: Pick<PageRow, "textHash" | "keys">,
 ): Promise<readonly DocumentBlock[]> {
   const hash = page.textHash ?? "";
-  const text = (await readTexts(organizationId, [hash], db)).get(hash) ?? "";
+  const text = (await readTexts(organizationId, [hash], on)).get(hash) ?? "";
   const keys = page.keys as BlockKeys | null;
   return JSON.parse(
     await runTextTask(blocksTask, { text, keys }, { organizationId, length: text.length }),
@@ -132,7 +132,7 @@ const keysOf = ({ nodeId, recordId, definitionId }: Anchor) =>
  * changed.
  */
 async function holdsByPosition(content: Snapshot, anchor: Anchor, textHash: string | null) {
-  const blocks = await blocksOfPage(db(), content.organizationId, { textHash, keys: null });
+  const blocks = await blocksOfPage(pooled(), content.organizationId, { textHash, keys: null });
   const { nodeId, recordId, definitionId } = anchor;
   if (nodeId !== null && !hasBlock(blocks, nodeId)) return false;
   if (recordId === null || definitionId === null) return true;

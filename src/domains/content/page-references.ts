@@ -1,9 +1,11 @@
-import { db } from "@/db/client";
+import { db, type On, pooled } from "@/db/client";
+import type { RowOf } from "@/db/statement";
 import type { Snapshot } from "@/scopes/snapshot";
-import type { PageReference, ReferenceUsage } from "./markdown";
+import type { PageReference } from "./markdown";
+import { storedReferences } from "./queries/references";
 import { visibleSql, visibleValues } from "./read/visible";
 import { PAGES, type PageRow } from "./tables";
-import { chunksOf, type Queryable } from "./versions";
+import { chunksOf } from "./versions";
 
 /** Returns the repository paths in `paths` that pages in the content refer to. */
 export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
@@ -26,35 +28,21 @@ export async function referencedPaths(content: Snapshot, paths: readonly string[
   return found;
 }
 
-/** A reference in a text, as stored with a version of the page. */
-export interface StoredReference {
-  pageId: string;
-  ordinal: number;
-  usage: ReferenceUsage;
-  href: string;
-  heading: string | null;
-}
-
 /**
  * Reads the references in the texts of the given page versions, page by page in reading order. Reading the
  * stored references is cheaper than parsing the texts.
  */
 export const readReferences = (
-  queryable: Pick<Queryable, "$queryRawUnsafe">,
+  on: On,
   organizationId: string,
   versions: readonly Pick<PageRow, "branchId" | "pageId" | "fromNumber">[],
-): Promise<StoredReference[]> =>
-  queryable.$queryRawUnsafe(
-    `SELECT r."pageId", r."ordinal", r."usage", r."href", r."heading"
-     FROM unnest($2::text[], $3::text[], $4::int[]) AS p("branchId", "pageId", "fromNumber")
-     JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
-       AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"
-     ORDER BY r."pageId", r."ordinal"`,
+): Promise<RowOf<typeof storedReferences>[]> =>
+  storedReferences.rows(on, {
     organizationId,
-    versions.map(({ branchId }) => branchId),
-    versions.map(({ pageId }) => pageId),
-    versions.map(({ fromNumber }) => fromNumber),
-  );
+    branchIds: versions.map(({ branchId }) => branchId),
+    pageIds: versions.map(({ pageId }) => pageId),
+    fromNumbers: versions.map(({ fromNumber }) => fromNumber),
+  });
 
 /** Reads the references in any number of page versions, by page ID. */
 export async function referencesOf(
@@ -63,7 +51,7 @@ export async function referencesOf(
 ): Promise<Map<string, PageReference[]>> {
   const references = new Map<string, PageReference[]>(pages.map(({ pageId }) => [pageId, []]));
   for (const chunk of chunksOf(pages))
-    for (const { pageId, usage, href, heading } of await readReferences(db(), organizationId, chunk))
+    for (const { pageId, usage, href, heading } of await readReferences(pooled(), organizationId, chunk))
       references.get(pageId)?.push({ href, usage, ...(heading !== null && { heading }) });
   return references;
 }

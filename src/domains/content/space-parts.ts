@@ -3,7 +3,7 @@ import type { SpaceParts, TenantTransfer } from "@/domains/spaces/space-parts";
 import { enqueue } from "@/jobs/enqueue";
 import { enqueueFileSweep, sweepUnusedTexts, transferFiles } from "./jobs";
 import { chunksOf } from "./versions";
-import { TEXT_HOLDERS } from "./write/sweep-texts";
+import { TEXT_HOLDERS } from "./write/text-queries";
 
 /**
  * The maximum number of files that one job copies. It's small, so that little work is repeated if a worker is

@@ -1,7 +1,6 @@
 import { atLeast, type Level, SPACE_PERMISSIONS } from "@/access/authorization/roles";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
-import { OPEN_END } from "@/db/version-range";
 import { readSpecOutline } from "@/domains/openapi/documents";
 import { noteFollowed } from "@/domains/openapi/followed";
 import { openBranchesAmong } from "@/scopes/change-request";
@@ -13,6 +12,7 @@ import { type Rules, refusalOfDirectWrite } from "../primary/rules";
 import { writeRevision } from "../revisions";
 import { headOfBranch, loadStructure } from "../state";
 import { changesBelow } from "./changes";
+import { branchesFollowing, branchesShowing } from "./queries";
 import { sourceOf } from "./source";
 
 const SECONDS = 120;
@@ -22,12 +22,7 @@ const SECONDS = 120;
  * specification.
  */
 async function listBranches(organizationId: string, slug: string): Promise<BranchPlace[]> {
-  const places = await db().$queryRaw<(BranchPlace & { isPrimary: boolean })[]>`
-    SELECT DISTINCT v."organizationId", v."spaceId", v."branchId", v."branchId" = s."branchId" AS "isPrimary"
-    FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId"
-    WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
-      AND v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
-      AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${slug}`;
+  const places = await branchesFollowing.rows(pooled(), { organizationId, slug });
   const others = places.filter(({ isPrimary }) => !isPrimary).map(({ branchId }) => branchId);
   const open = await openBranchesAmong(organizationId, others);
   return places.filter(({ isPrimary, branchId }) => isPrimary || open.has(branchId));
@@ -35,24 +30,6 @@ async function listBranches(organizationId: string, slug: string): Promise<Branc
 
 /** Returns an SQL regular expression that matches texts with a tag that can show the specification. */
 const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${slug}["'\\s%]`;
-
-/**
- * Lists the main branches in which a text shows a part of the specification. Also searches the texts of
- * reusable contents, because rows written by older versions don't list the specifications that they show
- * until a job has parsed the rows.
- */
-function listShowing(organizationId: string, slug: string): Promise<BranchPlace[]> {
-  return db().$queryRaw`SELECT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
-    JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
-      AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber" AND v."toNumber" = ${OPEN_END}
-    JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
-    WHERE r."organizationId" = ${organizationId} AND r."usage" = 'openapi' AND r."href" = ${slug}
-    UNION SELECT v."organizationId", v."spaceId", v."branchId" FROM "Space" s
-    JOIN "ReusableContentVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
-      AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
-    JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
-    WHERE s."organizationId" = ${organizationId} AND t."text" ~ ${shownPattern(slug)}`;
-}
 
 interface Followed {
   organizationId: string;
@@ -122,7 +99,9 @@ async function followIn(
  */
 export async function followSpecification(followed: Followed, signal: AbortSignal): Promise<void> {
   const { organizationId, slug, isAgain } = followed;
-  const showing = isAgain ? [] : await listShowing(organizationId, slug);
+  const showing = isAgain
+    ? []
+    : await branchesShowing.rows(pooled(), { organizationId, slug, pattern: shownPattern(slug) });
   const shown = new Set(showing.map(({ branchId }) => branchId));
   const computed = await listBranches(organizationId, slug);
   const places = new Map([...showing, ...computed].map((place) => [place.branchId, place]));

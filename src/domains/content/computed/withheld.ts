@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { publicSpecsAmong, viewsSpecs } from "@/scopes/openapi-spec";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { ContentChange } from "../changes";
@@ -7,6 +7,7 @@ import { headOfBranch, loadStructure } from "../state";
 import { chunksOf } from "../versions";
 import { readTexts } from "../write/texts";
 import { MENTIONS, partsOf, type SpecificationPart } from "./parts";
+import { withheldKeys } from "./queries";
 
 /** A block that is stored but doesn't show its specification. */
 export interface Withheld {
@@ -53,15 +54,12 @@ export const NOTHING_WITHHELD: Guarded = { withheld: [], isReleased: false };
 const NO_KEYS: ReadonlySet<string> = new Set();
 const TEXTS_AT_ONCE = 200;
 
-const FIND = `SELECT w."key" FROM "WithheldSpecification" w WHERE w."organizationId" = $1 AND w."spaceId" = $2
-  AND NOT EXISTS (SELECT FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = w."slug" AND s."visibility" = 'public')`;
-
 /**
  * Returns the keys of the blocks that a space doesn't show because the author of each of these blocks can't
  * view the specification.
  */
 export async function withheldIn(organizationId: string, spaceId: string): Promise<ReadonlySet<string>> {
-  const rows = await hotQuery<{ key: string }>("withheld-specifications", FIND, [organizationId, spaceId]);
+  const rows = await withheldKeys.rows(reads(), { organizationId, spaceId });
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { db, pooled } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
+import type { RowOf } from "@/db/statement";
 import { notFound } from "@/lib/errors";
 import { addToGroup } from "@/lib/group";
 import { type ChangeRequestRow, findMergedRequests } from "@/scopes/change-request";
@@ -16,6 +17,7 @@ import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
 import { readTexts } from "../write/texts";
 import { agesTask, blameTask } from "./blame-task";
+import { textVersions } from "./queries";
 import type { pageBlameSchema } from "./schema";
 
 /** Limits for searching the versions of one page. */
@@ -31,18 +33,7 @@ interface TextHistory {
   isWhole: boolean;
 }
 
-interface Row {
-  branchId: string;
-  number: number;
-  textHash: string;
-  bytes: number;
-}
-
-const VERSIONS = `SELECT v."branchId", v."fromNumber" AS "number", v."textHash", octet_length(t."text") AS "bytes"
-  FROM "PageVersion" v
-  JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
-  WHERE v."organizationId" = $1 AND v."branchId" = ANY($2::text[]) AND v."pageId" = $3 AND NOT v."deleted"
-  ORDER BY v."branchId", v."fromNumber" DESC LIMIT ${VERSIONS_MAX + 1}`;
+type Row = RowOf<typeof textVersions>;
 
 /** Returns the rows whose text differs from the text of the previous row. */
 function changesOfText(rows: readonly Row[]): Row[] {
@@ -59,7 +50,8 @@ async function readTextHistories(
   pageId: string,
 ): Promise<Map<string, TextHistory>> {
   if (branchIds.length === 0) return new Map();
-  const found = await db().$queryRawUnsafe<Row[]>(VERSIONS, organizationId, [...branchIds], pageId);
+  const asked = { organizationId, branchIds, pageId, limit: VERSIONS_MAX + 1 };
+  const found = await textVersions.rows(pooled(), asked);
   let bytes = 0;
   const read = found.slice(0, VERSIONS_MAX).filter((row) => {
     bytes += row.bytes;

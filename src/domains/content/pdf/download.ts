@@ -1,26 +1,17 @@
-import type { PdfExport } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import type { RowOf } from "@/db/statement";
 import { type FileAnswer, type FileRequest, refuse, sendStored } from "../files/download";
 import { notYet, settledRow } from "../files/waiting-page";
-import { type PdfGrant, readPdfUrl } from "./address";
+import { readPdfUrl } from "./address";
 import { PDF_FAULT } from "./jobs";
+import { pdfById } from "./queries";
 
 interface PdfRequest extends FileRequest {
   signal?: AbortSignal;
 }
 
-type Found = Pick<PdfExport, "status" | "progress" | "error" | "fileKey">;
-
-const FIND = `SELECT p."status", p."progress", p."error", p."fileKey" FROM "PdfExport" p
-  JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."spaceId" AND s."deletedAt" IS NULL
-  WHERE p."organizationId" = $1 AND p."id" = $2`;
-
-async function find({ organizationId, id }: PdfGrant): Promise<Found | undefined> {
-  const [row] = await hotQuery<Found>("pdf:find", FIND, [organizationId, id]);
-  return row;
-}
-
-const isUnderWay = (row: Found | undefined) => row?.status === "pending" || row?.status === "running";
+const isUnderWay = (row: RowOf<typeof pdfById> | undefined) =>
+  row?.status === "pending" || row?.status === "running";
 
 const PDF = { name: "PDF", next: "The PDF opens here when it's ready." };
 
@@ -44,7 +35,7 @@ export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
     return refuse(405, "Use GET or HEAD to download a PDF.", { allow: "GET, HEAD" });
   const grant = readPdfUrl(request.path, request.query);
   if (!grant) return refuse(403, "This URL isn't valid or has expired. Request a new URL.");
-  const row = await settledRow(request, () => find(grant), isUnderWay);
+  const row = await settledRow(request, () => pdfById.first(reads(), grant), isUnderWay);
   if (!row) return refuse(404, "PDF not found.");
   if (isUnderWay(row)) return notYet(request, PDF, row.progress);
   if (row.status !== "success" || row.fileKey === null) {

@@ -1,12 +1,13 @@
+import type { On } from "@/db/client";
 import type { Snapshot } from "@/scopes/snapshot";
 import { PAGES, type PageRow } from "../tables";
-import { type Queryable, readByColumn, readByKeys } from "../versions";
+import { readByColumn, readByKeys } from "../versions";
 
 type Node = Pick<PageRow, "pageId" | "parentId" | "type" | "title">;
 type Writes = readonly { row: PageRow; before: PageRow | undefined }[];
 
 interface Access {
-  db: Queryable;
+  db: On;
   /** The content before the write. */
   before: Snapshot;
 }

@@ -1,9 +1,11 @@
+import type { On } from "@/db/client";
 import { factsTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
-import { chunksOf, type Queryable } from "../versions";
+import { chunksOf } from "../versions";
 import { readTexts } from "../write/texts";
 import { type Entry, type EntryFields, entryTask, fieldsOf, type IndexedPage, isOverview } from "./entry";
 import { type IndexPlace, IndexWriter } from "./index-writer";
+import { deletePages, sectionsByHash } from "./queries";
 import type { TextSection } from "./sections";
 
 const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHash", "parentId"] as const;
@@ -34,23 +36,18 @@ export const isFindable = ({ type, noIndex }: Pick<IndexedPage, "type" | "noInde
  * @param writer contains other pages of the same write, if there are any
  */
 export async function indexPages(
-  db: Queryable,
+  on: On,
   place: IndexPlace,
   pages: readonly IndexedPage[],
   goneIds: readonly string[],
   groupTitles: ReadonlyMap<string, string>,
-  writer = new IndexWriter(db, place),
+  writer = new IndexWriter(on, place),
 ): Promise<void> {
   const removed = [...goneIds, ...pages.filter((page) => !isFindable(page)).map((page) => page.pageId)];
-  for (const chunk of chunksOf(removed))
-    await db.$executeRawUnsafe(
-      `DELETE FROM "SearchPage" WHERE "organizationId" = $1 AND "spaceId" = $2 AND "pageId" = ANY($3::text[])`,
-      place.organizationId,
-      place.spaceId,
-      chunk,
-    );
+  const { organizationId, spaceId } = place;
+  for (const pageIds of chunksOf(removed)) await deletePages.count(on, { organizationId, spaceId, pageIds });
   for (const chunk of chunksOf(pages.filter(isFindable), PAGES_AT_ONCE)) {
-    const { known, fresh } = await sectionsByHash(db, place.organizationId, chunk);
+    const { known, fresh } = await sectionsOfPages(on, organizationId, chunk);
     const vocabulary = new Set<string>();
     const entries: Entry[] = [];
     for (const page of chunk) {
@@ -71,20 +68,16 @@ export async function indexPages(
  * Returns the sections of texts by hash. Callers must store new sections, because other features also use
  * them.
  */
-async function sectionsByHash(
-  db: Queryable,
+async function sectionsOfPages(
+  on: On,
   organizationId: string,
   pages: readonly IndexedPage[],
 ): Promise<{ known: Map<string, TextSection[]>; fresh: [hash: string, sections: TextSection[]][] }> {
   const hashes = [...new Set(pages.flatMap((page) => page.textHash ?? []))];
-  const rows = await db.$queryRawUnsafe<{ hash: string; sections: TextSection[] }[]>(
-    `SELECT "hash", "sections" FROM "TextSections" WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])`,
-    organizationId,
-    hashes,
-  );
+  const rows = await sectionsByHash.rows(on, { organizationId, hashes });
   const known = new Map(rows.map(({ hash, sections }) => [hash, sections]));
   const missing = hashes.filter((hash) => !known.has(hash)).sort();
-  const texts = await readTexts(organizationId, missing, db);
+  const texts = await readTexts(organizationId, missing, on);
   const fresh: [string, TextSection[]][] = [];
   for (const hash of missing) {
     const text = texts.get(hash);

@@ -1,6 +1,9 @@
-import { stemSql } from "@/domains/text/stem-sql";
+import { sql } from "kysely";
+import type { On } from "@/db/client";
+import { rowsOf, tables } from "@/db/statement";
 import { configurationOf } from "@/domains/text/stems";
-import { chunksOf, type Queryable } from "../versions";
+import { chunksOf } from "../versions";
+import { flushIndex, insertSections, insertWords, putPages, spaceLanguage } from "./queries";
 
 /** The space whose main content is indexed. */
 export interface IndexPlace {
@@ -30,7 +33,7 @@ export class IndexWriter {
   private configuration: Promise<string> | undefined;
 
   constructor(
-    private readonly db: Queryable,
+    private readonly on: On,
     private readonly place: IndexPlace,
   ) {}
 
@@ -40,83 +43,28 @@ export class IndexWriter {
     for (const word of words) this.words.add(word);
     this.configuration ??= this.readConfiguration();
     const configuration = await this.configuration;
-    await Promise.all([this.storeSections(sections), this.upsert(configuration, entries)]);
+    const { on, place } = this;
+    const { organizationId, spaceId } = place;
+    await Promise.all([
+      sections !== "[]" && insertSections.count(on, { organizationId, sections }),
+      putPages.count(on, { organizationId, spaceId, configuration, entries }),
+    ]);
   }
 
   /** Call this after all pages are added. */
   async finish(): Promise<void> {
     if (this.configuration === undefined) return;
     const configuration = await this.configuration;
-    for (const chunk of chunksOf([...this.words])) await this.addWords(configuration, chunk);
-    if (this.pages >= MANY_PAGES) await settle(this.db);
+    const { organizationId, spaceId } = this.place;
+    for (const words of chunksOf([...this.words]))
+      await insertWords.count(this.on, { organizationId, spaceId, configuration, words });
+    if (this.pages >= MANY_PAGES) await settle(this.on);
   }
 
   private async readConfiguration(): Promise<string> {
     const { organizationId, spaceId } = this.place;
-    const [space] = await this.db.$queryRawUnsafe<{ language: string | null }[]>(
-      `SELECT "language" FROM "Space" WHERE "organizationId" = $1 AND "id" = $2`,
-      organizationId,
-      spaceId,
-    );
+    const space = await spaceLanguage.first(this.on, { organizationId, spaceId });
     return configurationOf(space?.language ?? null);
-  }
-
-  /**
-   * Stores the sections of texts that are already stored. Skips texts that another writer has locked, because
-   * the other writer stores the same sections, and waiting could cause a deadlock. Sends one JSON value,
-   * because the driver escapes each string of an array separately, which takes a tenth of a second for a long
-   * page with tabs.
-   */
-  private async storeSections(sections: string): Promise<void> {
-    if (sections === "[]") return;
-    await this.db.$executeRawUnsafe(
-      `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
-       SELECT $1, s.hash, s.sections FROM jsonb_to_recordset($2::jsonb) AS s(hash text, sections jsonb)
-       CROSS JOIN LATERAL (
-         SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = s.hash
-         FOR NO KEY UPDATE SKIP LOCKED) held
-       ON CONFLICT DO NOTHING`,
-      this.place.organizationId,
-      sections,
-    );
-  }
-
-  private async upsert(configuration: string, entries: string): Promise<void> {
-    await this.db.$executeRawUnsafe(
-      `INSERT INTO "SearchPage" ("organizationId", "spaceId", "pageId", "heading", "vector", "sections")
-       SELECT $1, $2, p."pageId", t.title || s.headings,
-         t.title || s.headings || setweight(to_tsvector($3::regconfig, p.description), 'C') || s.bodies, s.vectors
-       FROM jsonb_to_recordset($4::jsonb) AS p("pageId" text, title text, description text, sections jsonb)
-       CROSS JOIN LATERAL (SELECT setweight(to_tsvector($3::regconfig, p.title), 'A') AS title) t
-       CROSS JOIN LATERAL (
-         SELECT coalesce(bindery_concat(v.heading ORDER BY v.n), '') AS headings,
-           coalesce(bindery_concat(v.body ORDER BY v.n), '') AS bodies,
-           coalesce(array_agg(v.heading || v.body ORDER BY v.n), '{}') AS vectors
-         FROM (
-           SELECT e.n, setweight(to_tsvector($3::regconfig, e.section->>0), 'B') AS heading,
-             to_tsvector($3::regconfig, e.section->>1) AS body
-           FROM jsonb_array_elements(p.sections) WITH ORDINALITY e(section, n) OFFSET 0) v) s
-       ON CONFLICT ("organizationId", "spaceId", "pageId") DO UPDATE
-         SET "heading" = excluded."heading", "vector" = excluded."vector", "sections" = excluded."sections"`,
-      this.place.organizationId,
-      this.place.spaceId,
-      configuration,
-      entries,
-    );
-  }
-
-  private async addWords(configuration: string, words: readonly string[]): Promise<void> {
-    await this.db.$executeRawUnsafe(
-      `INSERT INTO "SearchWord" ("organizationId", "spaceId", "word", "lexeme")
-       SELECT $1, $2, w.word, ${stemSql("$3", "w.word")} FROM unnest($4::text[]) w(word)
-       WHERE NOT EXISTS (
-         SELECT 1 FROM "SearchWord" k WHERE k."organizationId" = $1 AND k."spaceId" = $2 AND k."word" = w.word)
-       ON CONFLICT DO NOTHING`,
-      this.place.organizationId,
-      this.place.spaceId,
-      configuration,
-      words,
-    );
   }
 }
 
@@ -127,8 +75,8 @@ const INVERTED = [
 ];
 
 /** Moves pending entries into the inverted indexes and updates the planner's statistics. */
-async function settle(db: Queryable): Promise<void> {
-  for (const name of INVERTED)
-    await db.$queryRawUnsafe(`SELECT gin_clean_pending_list('"${name}"'::regclass)`);
-  for (const table of ["SearchPage", "SearchWord"]) await db.$executeRawUnsafe(`ANALYZE "${table}"`);
+async function settle(on: On): Promise<void> {
+  for (const index of INVERTED) await flushIndex.first(on, { index });
+  for (const table of ["SearchPage", "SearchWord"])
+    await rowsOf(on, "analyze", sql`ANALYZE ${sql.table(table)}`.compile(tables));
 }

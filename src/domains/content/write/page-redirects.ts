@@ -1,32 +1,25 @@
-import type { Tx } from "@/db/client";
+import type { On } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { encodeSource } from "../page-address";
 import { readPaths } from "../read/links";
 import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
+import { deleteRedirects, putRedirects } from "./queries";
 import { readDescendants } from "./tree";
-
-const PUT = `INSERT INTO "PageRedirect" ("organizationId", "spaceId", "source", "id", "pageId", "createdAt", "fromGit")
-  SELECT $1, $2, r."source", r."id", r."pageId", $4::timestamptz, $5
-  FROM jsonb_to_recordset($3::jsonb) AS r("source" text, "id" text, "pageId" text)
-  ON CONFLICT ("organizationId", "spaceId", "source") DO UPDATE
-  SET "pageId" = excluded."pageId", "id" = excluded."id", "createdAt" = excluded."createdAt", "fromGit" = excluded."fromGit",
-    "exceptSiteSpaceIds" = '{}'`;
-const DELETE = `DELETE FROM "PageRedirect"
-  WHERE "organizationId" = $1 AND "spaceId" = $2 AND "source" = ANY($3::text[])`;
 
 const sourceOf = (path: string) => encodeSource(path.split("/"));
 
 /** Stores redirects from the paths that pages had in the system from which they were imported. */
 export async function addPageRedirects(
-  db: Pick<Tx, "$executeRawUnsafe">,
+  on: On,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
   formerPaths: readonly { source: string; pageId: string }[],
 ): Promise<void> {
   if (formerPaths.length === 0) return;
   const rows = formerPaths.map(({ source, pageId }) => ({ source: sourceOf(source), id: newId(), pageId }));
-  await db.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(rows), now(), false);
+  const place = { organizationId, spaceId };
+  await putRedirects.count(on, { ...place, rows: JSON.stringify(rows), now: now(), fromGit: false });
 }
 
 /**
@@ -58,6 +51,8 @@ export async function redirectMovedPages(
     return source === undefined || source === path ? [] : [{ source: sourceOf(source), id: newId(), pageId }];
   });
   const { organizationId, spaceId } = place;
-  await db.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), time, fromGit);
-  await db.$executeRawUnsafe(DELETE, organizationId, spaceId, [...present.values()].map(sourceOf));
+  const rows = JSON.stringify(left);
+  await putRedirects.count(db, { organizationId, spaceId, rows, now: time, fromGit });
+  const sources = [...present.values()].map(sourceOf);
+  await deleteRedirects.count(db, { organizationId, spaceId, sources });
 }

@@ -1,11 +1,11 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
-import { OPEN_END } from "@/db/version-range";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { Json } from "../changes";
 import { PageSyntaxError } from "../markdown";
 import { factsTask, type Use } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
+import { unreadReusable } from "./queries";
 import { type ReferenceRow, referenceRow } from "./text-rows";
 import { readTexts } from "./texts";
 
@@ -33,21 +33,6 @@ export const usesElsewhere = (uses: Json | null, gitPath: string | null): Json |
 /** The maximum number of rows that one run processes. The next run processes the rest. */
 const BATCH = 500;
 
-interface UnreadRow {
-  organizationId: string;
-  branchId: string;
-  reusableContentId: string;
-  fromNumber: number;
-  gitPath: string | null;
-  textHash: string;
-}
-
-/** Finds current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
-const findUnread = () => db().$queryRaw<UnreadRow[]>`
-  SELECT v."organizationId", v."branchId", v."reusableContentId", v."fromNumber", v."gitPath", v."textHash"
-  FROM "ReusableContentVersion" v WHERE v."uses" IS NULL AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
-  LIMIT ${BATCH}`;
-
 /**
  * Returns the resources that a text uses. Returns an empty list if the text can't be parsed, because such a
  * text isn't shown.
@@ -65,7 +50,7 @@ async function usesIn(organizationId: string, text: string): Promise<readonly Us
 
 /** Fills in the missing `uses` of reusable contents. */
 export async function readUnreadReusable(signal?: AbortSignal): Promise<void> {
-  for (const row of await findUnread()) {
+  for (const row of await unreadReusable.rows(pooled(), { limit: BATCH })) {
     signal?.throwIfAborted();
     const { organizationId, branchId, reusableContentId, fromNumber, gitPath, textHash } = row;
     const text = (await readTexts(organizationId, [textHash])).get(textHash) ?? "";

@@ -3,6 +3,7 @@ import { workAhead } from "@/lib/ahead";
 import type { Json, ReusableContentState } from "../changes";
 import type { BlockKeys } from "../markdown";
 import { readReferences } from "../page-references";
+import { insertReferences } from "../queries/references";
 import { fieldsOf } from "../search-index/entry";
 import { isFindable } from "../search-index/index-pages";
 import type { IndexWriter } from "../search-index/index-writer";
@@ -125,7 +126,7 @@ export async function storePageSidecars(
       written = Promise.all([
         // Sections refer to texts, so the texts are stored first.
         storeTexts(db, organizationId, texts, rows.anchors).then(() => index?.add(rows.index)),
-        insertReferences(context, rows.references),
+        storeReferences(context, rows.references),
       ]);
       // This prevents an unhandled rejection. The error is thrown when `written` is awaited.
       written.catch(() => undefined);
@@ -136,7 +137,7 @@ export async function storePageSidecars(
   await storeTexts(db, organizationId, left);
   const links = writes.filter(({ text, row }) => text === undefined && row.type === "link");
   for (const chunk of chunksOf(links))
-    await insertReferences(context, JSON.stringify(chunk.flatMap(rowsOfLink)));
+    await storeReferences(context, JSON.stringify(chunk.flatMap(rowsOfLink)));
   const isMoved = ({ text, row, before }: PageWrite) =>
     text === undefined && before && row.type === "document";
   await carryReferences(context, writes.filter(isMoved));
@@ -225,24 +226,15 @@ async function carryReferences(context: WriteContext, writes: readonly PageWrite
     const rows = found.map(({ pageId, ordinal, ...use }) =>
       referenceRow(pageId, ordinal, paths.get(pageId) ?? null, use),
     );
-    await insertReferences(context, JSON.stringify(rows));
+    await storeReferences(context, JSON.stringify(rows));
   }
 }
 
 /** @param rows {@link ReferenceRow}s as JSON */
-async function insertReferences({ db, place }: WriteContext, rows: string): Promise<void> {
+async function storeReferences({ db, place }: WriteContext, rows: string): Promise<void> {
   if (rows === "[]") return;
-  const columns = `"pageId", "ordinal", "usage", "href", "targetPath", "targetId", "anchor", "heading"`;
-  await db.$executeRawUnsafe(
-    `INSERT INTO "PageReference" ("organizationId", "branchId", "fromNumber", ${columns})
-     SELECT $1, $2, $3::int, ${columns} FROM jsonb_to_recordset($4::jsonb) AS r(
-       "pageId" text, "ordinal" int, "usage" text, "href" text, "targetPath" text, "targetId" text, "anchor" text,
-       "heading" text)`,
-    place.organizationId,
-    place.branchId,
-    place.number,
-    rows,
-  );
+  const { organizationId, branchId, number } = place;
+  await insertReferences.count(db, { organizationId, branchId, number, rows });
 }
 
 /** Adds block keys and uses to the rows of reusable contents. */

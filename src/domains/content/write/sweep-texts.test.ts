@@ -4,7 +4,8 @@ import { inTransaction } from "@/db/transaction";
 import { addPage } from "@/domains/spaces/contents.fixture";
 import { purgeContents } from "@/domains/spaces/departing-contents";
 import { makeSpace } from "@/testing/make/space";
-import { sweepTexts, TEXT_HOLDERS } from "./sweep-texts";
+import { sweepTexts } from "./sweep-texts";
+import { TEXT_HOLDERS } from "./text-queries";
 
 const textsOf = async (organizationId: string) =>
   (await db().documentText.findMany({ where: { organizationId } })).map((row) => row.text).sort();

@@ -1,18 +1,16 @@
-import { db } from "@/db/client";
+import { sql } from "kysely";
+import { pooled, type Tx } from "@/db/client";
+import { rowsOf, tables } from "@/db/statement";
 import { inTransaction } from "@/db/transaction";
 import { chunksOf } from "../versions";
+import { deleteUnusedTexts, unusedTexts } from "./text-queries";
 
-/**
- * The tables whose column `textHash` refers to a text. A text is kept while a row refers to it. A test
- * compares this list with the database.
- */
-export const TEXT_HOLDERS = ["PageVersion", "ReusableContentVersion", "StructureFileVersion"] as const;
-
-/** An SQL condition that is true if no row of the organization $1 refers to the DocumentText `t`. */
-const UNUSED = TEXT_HOLDERS.map(
-  (table) => `NOT EXISTS (
-    SELECT 1 FROM "${table}" v WHERE v."organizationId" = $1 AND v."textHash" = t."hash")`,
-).join(" AND ");
+/** Locks the table of texts against writes until the transaction ends. */
+async function lockTexts(tx: Tx): Promise<void> {
+  await rowsOf(tx, "texts:lock-timeout", sql`SET LOCAL lock_timeout = '3s'`.compile(tables));
+  const lock = sql`LOCK TABLE "DocumentText" IN SHARE ROW EXCLUSIVE MODE`;
+  await rowsOf(tx, "texts:lock", lock.compile(tables));
+}
 
 /**
  * Deletes the texts of an organization that no row refers to. Every transaction that refers to a text writes
@@ -21,21 +19,12 @@ const UNUSED = TEXT_HOLDERS.map(
  * runs again later, so that writers don't wait long.
  */
 export async function sweepTexts(organizationId: string, signal?: AbortSignal): Promise<void> {
-  const unused = await db().$queryRawUnsafe<{ hash: string }[]>(
-    `SELECT t."hash" FROM "DocumentText" t WHERE t."organizationId" = $1 AND ${UNUSED}`,
-    organizationId,
-  );
+  const unused = await unusedTexts.rows(pooled(), { organizationId });
   for (const chunk of chunksOf(unused, 1000)) {
     signal?.throwIfAborted();
     await inTransaction(null, async (tx) => {
-      await tx.$executeRaw`SET LOCAL lock_timeout = '3s'`;
-      await tx.$executeRaw`LOCK TABLE "DocumentText" IN SHARE ROW EXCLUSIVE MODE`;
-      await tx.$executeRawUnsafe(
-        `DELETE FROM "DocumentText" t
-         WHERE t."organizationId" = $1 AND t."hash" = ANY($2::text[]) AND ${UNUSED}`,
-        organizationId,
-        chunk.map(({ hash }) => hash),
-      );
+      await lockTexts(tx);
+      await deleteUnusedTexts.count(tx, { organizationId, hashes: chunk.map(({ hash }) => hash) });
     });
   }
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { db } from "@/db/client";
-import { plannedOnce } from "@/db/prepared";
+import { type On, pooled } from "@/db/client";
 import { invalid } from "@/lib/errors";
-import { ANCHORS_VERSION } from "../markdown";
-import { chunksOf, type Queryable } from "../versions";
+import { chunksOf } from "../versions";
+import { insertTexts, textLengths, textsByHash, updateAnchors } from "./text-queries";
 
 /**
  * Returns the SHA-256 hash of the bytes (UTF-8 for text) in hexadecimal, which identifies texts and files.
@@ -39,7 +38,7 @@ export const inOrderOfHashes = (texts: Iterable<HashedText>): HashedText[] =>
  * @param texts the texts, in the order of their hashes
  */
 export async function storeTexts(
-  db: Queryable,
+  on: On,
   organizationId: string,
   texts: readonly HashedText[],
   anchors: TextAnchors = { hashes: [], rows: "[]" },
@@ -51,89 +50,46 @@ export async function storeTexts(
     batch.push(entry);
     bytes += entry[1].length;
     if (bytes < BYTES_PER_STATEMENT && batch.length < 1000) continue;
-    stored += await insertTexts(db, organizationId, batch, anchors);
+    stored += await storeBatch(on, organizationId, batch, anchors);
     batch = [];
     bytes = 0;
   }
-  stored += await insertTexts(db, organizationId, batch, anchors);
-  if (stored < texts.length) await updateAnchors(db, organizationId, anchors);
+  stored += await storeBatch(on, organizationId, batch, anchors);
+  const { hashes, rows } = anchors;
+  if (stored < texts.length && hashes.length > 0)
+    await updateAnchors.count(on, { organizationId, hashes, anchors: rows });
 }
 
-/**
- * Sends the texts as one JSON value, because the driver escapes each string of an array separately, which is
- * slow for texts with many quotes.
- */
-async function insertTexts(
-  db: Queryable,
+async function storeBatch(
+  on: On,
   organizationId: string,
   batch: readonly HashedText[],
   { rows }: TextAnchors,
 ): Promise<number> {
   if (batch.length === 0) return 0;
-  return await db.$executeRawUnsafe(
-    `INSERT INTO "DocumentText" ("organizationId", "hash", "text", "anchors", "anchorsVersion")
-     SELECT $1, t.hash, t.text, a.anchors, CASE WHEN a.hash IS NOT NULL THEN ${ANCHORS_VERSION} END
-     FROM json_to_recordset($2::json) AS t(hash text, text text)
-     LEFT JOIN jsonb_to_recordset($3::jsonb) AS a(hash text, anchors jsonb) ON a.hash = t.hash
-     ORDER BY t.hash ON CONFLICT DO NOTHING`,
-    organizationId,
-    JSON.stringify(batch.map(([hash, text]) => ({ hash, text: text.replace(/\p{Surrogate}/gu, "\ufffd") }))),
-    rows,
-  );
-}
-
-/**
- * Updates the anchors of texts that were stored without them, or by a version with other rules. Skips locked
- * rows, because the other writer stores the same anchors, and waiting could cause a deadlock.
- */
-async function updateAnchors(db: Queryable, organizationId: string, { hashes, rows }: TextAnchors) {
-  if (hashes.length === 0) return;
-  await db.$executeRawUnsafe(
-    `UPDATE "DocumentText" t SET "anchors" = r."anchors", "anchorsVersion" = ${ANCHORS_VERSION}
-     FROM jsonb_to_recordset($2::jsonb) AS r("hash" text, "anchors" jsonb)
-     WHERE t."organizationId" = $1 AND t."hash" = r."hash" AND t."hash" IN (
-       SELECT o."hash" FROM "DocumentText" o WHERE o."organizationId" = $1 AND o."hash" = ANY($3::text[])
-         AND o."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION} FOR NO KEY UPDATE SKIP LOCKED)`,
-    organizationId,
-    rows,
-    // The hashes are passed again as an array, so that the planner uses the index. The planner doesn't know
-    // the number of rows in a recordset.
-    hashes,
-  );
+  const texts = batch.map(([hash, text]) => ({ hash, text: text.replace(/\p{Surrogate}/gu, "\ufffd") }));
+  return await insertTexts.count(on, { organizationId, texts: JSON.stringify(texts), anchors: rows });
 }
 
 export async function readTexts(
   organizationId: string,
   hashes: readonly string[],
-  queryable: Pick<Queryable, "$queryRawUnsafe"> = db(),
+  on: On = pooled(),
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const chunk of chunksOf([...new Set(hashes)], 500)) {
-    const rows = await queryable.$queryRawUnsafe<{ hash: string; text: string }[]>(
-      plannedOnce(
-        "texts",
-        `SELECT "hash", "text" FROM "DocumentText" WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])`,
-      ),
-      organizationId,
-      chunk,
-    );
+    const rows = await textsByHash.rows(on, { organizationId, hashes: chunk });
     for (const row of rows) texts.set(row.hash, row.text);
   }
   return texts;
 }
 
 /** Returns the lengths of texts in bytes, by hash, without reading the texts. */
-export async function readLengths(organizationId: string, hashes: readonly string[], queryable: Queryable) {
+export async function readLengths(organizationId: string, hashes: readonly string[], on: On) {
   const lengths = new Map<string, number>();
-  for (const chunk of chunksOf([...new Set(hashes)])) {
-    const rows = await queryable.$queryRawUnsafe<{ hash: string; length: number }[]>(
-      `SELECT "hash", octet_length("text") AS "length" FROM "DocumentText"
-       WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])`,
-      organizationId,
-      chunk,
-    );
-    for (const { hash, length } of rows) lengths.set(hash, length);
-  }
+  for (const chunk of chunksOf([...new Set(hashes)]))
+    for (const { hash, length } of await textLengths.rows(on, { organizationId, hashes: chunk }))
+      lengths.set(hash, length);
   return lengths;
 }
 

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
+import { OPEN_END } from "@/db/version-range";
+import { isAtHead } from "../read/head-sql";
+
+interface OneSpec {
+  organizationId: string;
+  slug: string;
+}
+
+const PLACE = ["v.organizationId", "v.spaceId", "v.branchId"] as const;
+
+/** The branches that have a page whose source is the specification. */
+export const branchesFollowing = new Statement("specification:branches", (given: Given<OneSpec>) =>
+  tables
+    .selectFrom("PageVersion as v")
+    .innerJoin("Space as s", sameOrganization("s", "v", { id: "spaceId" }))
+    .select(PLACE)
+    .select(sql<boolean>`v."branchId" = s."branchId"`.as("isPrimary"))
+    .distinct()
+    .where("v.organizationId", "=", given("organizationId"))
+    .where(isAtHead("v"))
+    .where("v.computed", "is not", null)
+    .where(sql<boolean>`NOT (v."computed"->'props' ? 'doc')`)
+    .where(sql<string>`v."computed"->'dependencies'->'spec'->'ref'->>'spec'`, "=", given("slug")),
+);
+
+/**
+ * The main branches in which a text shows a part of the specification. Also searches the texts of reusable
+ * contents for a pattern, because rows written by older versions don't list the specifications that they show
+ * until a job has parsed the rows.
+ */
+export const branchesShowing = new Statement(
+  "specification:shown-in",
+  (given: Given<OneSpec & { pattern: string }>) =>
+    tables
+      .selectFrom("PageReference as r")
+      .innerJoin(
+        "PageVersion as v",
+        sameOrganization("v", "r", { branchId: "branchId", pageId: "pageId", fromNumber: "fromNumber" }),
+      )
+      .innerJoin("Space as s", sameOrganization("s", "v", { id: "spaceId", branchId: "branchId" }))
+      .select(PLACE)
+      .where("r.organizationId", "=", given("organizationId"))
+      .where("r.usage", "=", sql.lit("openapi"))
+      .where("r.href", "=", given("slug"))
+      .where("v.toNumber", "=", sql.lit(OPEN_END))
+      .union(
+        tables
+          .selectFrom("Space as s")
+          .innerJoin("ReusableContentVersion as v", sameOrganization("v", "s", { branchId: "branchId" }))
+          .innerJoin("DocumentText as t", sameOrganization("t", "v", { hash: "textHash" }))
+          .select(PLACE)
+          .where("s.organizationId", "=", given("organizationId"))
+          .where(isAtHead("v"))
+          .where("t.text", "~", given("pattern")),
+      ),
+);
+
+/** The keys of the blocks that a space withholds and whose specification isn't public. */
+export const withheldKeys = new Statement(
+  "withheld-specifications",
+  (given: Given<{ organizationId: string; spaceId: string }>) =>
+    tables
+      .selectFrom("WithheldSpecification as w")
+      .select("w.key")
+      .where("w.organizationId", "=", given("organizationId"))
+      .where("w.spaceId", "=", given("spaceId"))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("OpenAPISpec as s")
+              .select("s.id")
+              .whereRef("s.organizationId", "=", "w.organizationId")
+              .whereRef("s.slug", "=", "w.slug")
+              .where("s.visibility", "=", sql.lit("public")),
+          ),
+        ),
+      ),
+);

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { type Given, Statement, tables } from "@/db/statement";
+import type { ReferenceUsage } from "../markdown";
+import type { ReferenceRow } from "../write/text-rows";
+
+interface VersionKey {
+  branchId: string;
+  pageId: string;
+  fromNumber: number;
+}
+
+interface SomeVersions {
+  organizationId: string;
+  branchIds: readonly string[];
+  pageIds: readonly string[];
+  fromNumbers: readonly number[];
+}
+
+/** The references in the texts of page versions, page by page in reading order. */
+export const storedReferences = new Statement("references", (given: Given<SomeVersions>) =>
+  tables
+    .selectFrom(
+      sql<VersionKey>`unnest(${given("branchIds")}::text[], ${given("pageIds")}::text[], ${given("fromNumbers")}::int[])`.as<"p">(
+        sql`p("branchId", "pageId", "fromNumber")`,
+      ),
+    )
+    .innerJoin("PageReference as r", (join) =>
+      join
+        .on("r.organizationId", "=", given("organizationId"))
+        .onRef("r.branchId", "=", "p.branchId")
+        .onRef("r.pageId", "=", "p.pageId")
+        .onRef("r.fromNumber", "=", "p.fromNumber"),
+    )
+    .select(["r.pageId", "r.ordinal", sql.ref<ReferenceUsage>("r.usage").as("usage"), "r.href", "r.heading"])
+    .orderBy("r.pageId")
+    .orderBy("r.ordinal"),
+);
+
+const COLUMNS = [
+  "pageId",
+  "ordinal",
+  "usage",
+  "href",
+  "targetPath",
+  "targetId",
+  "anchor",
+  "heading",
+] as const;
+
+/** Inserts the references of page versions. `rows` is JSON: a list of `ReferenceRow`s. */
+export const insertReferences = new Statement(
+  "references:insert",
+  (given: Given<{ organizationId: string; branchId: string; number: number; rows: string }>) =>
+    tables
+      .insertInto("PageReference")
+      .columns(["organizationId", "branchId", "fromNumber", ...COLUMNS])
+      .expression((eb) =>
+        eb
+          .selectFrom(
+            sql<ReferenceRow>`jsonb_to_recordset(${given("rows")}::jsonb)`.as<"r">(
+              sql`r("pageId" text, "ordinal" int, "usage" text, "href" text, "targetPath" text, "targetId" text,
+                "anchor" text, "heading" text)`,
+            ),
+          )
+          .select([given("organizationId").as("organizationId"), given("branchId").as("branchId")])
+          .select(sql<number>`${given("number")}::int`.as("fromNumber"))
+          .select(COLUMNS),
+      ),
+);

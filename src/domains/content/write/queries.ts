@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { anyOf, type Given, Statement, tables } from "@/db/statement";
+import { isAtHead } from "../read/head-sql";
+
+interface RedirectColumns {
+  source: string;
+  id: string;
+  pageId: string;
+}
+
+interface OneSpace {
+  organizationId: string;
+  spaceId: string;
+}
+
+/** Stores redirects from paths to pages, or replaces them. `rows` is JSON. */
+export const putRedirects = new Statement(
+  "page-redirects:put",
+  (given: Given<OneSpace & { rows: string; now: Date; fromGit: boolean }>) =>
+    tables
+      .insertInto("PageRedirect")
+      .columns(["organizationId", "spaceId", "source", "id", "pageId", "createdAt", "fromGit"])
+      .expression((eb) =>
+        eb
+          .selectFrom(
+            sql<RedirectColumns>`jsonb_to_recordset(${given("rows")}::jsonb)`.as<"r">(
+              sql`r("source" text, "id" text, "pageId" text)`,
+            ),
+          )
+          .select([given("organizationId").as("organizationId"), given("spaceId").as("spaceId")])
+          .select(["r.source", "r.id", "r.pageId"])
+          .select([given("now").as("createdAt"), given("fromGit").as("fromGit")]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["organizationId", "spaceId", "source"]).doUpdateSet(({ ref }) => ({
+          pageId: ref("excluded.pageId"),
+          id: ref("excluded.id"),
+          createdAt: ref("excluded.createdAt"),
+          fromGit: ref("excluded.fromGit"),
+          exceptSiteSpaceIds: sql`'{}'`,
+        })),
+      ),
+);
+
+export const deleteRedirects = new Statement(
+  "page-redirects:delete",
+  (given: Given<OneSpace & { sources: readonly string[] }>) =>
+    tables
+      .deleteFrom("PageRedirect")
+      .where("organizationId", "=", given("organizationId"))
+      .where("spaceId", "=", given("spaceId"))
+      .where("source", "=", anyOf(given("sources"))),
+);
+
+/** Current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
+export const unreadReusable = new Statement("reusable-contents:unread", (given: Given<{ limit: number }>) =>
+  tables
+    .selectFrom("ReusableContentVersion as v")
+    .select([
+      "v.organizationId",
+      "v.branchId",
+      "v.reusableContentId",
+      "v.fromNumber",
+      "v.gitPath",
+      "v.textHash",
+    ])
+    .where("v.uses", "is", null)
+    .where(isAtHead("v"))
+    .limit(given("limit")),
+);
