@@ -51,7 +51,7 @@ describe("a long text", () => {
   });
 
   it("without spaces can be shown as a search result", () => {
-    const marking = { words: new Set<string>(), beginnings: [], runs: ["所", "有"] };
+    const marking = { words: new Set<string>(), beginnings: [], runs: ["所", "有"], inPlainText: null };
     const { body, ranges } = snippetOf(`${long("所有")}。${long("b所")}`, marking);
     expect(body.length).toBeLessThan(300);
     expect(ranges).toEqual([[0, body.length - 1]]);

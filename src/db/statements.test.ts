@@ -28,7 +28,7 @@ function statementsOf(declared: unknown): AnyStatement[] {
   return [];
 }
 
-const files = sourceFiles(/(?:new (?:Shaped)?Statement|lockedRow)\(\n? *"/);
+const files = sourceFiles(/(?:new (?:Shaped|Layered)?Statement|lockedRow)\(\n? *"/);
 const declared = await Promise.all(
   files.map(async (file) => {
     const module: Record<string, unknown> = await import(path.resolve(file));

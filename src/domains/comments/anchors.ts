@@ -4,7 +4,7 @@ import type { BlockKeys } from "@/domains/content/markdown";
 import type { DocumentBlock, DocumentNode, TableData } from "@/domains/content/markdown/document";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import { headOfBranch } from "@/domains/content/state";
-import { PAGES, type PageRow } from "@/domains/content/tables";
+import type { PageRow } from "@/domains/content/tables";
 import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
@@ -79,7 +79,7 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
       );
     return anchor;
   }
-  const page = (await readByKeys<PageRow>(tx, PAGES, content, [pageId])).get(pageId);
+  const page = (await readByKeys(tx, "PageVersion", content, [pageId])).get(pageId);
   if (!page) throw invalid("page", "must be the ID of a page of the space or change request");
   if (node === undefined && !tableCell) return anchor;
   const blocks = await blocksOfPage(tx, content.organizationId, page);

@@ -1,12 +1,10 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
-import { columnsOf } from "@/db/columns";
 import type { Revision } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
-import type { Page, Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { type List, readList } from "@/db/list";
+import { listName, type Page, type Paging } from "@/db/page";
+import { reads } from "@/db/reads";
 import type { InUnit } from "@/db/unit-of-work";
-import { OPEN_END } from "@/db/version-range";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
@@ -17,12 +15,17 @@ import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
 import { publishedUrlsFor } from "./published-urls";
+import {
+  authorsOfRevisions,
+  revisionsOfBranch,
+  revisionsOfBranchCount,
+  revisionsOfPage,
+  revisionsOfPageCount,
+} from "./queries/history";
 import { deriveSeen } from "./read/documents";
 import { readTexts } from "./write/texts";
 
 type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
-
-const OF_BRANCH = `FROM "Revision" r WHERE r."organizationId" = $1 AND r."branchId" = $2`;
 
 /** Lists the revisions of a branch with their authors, newest first. */
 export const listRevisions = (
@@ -30,30 +33,32 @@ export const listRevisions = (
   branchId: string,
   actor: UserActor,
   paging: Paging,
-): Promise<Summaries> =>
-  list(content, actor, paging, {
-    name: "revisions",
-    page: (key, limit) => `SELECT ${columnsOf("Revision", "r")} ${OF_BRANCH}
-      ${key ? `AND r."number" < ${key[0]}::int` : ""} ORDER BY r."number" DESC LIMIT ${limit}`,
-    count: `SELECT count(*)::int AS "count" ${OF_BRANCH}`,
-    values: [content.organizationId, branchId],
+): Promise<Summaries> => {
+  const { organizationId } = content;
+  return list(content, actor, paging, {
+    name: listName("revisions", [organizationId, branchId]),
+    page: (isNext) => revisionsOfBranch.of({ isNext }),
+    count: revisionsOfBranchCount,
+    values: { organizationId, branchId },
   });
+};
 
-type Statements = Pick<Parameters<typeof statementPage<Revision>>[1], "name" | "page" | "count" | "values">;
+type Lists<Values> = Omit<List<Revision, Values, { before: number }>, "keyLength" | "keyOf" | "after">;
 
-async function list(content: RequestedContent, actor: UserActor, paging: Paging, statements: Statements) {
-  const keyOf = ({ number }: Revision) => [number];
-  const page = await statementPage<Revision>(paging, { ...statements, keyLength: 1, keyOf });
+async function list<Values>(
+  content: RequestedContent,
+  actor: UserActor,
+  paging: Paging,
+  statements: Lists<Values>,
+) {
+  const page = await readList<Revision, Values, { before: number }>(paging, {
+    ...statements,
+    keyLength: 1,
+    keyOf: ({ number }) => [number],
+    after: (key) => ({ before: Number(key?.[0]) }),
+  });
   return { ...page, items: await summarize(content, page.items, actor) };
 }
-
-const NUMBERS_OF_PAGE = `(SELECT v."fromNumber" AS "number" FROM "PageVersion" v
-    WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."pageId" = $3
-  UNION SELECT v."toNumber" FROM "PageVersion" v
-    WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."pageId" = $3 AND v."toNumber" < ${OPEN_END})`;
-const PAGE_OF_PAGE = `SELECT ${columnsOf("Revision", "r")} FROM ${NUMBERS_OF_PAGE} n
-  JOIN "Revision" r ON r."organizationId" = $1 AND r."branchId" = $2 AND r."number" = n."number"
-  WHERE n."number" < coalesce($4::int, ${OPEN_END}) ORDER BY n."number" DESC LIMIT $5::int`;
 
 /**
  * Lists the revisions of the main content that changed one page, newest first. The page can be deleted.
@@ -65,18 +70,16 @@ export async function listRevisionsOfPage(
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
+  const { organizationId, primaryBranchId: branchId } = content;
   const page = await list(content, actor, paging, {
-    name: "revisions:page",
-    page: PAGE_OF_PAGE,
-    count: `SELECT count(*)::int AS "count" FROM ${NUMBERS_OF_PAGE} n`,
-    values: [content.organizationId, content.primaryBranchId, pageId],
+    name: listName("revisions:page", [organizationId, branchId, pageId]),
+    page: (isNext) => revisionsOfPage.of({ isNext }),
+    count: revisionsOfPageCount,
+    values: { organizationId, branchId, pageId },
   });
   if (page.count === 0) throw notFound("Page");
   return page;
 }
-
-const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FROM "User" u
-  WHERE u."id" = ANY($1::text[])`;
 
 /**
  * Converts revisions to entries of a history, with their authors and merged change requests. If `content` is
@@ -85,7 +88,7 @@ const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FR
 export async function summarize(content: RequestedContent, revisions: readonly Revision[], actor: UserActor) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
   const [authors, merged, published] = await Promise.all([
-    hotQuery<PresentableUser & object>("revisions:authors", FIND_AUTHORS, [[...new Set(ids)]]),
+    authorsOfRevisions.rows(reads(), { ids: [...new Set(ids)] }),
     readMerged(content.organizationId, revisions, actor),
     publishedUrlsFor(content, actor, undefined),
   ]);

@@ -4,7 +4,7 @@ import type { Snapshot } from "@/scopes/snapshot";
 import type { PageReference } from "./markdown";
 import { storedReferences } from "./queries/references";
 import { visibleSql, visibleValues } from "./read/visible";
-import { PAGES, type PageRow } from "./tables";
+import type { PageRow } from "./tables";
 import { chunksOf } from "./versions";
 
 /** Returns the repository paths in `paths` that pages in the content refer to. */
@@ -16,7 +16,7 @@ export async function referencedPaths(content: Snapshot, paths: readonly string[
   for (const chunk of chunksOf(paths)) {
     const rows = await db().$queryRawUnsafe<{ targetPath: string }[]>(
       `SELECT DISTINCT r."targetPath" FROM "PageReference" r
-       CROSS JOIN LATERAL (${where(PAGES.name, PAGES.key, own, `v."pageId"`)}) p
+       CROSS JOIN LATERAL (${where("PageVersion", "pageId", own, `v."pageId"`)}) p
        WHERE r."organizationId" = $1 AND r."branchId" = ANY($${firstFree}::text[])
          AND r."targetPath" = ANY($${firstFree + 1}::text[])`,
       ...visibleValues(content),

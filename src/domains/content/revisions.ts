@@ -9,10 +9,11 @@ import { guardSpecifications, NOTHING_WITHHELD, type Withheld } from "./computed
 import { holdFiles } from "./files/collect";
 import type { Head } from "./primary/branch";
 import type { BranchPlace, WritePermit } from "./primary/permit";
+import { insertedRevision } from "./queries/revisions";
 import { groupTitlesIn, groupTitlesOf, pagesOfRenamedGroups } from "./search-index/groups";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import { IndexWriter } from "./search-index/index-writer";
-import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
+import type { ReusableContentRow } from "./tables";
 import { refreshStatistics, replaceRows } from "./versions";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/keyed-rows";
 import { redirectMovedPages } from "./write/page-redirects";
@@ -174,10 +175,10 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const hashes = [...changes.files.puts.values()].map(({ blobHash }) => blobHash);
   await holdFiles(tx, context.place.organizationId, hashes);
   const plans = [
-    [PAGES, pages],
-    [FILES, files],
-    [REUSABLE_CONTENTS, reusableContents],
-    [STRUCTURE_FILES, structureFiles],
+    ["PageVersion", pages],
+    ["FileVersion", files],
+    ["ReusableContentVersion", reusableContents],
+    ["StructureFileVersion", structureFiles],
   ] as const;
   for (const [table, plan] of plans) await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
   if (indexing) {
@@ -247,22 +248,24 @@ async function insertRevision(
   const { organizationId, spaceId } = input;
   const id = newId();
   const { branchId, number, baseBranchId, baseNumber, structureNumber } = revision;
-  const parents = [...(input.parents ?? [head.revisionId])];
-  const [variables, git] = [JSON.stringify(revision.variables), input.git ? JSON.stringify(input.git) : null];
-  // The `UPDATE` of the space has no effect if the branch belongs to a change request or a standalone
-  // revision, because its condition matches only the main branch.
-  const written = tx.$executeRaw`/* planned once: revision */
-    WITH revision AS (
-      INSERT INTO "Revision" ("organizationId", "id", "spaceId", "branchId", "number", "baseBranchId", "baseNumber", "parents",
-        "type", "structureNumber", "variables", "git", "createdById", "createdAt")
-      VALUES (${organizationId}, ${id}, ${spaceId}, ${branchId}, ${number}::int, ${baseBranchId}, ${baseNumber}::int,
-        ${parents}::text[], ${input.type}, ${structureNumber}::int, ${variables}::jsonb, ${git}::jsonb, ${input.authorId},
-        ${createdAt})),
-    branch AS (
-      UPDATE "Branch" SET "headNumber" = ${number}::int, "headRevisionId" = ${id}
-      WHERE "organizationId" = ${organizationId} AND "id" = ${branchId})
-    UPDATE "Space" SET "revisionId" = ${id}, "revisionNumber" = ${number}::int, "updatedAt" = ${createdAt}
-    WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId} AND "branchId" = ${branchId}`;
+  const written = insertedRevision.count(tx, {
+    ...{
+      organizationId,
+      id,
+      spaceId,
+      branchId,
+      number,
+      baseBranchId,
+      baseNumber,
+      structureNumber,
+      createdAt,
+    },
+    parents: [...(input.parents ?? [head.revisionId])],
+    type: input.type,
+    variables: JSON.stringify(revision.variables),
+    git: input.git ? JSON.stringify(input.git) : null,
+    createdById: input.authorId,
+  });
   await Promise.all([written, announce(tx, input)]);
   return { revisionId: id, number, branchId, isChanged: true };
 }

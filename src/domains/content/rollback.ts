@@ -11,47 +11,12 @@ import { stateOfPage } from "./page-state";
 import { WritePermit } from "./primary/permit";
 import { assertDirectEdits } from "./primary/rules";
 import { type WrittenRevision, writeRevision } from "./revisions";
-import {
-  FILES,
-  type FileRow,
-  PAGES,
-  type PageRow,
-  REUSABLE_CONTENTS,
-  type ReusableContentRow,
-  STRUCTURE_FILES,
-  type StructureFileRow,
-  type VersionTable,
-} from "./tables";
-import { type Queryable, readByKeys } from "./versions";
+import type { VersionTableName } from "./tables";
+import { type Queryable, readByKeys, readChangedKeys, type Stretch } from "./versions";
 import { readTexts } from "./write/texts";
 
 /** The timeout is long, because a rollback across many revisions writes as much as an import does. */
 const ROLLBACK_TIMEOUT_SECONDS = 120;
-
-type Stretch = { branchId: string; after: number; upTo: number };
-
-/**
- * Reads the keys of the rows that were added or removed on a branch after one revision, up to and including
- * another revision.
- */
-async function touchedKeys(
-  db: Queryable,
-  table: VersionTable<string>,
-  organizationId: string,
-  { branchId, after, upTo }: Stretch,
-): Promise<string[]> {
-  const rows = await db.$queryRawUnsafe<{ key: string }[]>(
-    `SELECT v."${table.key}" AS key FROM "${table.name}" v
-     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" > $3 AND v."fromNumber" <= $4
-     UNION SELECT v."${table.key}" AS key FROM "${table.name}" v
-     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" > $3 AND v."toNumber" <= $4`,
-    organizationId,
-    branchId,
-    after,
-    upTo,
-  );
-  return rows.map((row) => row.key);
-}
 
 /**
  * Yields the ranges of revisions in which rows can differ between the head of the main branch and the target.
@@ -64,28 +29,19 @@ function* stretches(primaryBranchId: string, target: Snapshot): Generator<Stretc
   if (own && own !== onPrimary) yield { branchId: own.branchId, after: 0, upTo: own.number };
 }
 
-async function differing<Row extends { branchId: string; deleted: boolean }>(
-  queryable: Queryable,
-  table: VersionTable<string>,
-  primaryBranchId: string,
-  target: Snapshot,
-): Promise<[key: string, row: Row | undefined][]> {
-  const keys = new Set<string>();
-  for (const stretch of stretches(primaryBranchId, target))
-    for (const key of await touchedKeys(queryable, table, target.organizationId, stretch)) keys.add(key);
-  const rows = await readByKeys<Row>(queryable, table, target, [...keys]);
-  return [...keys].map((key) => [key, rows.get(key)]);
-}
-
-async function changesBack(queryable: Queryable, primaryBranchId: string, target: Snapshot) {
-  const of = <Row extends { branchId: string; deleted: boolean }>(table: VersionTable<string>) =>
-    differing<Row>(queryable, table, primaryBranchId, target);
-  const pages = await of<PageRow>(PAGES);
-  const files = await of<FileRow>(FILES);
-  const reusable = await of<ReusableContentRow>(REUSABLE_CONTENTS);
-  const structure = await of<StructureFileRow>(STRUCTURE_FILES);
+async function changesBack(tx: Queryable, primaryBranchId: string, target: Snapshot) {
+  const differing = async <Table extends VersionTableName>(table: Table) => {
+    const ranges = stretches(primaryBranchId, target);
+    const keys = [...(await readChangedKeys(tx, table, target.organizationId, ranges))];
+    const rows = await readByKeys(tx, table, target, keys);
+    return keys.map((key) => [key, rows.get(key)] as const);
+  };
+  const pages = await differing("PageVersion");
+  const files = await differing("FileVersion");
+  const reusable = await differing("ReusableContentVersion");
+  const structure = await differing("StructureFileVersion");
   const hashes = [...pages, ...reusable, ...structure].flatMap(([, row]) => row?.textHash ?? []);
-  const texts = await readTexts(target.organizationId, hashes, queryable);
+  const texts = await readTexts(target.organizationId, hashes, tx);
   return [
     ...pages.map(([pageId, row]): ContentChange => {
       if (!row) return { kind: "remove-page", pageId };

@@ -2,22 +2,12 @@ import { type On, pooled } from "@/db/client";
 import { orNotFound } from "@/lib/errors";
 import { layersOf, type Snapshot } from "@/scopes/snapshot";
 import { layersOfHead, layersOfRevision, variablesAt } from "./queries/revisions";
-import {
-  FILES,
-  type FileRow,
-  PAGES,
-  type PageRow,
-  REUSABLE_CONTENTS,
-  type ReusableContentRow,
-  STRUCTURE_FILES,
-  type StructureFileRow,
-  type VersionTable,
-} from "./tables";
-import { readAll, readByColumn } from "./versions";
+import type { FileRow, StructureFileRow, VersionTableName } from "./tables";
+import { type LightRow, readAllLight, readByGitPath } from "./versions";
 
 /** A page without its block keys. `textHash` identifies its text. */
-export type LightPage = Omit<PageRow, "keys">;
-export type LightReusableContent = Omit<ReusableContentRow, "keys" | "uses">;
+export type LightPage = LightRow<"PageVersion">;
+export type LightReusableContent = LightRow<"ReusableContentVersion">;
 
 export interface ContentStructure {
   pages: LightPage[];
@@ -58,26 +48,23 @@ export async function variablesOf(
  * Reads all visible resources without texts and keys, with four statements per layer. The cost is linear in
  * the size of the space.
  */
-export async function loadStructure(content: Snapshot, on: On = pooled()): Promise<ContentStructure> {
-  return {
-    pages: await readAll<PageRow>(on, PAGES, content, ["keys"]),
-    files: await readAll<FileRow>(on, FILES, content),
-    reusableContents: await readAll<ReusableContentRow>(on, REUSABLE_CONTENTS, content, ["keys", "uses"]),
-    structureFiles: await readAll<StructureFileRow>(on, STRUCTURE_FILES, content),
-  };
-}
+export const loadStructure = async (content: Snapshot, on: On = pooled()): Promise<ContentStructure> => ({
+  pages: await readAllLight(on, "PageVersion", content),
+  files: await readAllLight(on, "FileVersion", content),
+  reusableContents: await readAllLight(on, "ReusableContentVersion", content),
+  structureFiles: await readAllLight(on, "StructureFileVersion", content),
+});
 
 /**
  * Finds the resources at the given repository paths. An incremental import reads only the paths that a commit
  * changed.
  */
 export async function findByGitPaths(content: Snapshot, paths: readonly string[]): Promise<ContentStructure> {
-  const at = <Row>(table: VersionTable<string>) =>
-    readByColumn<Row>(pooled(), table, content, "gitPath", paths);
+  const at = <Table extends VersionTableName>(table: Table) => readByGitPath(pooled(), table, content, paths);
   return {
-    pages: await at<PageRow>(PAGES),
-    files: await at<FileRow>(FILES),
-    reusableContents: await at<ReusableContentRow>(REUSABLE_CONTENTS),
-    structureFiles: await at<StructureFileRow>(STRUCTURE_FILES),
+    pages: await at("PageVersion"),
+    files: await at("FileVersion"),
+    reusableContents: await at("ReusableContentVersion"),
+    structureFiles: await at("StructureFileVersion"),
   };
 }

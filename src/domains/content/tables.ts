@@ -1,112 +1,47 @@
-import type {
-  FileVersion,
-  PageVersion,
-  ReusableContentVersion,
-  StructureFileVersion,
-} from "@/db/generated/client";
+import type { Selectable } from "kysely";
+import { Prisma } from "@/db/generated/client";
+import type { DB } from "@/db/generated/kysely";
 import type { Json } from "./changes";
 
-type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
-
 /**
- * One of the four version tables. A row is valid for the revisions `fromNumber <= n < toNumber` of a branch.
- * A `deleted` row hides the resource of the base (docs/content.md).
+ * The version tables, each with the column that identifies a resource. A row is valid for the revisions
+ * `fromNumber <= n < toNumber` of a branch. A `deleted` row hides the resource of the base (docs/content.md).
  */
-export interface VersionTable<Key extends string> {
-  name: string;
-  key: Key;
-  /** All columns except the key and the validity range, in the order that every statement uses. */
-  columns: Readonly<Record<string, ColumnType>>;
-}
+export const KEYS = {
+  PageVersion: "pageId",
+  FileVersion: "fileId",
+  ReusableContentVersion: "reusableContentId",
+  StructureFileVersion: "gitPath",
+} as const satisfies { [Table in keyof DB]?: keyof DB[Table] };
 
-/** Returns SQL for the columns of a table's row `v`, except the columns in `leaveOut`. */
-export const selectedColumns = (table: VersionTable<string>, leaveOut: readonly string[]): string =>
-  ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
-    .filter((name) => !leaveOut.includes(name))
-    .map((name) => `v."${name}"`)
-    .join(", ");
+export type VersionTableName = keyof typeof KEYS;
+export const VERSION_TABLES = Object.keys(KEYS) as VersionTableName[];
 
-const PLACE = { gitPath: "text", gitOid: "text", gitMode: "text" } as const;
+/** The columns that statements get as values. They aren't part of the rows that statements read and write. */
+const PLACE = ["organizationId", "spaceId"] as const;
+type Place = (typeof PLACE)[number];
 
-export const PAGES = {
-  name: "PageVersion",
-  key: "pageId",
-  columns: {
-    type: "text",
-    parentId: "text",
-    rank: "text",
-    title: "text",
-    linkTitle: "text",
-    slug: "text",
-    emoji: "text",
-    icon: "text",
-    description: "text",
-    hidden: "boolean",
-    noIndex: "boolean",
-    noRobotsIndex: "boolean",
-    condition: "text",
-    layout: "jsonb",
-    cover: "jsonb",
-    variables: "jsonb",
-    metaLinks: "jsonb",
-    target: "jsonb",
-    computed: "jsonb",
-    textHash: "text",
-    keys: "jsonb",
-    ...PLACE,
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
-} as const satisfies VersionTable<"pageId">;
+/** The names of a table's columns that its rows contain. */
+export const columnNames = <Table extends VersionTableName>(table: Table) =>
+  Object.values(Prisma[`${table}ScalarFieldEnum`]).filter(
+    (name) => !PLACE.some((each) => each === name),
+  ) as Exclude<keyof DB[Table] & string, Place>[];
 
-export const FILES = {
-  name: "FileVersion",
-  key: "fileId",
-  columns: {
-    name: "text",
-    contentType: "text",
-    size: "int",
-    width: "int",
-    height: "int",
-    blobHash: "text",
-    ...PLACE,
-    createdAt: "timestamptz",
-  },
-} as const satisfies VersionTable<"fileId">;
+/** The columns that define for which revisions a row is valid. */
+const VALIDITY: readonly string[] = ["branchId", "fromNumber", "toNumber", "deleted"];
 
-export const REUSABLE_CONTENTS = {
-  name: "ReusableContentVersion",
-  key: "reusableContentId",
-  columns: {
-    title: "text",
-    textHash: "text",
-    keys: "jsonb",
-    uses: "jsonb",
-    ...PLACE,
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
-} as const satisfies VersionTable<"reusableContentId">;
-
-export const STRUCTURE_FILES = {
-  name: "StructureFileVersion",
-  key: "gitPath",
-  columns: { textHash: "text", gitOid: "text", gitMode: "text" },
-} as const satisfies VersionTable<"gitPath">;
+/** The names of a table's columns, except for the key and the columns that define for which revisions a row is valid. */
+export const valueNames = (table: VersionTableName): string[] =>
+  columnNames(table).filter((name) => name !== KEYS[table] && !VALIDITY.includes(name));
 
 type Scalar = string | number | boolean | Date | null;
 
-/**
- * A row as statements read and write it. The organization and the space aren't included, because statements
- * get them as parameters.
- */
-type RowOf<Model> = {
-  [Name in Exclude<keyof Model, "organizationId" | "spaceId">]: Model[Name] extends Scalar
-    ? Model[Name]
-    : Json;
+/** A row as statements read and write it. */
+export type VersionRow<Table extends VersionTableName, Row = Selectable<DB[Table]>> = {
+  [Name in Exclude<keyof Row, Place>]: Row[Name] extends Scalar ? Row[Name] : Json;
 };
 
-export type PageRow = RowOf<PageVersion>;
-export type FileRow = RowOf<FileVersion>;
-export type ReusableContentRow = RowOf<ReusableContentVersion>;
-export type StructureFileRow = RowOf<StructureFileVersion>;
+export type PageRow = VersionRow<"PageVersion">;
+export type FileRow = VersionRow<"FileVersion">;
+export type ReusableContentRow = VersionRow<"ReusableContentVersion">;
+export type StructureFileRow = VersionRow<"StructureFileVersion">;

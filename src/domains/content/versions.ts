@@ -1,16 +1,24 @@
-import { CompiledQuery } from "kysely";
+import { sql } from "kysely";
 import type { On, Tx } from "@/db/client";
-import { rowsOf } from "@/db/statement";
-import { OPEN_END } from "@/db/version-range";
+import { rowsOf, tables } from "@/db/statement";
 import type { Snapshot } from "@/scopes/snapshot";
-import { visibleSql, visibleValues } from "./read/visible";
-import { selectedColumns, type VersionTable } from "./tables";
+import {
+  allRows,
+  changedKeys,
+  endRows,
+  insertRows,
+  pagesByParent,
+  rowsByGitPath,
+  rowsByKey,
+  type Stretch,
+  type WritePlace,
+} from "./queries/versions";
+import { KEYS, type PageRow, type VersionRow, type VersionTableName } from "./tables";
+
+export type { Stretch, WritePlace };
 
 /** A transaction that runs SQL statements. */
 export type Queryable = On & Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
-
-const run = <Row>(on: On, name: string, text: string, ...values: unknown[]): Promise<Row[]> =>
-  rowsOf(on, name, CompiledQuery.raw(text, values) as CompiledQuery<Row>);
 
 /**
  * The maximum number of values in one statement. Imports pass thousands of values, and the planner works well
@@ -22,67 +30,82 @@ export function* chunksOf<T>(items: readonly T[], size = CHUNK): Generator<T[]> 
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/**
- * Builds a statement that reads the visible rows that match a condition on `v`. `condition` gets the number
- * of the parameter that it can use.
- */
-function textOf(
-  table: VersionTable<string>,
+/** Reads the rows for any number of values. A content without layers has no rows. */
+async function inChunks<Row>(
   { layers }: Snapshot,
-  condition: (parameter: string) => string,
-  leaveOut: readonly string[] = [],
-): string {
-  const visible = visibleSql(layers.length);
-  const where = condition(`$${visible.firstFree}::text[]`);
-  return visible.where(table.name, table.key, where, selectedColumns(table, leaveOut));
-}
-
-export async function readAll<Row>(
-  on: On,
-  table: VersionTable<string>,
-  content: Snapshot,
-  leaveOut: readonly string[] = [],
-): Promise<Row[]> {
-  if (content.layers.length === 0) return [];
-  const text = textOf(table, content, () => "true", leaveOut);
-  return await run<Row>(on, table.name, text, ...visibleValues(content));
-}
-
-export async function readByColumn<Row>(
-  on: On,
-  table: VersionTable<string>,
-  content: Snapshot,
-  column: string,
   values: readonly string[],
+  read: (values: string[]) => Promise<unknown[]>,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  if (content.layers.length === 0) return found;
-  const text = textOf(table, content, (list) => `v."${column}" = ANY(${list})`);
-  for (const chunk of chunksOf([...new Set(values)]))
-    found.push(...(await run<Row>(on, `${table.name}.${column}`, text, ...visibleValues(content), chunk)));
+  if (layers.length === 0) return found;
+  for (const chunk of chunksOf([...new Set(values)])) found.push(...((await read(chunk)) as Row[]));
   return found;
 }
+
+/** Reads all visible rows of a table. */
+export const readAll = async <Table extends VersionTableName>(
+  on: On,
+  table: Table,
+  content: Snapshot,
+): Promise<VersionRow<Table>[]> =>
+  (await allRows.rows(on, content, {}, { table, isLight: false })) as unknown as VersionRow<Table>[];
+
+/** A row without the columns that are large: the block keys and the uses of a reusable content. */
+export type LightRow<Table extends VersionTableName> = Omit<VersionRow<Table>, "keys" | "uses">;
+
+/** Reads all visible rows of a table, without the columns that are large. */
+export const readAllLight = async <Table extends VersionTableName>(
+  on: On,
+  table: Table,
+  content: Snapshot,
+): Promise<LightRow<Table>[]> =>
+  (await allRows.rows(on, content, {}, { table, isLight: true })) as unknown as LightRow<Table>[];
+
+/** Reads the visible rows with the given repository paths. */
+export const readByGitPath = <Table extends VersionTableName>(
+  on: On,
+  table: Table,
+  content: Snapshot,
+  paths: readonly string[],
+): Promise<VersionRow<Table>[]> =>
+  inChunks(content, paths, (some) => rowsByGitPath.rows(on, content, { paths: some }, { table }));
+
+/** Reads the visible pages directly below the given pages. */
+export const readChildren = (on: On, content: Snapshot, parentIds: readonly string[]): Promise<PageRow[]> =>
+  inChunks(content, parentIds, (some) => pagesByParent.rows(on, content, { parentIds: some }));
 
 /**
  * Reads the visible rows with the given keys, as a map by key. The map doesn't contain missing or hidden
  * rows.
  */
-export async function readByKeys<Row>(
+export async function readByKeys<Table extends VersionTableName>(
   on: On,
-  table: VersionTable<string>,
+  table: Table,
   content: Snapshot,
   keys: readonly string[],
-): Promise<Map<string, Row>> {
-  const rows = await readByColumn<Row>(on, table, content, table.key, keys);
-  return new Map(rows.map((row) => [(row as Record<string, string>)[table.key] as string, row]));
+): Promise<Map<string, VersionRow<Table>>> {
+  const rows = await inChunks<VersionRow<Table>>(content, keys, (some) =>
+    rowsByKey.rows(on, content, { keys: some }, { table }),
+  );
+  return new Map(rows.map((row) => [keyOfRow(table, row), row]));
 }
 
-/** Where rows are written: the branch and the number of its new revision. */
-export interface WritePlace {
-  organizationId: string;
-  spaceId: string;
-  branchId: string;
-  number: number;
+/** Returns the key of a row. */
+export const keyOfRow = <Table extends VersionTableName>(table: Table, row: VersionRow<Table>): string =>
+  (row as unknown as Record<string, string>)[KEYS[table]] as string;
+
+/** Reads the keys of the rows that were added or removed in ranges of revisions. */
+export async function readChangedKeys(
+  on: On,
+  table: VersionTableName,
+  organizationId: string,
+  stretches: Iterable<Stretch>,
+): Promise<Set<string>> {
+  const keys = new Set<string>();
+  const statement = changedKeys.of({ table });
+  for (const stretch of stretches)
+    for (const { key } of await statement.rows(on, { organizationId, ...stretch })) keys.add(key);
+  return keys;
 }
 
 /**
@@ -91,54 +114,21 @@ export interface WritePlace {
  */
 export async function replaceRows(
   on: On,
-  table: VersionTable<string>,
+  table: VersionTableName,
   place: WritePlace,
   rows: readonly object[],
   endedKeys: readonly string[],
 ): Promise<void> {
-  const end = (keys: readonly string[]) =>
-    run(
-      on,
-      `${table.name}:end`,
-      `UPDATE "${table.name}" SET "toNumber" = $3
-       WHERE "organizationId" = $1 AND "branchId" = $2 AND "toNumber" = ${OPEN_END} AND "${table.key}" = ANY($4::text[])`,
-      place.organizationId,
-      place.branchId,
-      place.number,
-      keys,
-    );
+  const { organizationId, spaceId, branchId, number } = place;
+  const values = { organizationId, spaceId, branchId, number };
+  const [end, insert] = [endRows.of({ table }), insertRows.of({ table })];
+  const insertAll = (some: readonly object[]) => insert.count(on, { ...values, rows: JSON.stringify(some) });
   // The statements can be sent together, because a transaction runs them in order. Most writes need only one
   // update and one insert.
   const [first, ...others] = chunksOf(rows);
-  const ended = [...chunksOf(endedKeys)].map(end);
-  await Promise.all([...ended, first && insertRows(on, table, place, first)]);
-  for (const chunk of others) await insertRows(on, table, place, chunk);
-}
-
-async function insertRows(
-  on: On,
-  table: VersionTable<string>,
-  place: WritePlace,
-  rows: readonly object[],
-): Promise<void> {
-  const columns: [string, string][] = [
-    [table.key, "text"],
-    ["deleted", "boolean"],
-    ...Object.entries(table.columns),
-  ];
-  const names = columns.map(([name]) => `"${name}"`).join(", ");
-  await run(
-    on,
-    `${table.name}:insert`,
-    `INSERT INTO "${table.name}" ("organizationId", "branchId", "spaceId", "fromNumber", "toNumber", ${names})
-     SELECT $1, $2, $3, $4::int, ${OPEN_END}, ${names}
-     FROM jsonb_to_recordset($5::jsonb) AS r(${columns.map(([name, type]) => `"${name}" ${type}`).join(", ")})`,
-    place.organizationId,
-    place.branchId,
-    place.spaceId,
-    place.number,
-    JSON.stringify(rows),
-  );
+  const ended = [...chunksOf(endedKeys)].map((keys) => end.count(on, { ...values, keys }));
+  await Promise.all([...ended, first && insertAll(first)]);
+  for (const chunk of others) await insertAll(chunk);
 }
 
 /**
@@ -151,17 +141,18 @@ const LARGE_SHARE = 0.2;
 
 const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;
 
+// Kysely's builder has neither ANALYZE nor PostgreSQL's own tables.
+const KNOWN_ROWS = sql<{
+  rows: number;
+}>`select greatest(reltuples, 0)::float8 as rows from pg_class where oid = '"PageVersion"'::regclass`;
+
 /**
  * Runs ANALYZE after an import that made a table much larger. Until autovacuum updates the statistics, the
  * planner might choose a wrong index and read whole spaces instead of a few rows.
  */
 export async function refreshStatistics(on: On, writtenRows: number): Promise<void> {
   if (writtenRows < MANY_ROWS) return;
-  const [known] = await run<{ rows: number }>(
-    on,
-    "statistics",
-    `SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = '"PageVersion"'::regclass`,
-  );
+  const [known] = await rowsOf(on, "statistics", KNOWN_ROWS.compile(tables));
   if (writtenRows < (known?.rows ?? 0) * LARGE_SHARE) return;
-  for (const table of TABLES) await run(on, "analyze", `ANALYZE "${table}"`);
+  for (const table of TABLES) await rowsOf(on, "analyze", sql`analyze ${sql.table(table)}`.compile(tables));
 }

@@ -10,7 +10,6 @@ import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page
 import { inTransaction } from "@/db/transaction";
 import { findUploaded } from "@/domains/content/files/direct-upload";
 import { headOfBranch } from "@/domains/content/state";
-import { PAGES, type PageRow } from "@/domains/content/tables";
 import { readByKeys } from "@/domains/content/versions";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
@@ -69,7 +68,7 @@ async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: st
 /** Throws 400 if the page doesn't exist or can't contain pages. */
 async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
   const content = await headOfBranch(organizationId, branchId);
-  const page = (await readByKeys<PageRow>(pooled(), PAGES, content, [pageId])).get(pageId);
+  const page = (await readByKeys(pooled(), "PageVersion", content, [pageId])).get(pageId);
   if (!page) throw invalid("target.page", "must be the ID of a page of the space or change request");
   if (page.type !== "document" && page.type !== "group")
     throw invalid(

@@ -9,7 +9,6 @@ import { WritePermit } from "@/domains/content/primary/permit";
 import { assertDirectEdits } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
 import { contentOfRevision } from "@/domains/content/state";
-import { PAGES, type PageRow, REUSABLE_CONTENTS } from "@/domains/content/tables";
 import { readByKeys } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
@@ -57,8 +56,8 @@ async function ownText(translation: ScopedTranslation, item: TranslationItem): P
   if (item.kind === "file") return undefined;
   const { organizationId, revisionId } = translation;
   const content = await contentOfRevision(organizationId, revisionId);
-  const table = item.kind === "page" ? PAGES : REUSABLE_CONTENTS;
-  const rows = await readByKeys<Pick<PageRow, "textHash">>(pooled(), table, content, [item.itemId]);
+  const table = item.kind === "page" ? "PageVersion" : "ReusableContentVersion";
+  const rows = await readByKeys(pooled(), table, content, [item.itemId]);
   const hash = rows.get(item.itemId)?.textHash;
   return hash ? (await readTexts(organizationId, [hash])).get(hash) : undefined;
 }

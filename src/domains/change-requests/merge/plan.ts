@@ -1,16 +1,6 @@
 import type { On } from "@/db/client";
 import type { ContentChange, Json, PageState } from "@/domains/content/changes";
-import {
-  FILES,
-  type FileRow,
-  PAGES,
-  type PageRow,
-  REUSABLE_CONTENTS,
-  type ReusableContentRow,
-  STRUCTURE_FILES,
-  type StructureFileRow,
-  type VersionTable,
-} from "@/domains/content/tables";
+import type { FileRow, PageRow, VersionRow } from "@/domains/content/tables";
 import type { Queryable } from "@/domains/content/versions";
 import type { TextPart } from "@/lib/hunks";
 import type { Snapshot } from "@/scopes/snapshot";
@@ -70,9 +60,9 @@ export async function planMerge(merge: Merge, variables: Sides<Variables>): Prom
 }
 
 async function planPages({ db, contents, resolutions }: Merge): Promise<MergePlan> {
-  const touched = await touchedBy(db, PAGES, contents.mine);
+  const touched = await touchedBy(db, "PageVersion", contents.mine);
   const ids = await neighboursOf(db, contents, touched);
-  const rows = await readSides<PageRow>(db, PAGES, contents, ids);
+  const rows = await readSides(db, "PageVersion", contents, ids);
   const texts = await readTextsOf(db, contents.mine.organizationId, rows);
   const sides = bySide((side) => new Map([...rows[side]].map(([id, row]) => [id, mergePageOf(row, texts)])));
   const merged = await mergeTexts(contents.mine.organizationId, touched, sides);
@@ -157,8 +147,8 @@ function settleRows<Row, Change>(
 }
 
 async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePlan> {
-  const keys = await touchedBy(db, FILES, contents.mine);
-  const rows = await readSides<FileRow>(db, FILES, contents, keys);
+  const keys = await touchedBy(db, "FileVersion", contents.mine);
+  const rows = await readSides(db, "FileVersion", contents, keys);
   const planned = settleRows<FileRow, ContentChange>(rows, {
     kind: "file",
     keys,
@@ -201,13 +191,14 @@ function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }:
 }
 
 /** The rows that a change request has changed, with their texts on each side and the merged texts. */
-async function readTexted<Row extends { branchId: string; deleted: boolean; textHash: string }>(
+async function readTexted<Table extends "ReusableContentVersion" | "StructureFileVersion">(
   { db, contents }: Merge,
-  table: VersionTable<string>,
+  table: Table,
 ) {
+  type Row = VersionRow<Table> & { textHash: string };
   const { organizationId } = contents.mine;
   const keys = await touchedBy(db, table, contents.mine);
-  const found = await readSides<Row>(db, table, contents, keys);
+  const found = (await readSides(db, table, contents, keys)) as unknown as Sides<Map<string, Row>>;
   const texts = await readTextsOf(db, organizationId, found);
   const withText = (row: Row) => ({ ...row, text: texts.get(row.textHash) ?? "" });
   const rows = bySide((side) => new Map([...found[side]].map(([key, row]) => [key, withText(row)])));
@@ -217,7 +208,7 @@ async function readTexted<Row extends { branchId: string; deleted: boolean; text
 
 async function planReusableContents(merge: Merge): Promise<MergePlan> {
   const { resolutions } = merge;
-  const { keys, rows, mergedOf } = await readTexted<ReusableContentRow>(merge, REUSABLE_CONTENTS);
+  const { keys, rows, mergedOf } = await readTexted(merge, "ReusableContentVersion");
   const composed: Composed[] = [];
   const planned = settleRows(rows, {
     kind: "reusable-content",
@@ -245,7 +236,7 @@ async function planReusableContents(merge: Merge): Promise<MergePlan> {
 
 async function planStructureFiles(merge: Merge): Promise<MergePlan> {
   const { resolutions } = merge;
-  const { keys, rows, mergedOf } = await readTexted<StructureFileRow>(merge, STRUCTURE_FILES);
+  const { keys, rows, mergedOf } = await readTexted(merge, "StructureFileVersion");
   const planned = settleRows(rows, {
     kind: "structure-file",
     keys,

@@ -11,6 +11,7 @@ import {
   tables,
 } from "@/db/statement";
 import { OPEN_END } from "@/db/version-range";
+import { KEYS, VERSION_TABLES } from "@/domains/content/tables";
 import { IS_OUTDATED, reviewsOf } from "../reviews/queries";
 
 interface OneRequest {
@@ -89,18 +90,6 @@ export const primaryBranch = new Statement(
       .where("s.organizationId", "=", given("organizationId"))
       .where("s.id", "=", given("spaceId")),
 );
-
-/** The key columns of the version tables. */
-const KEYS = {
-  PageVersion: "pageId",
-  FileVersion: "fileId",
-  ReusableContentVersion: "reusableContentId",
-  StructureFileVersion: "gitPath",
-} as const;
-
-export type VersionTableName = keyof typeof KEYS;
-
-const VERSION_TABLES = Object.keys(KEYS) as VersionTableName[];
 
 /**
  * The keys of the rows that a branch has changed, added or removed. These are the branch's currently valid

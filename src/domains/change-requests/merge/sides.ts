@@ -1,11 +1,11 @@
 import type { On } from "@/db/client";
-import { PAGES, type PageRow, type VersionTable } from "@/domains/content/tables";
+import type { PageRow, VersionRow, VersionTableName } from "@/domains/content/tables";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { readDescendants } from "@/domains/content/write/tree";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { MergePage } from "./page";
-import { touchedKeys, type VersionTableName } from "./queries";
+import { touchedKeys } from "./queries";
 
 /**
  * The three contents of a merge: the base of the change request, the change request, and the current main
@@ -27,21 +27,21 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
  */
 export async function touchedBy(
   on: On,
-  table: VersionTable<string>,
+  table: VersionTableName,
   { organizationId, layers }: Snapshot,
 ): Promise<string[]> {
-  const statement = touchedKeys.of({ table: table.name as VersionTableName });
+  const statement = touchedKeys.of({ table });
   const rows = await statement.rows(on, { organizationId, branchId: layers[0]?.branchId ?? "" });
   return rows.map(({ key }) => key);
 }
 
-export async function readSides<Row extends { branchId: string; deleted: boolean }>(
+export async function readSides<Table extends VersionTableName>(
   db: Queryable,
-  table: VersionTable<string>,
+  table: Table,
   contents: Sides<Snapshot>,
   keys: readonly string[],
-): Promise<Sides<Map<string, Row>>> {
-  const read = (side: Snapshot) => readByKeys<Row>(db, table, side, keys);
+): Promise<Sides<Map<string, VersionRow<Table>>>> {
+  const read = (side: Snapshot) => readByKeys(db, table, side, keys);
   return {
     base: await read(contents.base),
     mine: await read(contents.mine),
@@ -68,22 +68,22 @@ export async function neighboursOf(
   { mine, theirs }: Sides<Snapshot>,
   touched: readonly string[],
 ): Promise<string[]> {
-  const rows = await readByKeys<PageRow>(db, PAGES, mine, touched);
+  const rows = await readByKeys(db, "PageVersion", mine, touched);
   const removed = touched.filter((id) => !rows.has(id));
   const below = removed.length > 0 ? await readDescendants(db, theirs, removed) : [];
   const known = new Set([...touched, ...below.map((row) => row.pageId)]);
-  const inTheirs = await readByKeys<PageRow>(db, PAGES, theirs, touched);
+  const inTheirs = await readByKeys(db, "PageVersion", theirs, touched);
   let level = [...rows.values(), ...inTheirs.values(), ...below].flatMap((row) => row.parentId ?? []);
   while (level.length > 0) {
     const fresh = [...new Set(level)].filter((id) => !known.has(id));
     for (const id of fresh) known.add(id);
     const found = [
-      ...(await readByKeys<PageRow>(db, PAGES, theirs, fresh)).values(),
-      ...(await readByKeys<PageRow>(db, PAGES, mine, fresh)).values(),
+      ...(await readByKeys(db, "PageVersion", theirs, fresh)).values(),
+      ...(await readByKeys(db, "PageVersion", mine, fresh)).values(),
     ];
     level = found.flatMap((row) => row.parentId ?? []);
   }
-  const present = await readByKeys<PageRow>(db, PAGES, theirs, [...known]);
+  const present = await readByKeys(db, "PageVersion", theirs, [...known]);
   const absent = [...known].filter((id) => !present.has(id));
   for (const row of absent.length > 0 ? await readDescendants(db, mine, absent) : []) known.add(row.pageId);
   return [...known];

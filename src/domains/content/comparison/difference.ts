@@ -4,16 +4,8 @@ import type { Revision } from "@/db/generated/client";
 import { readRevisionAs } from "@/scopes/content";
 import { type Layer, layersOf, type RevisionSnapshot, type Snapshot } from "@/scopes/snapshot";
 import { variablesOf } from "../state";
-import {
-  FILES,
-  type FileRow,
-  PAGES,
-  type PageRow,
-  REUSABLE_CONTENTS,
-  type ReusableContentRow,
-  type VersionTable,
-} from "../tables";
-import { readByKeys } from "../versions";
+import type { VersionRow, VersionTableName } from "../tables";
+import { readByKeys, readChangedKeys, type Stretch } from "../versions";
 
 /** A resource before and after the change. A side is undefined if the resource doesn't exist there. */
 export interface Pair<Row> {
@@ -23,20 +15,11 @@ export interface Pair<Row> {
 
 export type Difference = Awaited<ReturnType<typeof readDifference>>;
 
-/**
- * A range of a branch's revisions that can contain differences. The range starts after revision `after` and
- * ends with revision `upTo`.
- */
-interface Stretch {
-  branchId: string;
-  after: number;
-  upTo: number;
-}
-
 /** Two contents to compare, and the revisions that can contain the differences. */
 export interface Comparison {
   before: Snapshot;
   after: Snapshot;
+  /** The ranges that can contain differences. */
   stretches: Stretch[];
 }
 
@@ -85,35 +68,14 @@ export async function comparisonWith(
   return comparisonOf({ ...content, layers }, content);
 }
 
-/** Finds the keys of the rows that were added or removed in a range of revisions, with two index lookups. */
-async function keysIn(
-  organizationId: string,
-  table: VersionTable<string>,
-  stretches: readonly Stretch[],
-): Promise<string[]> {
-  const keys = new Set<string>();
-  for (const { branchId, after, upTo } of stretches) {
-    const rows = await db().$queryRawUnsafe<{ key: string }[]>(
-      `SELECT v."${table.key}" AS "key" FROM "${table.name}" v
-       WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" > $3 AND v."fromNumber" <= $4
-       UNION SELECT v."${table.key}" FROM "${table.name}" v
-       WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" > $3 AND v."toNumber" <= $4`,
-      ...[organizationId, branchId, after, upTo],
-    );
-    for (const { key } of rows) keys.add(key);
-  }
-  return [...keys].sort();
-}
-
-async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
-  comparison: Comparison,
-  table: VersionTable<string>,
-): Promise<Pair<Row>[]> {
-  const { before, after, stretches } = comparison;
-  const keys = await keysIn(after.organizationId, table, stretches);
+async function pairsOf<Table extends VersionTableName>(
+  { before, after, stretches }: Comparison,
+  table: Table,
+): Promise<Pair<VersionRow<Table>>[]> {
+  const keys = [...(await readChangedKeys(pooled(), table, after.organizationId, stretches))].sort();
   if (keys.length === 0) return [];
-  const old = await readByKeys<Row>(pooled(), table, before, keys);
-  const next = await readByKeys<Row>(pooled(), table, after, keys);
+  const old = await readByKeys(pooled(), table, before, keys);
+  const next = await readByKeys(pooled(), table, after, keys);
   return keys
     .map((key) => ({ before: old.get(key), after: next.get(key) }))
     .filter((pair) => pair.before !== pair.after);
@@ -128,9 +90,9 @@ export async function readDifference(comparison: Comparison, revision: Revision)
   return {
     before,
     after,
-    pages: await pairsOf<PageRow>(comparison, PAGES),
-    files: await pairsOf<FileRow>(comparison, FILES),
-    reusableContents: await pairsOf<ReusableContentRow>(comparison, REUSABLE_CONTENTS),
+    pages: await pairsOf(comparison, "PageVersion"),
+    files: await pairsOf(comparison, "FileVersion"),
+    reusableContents: await pairsOf(comparison, "ReusableContentVersion"),
     variables: { before: await variablesOf(before), after: revision.variables as Record<string, string> },
   };
 }

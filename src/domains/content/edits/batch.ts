@@ -7,7 +7,7 @@ import type { ContentChange, FileState, Json, PageState, RankedPage } from "../c
 import type { BlockKeys } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { byRank } from "../read/rows";
-import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "../tables";
+import type { PageRow } from "../tables";
 import { readByKeys } from "../versions";
 import { readSiblings, readSlugHolders } from "../write/slugs";
 import { readTexts } from "../write/texts";
@@ -90,7 +90,7 @@ export class Batch {
 
   /** Reads pages and their texts in bulk, because the changes would otherwise read them one by one. */
   async prepare(ids: readonly string[]): Promise<void> {
-    const rows = await readByKeys<PageRow>(this.tx, PAGES, this.content, ids);
+    const rows = await readByKeys(this.tx, "PageVersion", this.content, ids);
     for (const [id, row] of rows) this.read.pages.set(id, row);
     await this.readTexts([...rows.values()].flatMap(({ textHash }) => textHash ?? []));
   }
@@ -103,7 +103,7 @@ export class Batch {
   private async rowOf(id: string): Promise<PageRow | undefined> {
     const { read } = this;
     if (read.pages.has(id)) return read.pages.get(id);
-    const row = (await readByKeys<PageRow>(this.tx, PAGES, this.content, [id])).get(id);
+    const row = (await readByKeys(this.tx, "PageVersion", this.content, [id])).get(id);
     if (row) read.pages.set(id, row);
     return row;
   }
@@ -177,7 +177,7 @@ export class Batch {
   async findReusable(id: string, field: string): Promise<WorkingReusable> {
     const known = this.reusable.get(id);
     if (known) return known;
-    const rows = await readByKeys<ReusableContentRow>(this.tx, REUSABLE_CONTENTS, this.content, [id]);
+    const rows = await readByKeys(this.tx, "ReusableContentVersion", this.content, [id]);
     const row = rows.get(id);
     if (!row) throw invalid(field, `must be the ID of existing reusable content. \`${id}\` doesn't exist`);
     const { title, textHash, gitPath, gitMode } = row;

@@ -2,7 +2,6 @@ import { hrefWriter, readAddress, type TargetThing } from "../addresses";
 import type { ContentRef } from "../markdown/document";
 import { findPageByPath } from "../read/page";
 import { readTargets } from "../read/targets";
-import { FILES, PAGES, REUSABLE_CONTENTS } from "../tables";
 import { addressesTask, relinkTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
@@ -10,9 +9,9 @@ import type { Batch, WorkingPage } from "./batch";
 import { type LinkForm, readLinkForm } from "./link-forms";
 
 const NAMED = [
-  [PAGES, "page"],
-  [FILES, "file"],
-  [REUSABLE_CONTENTS, "reusableContent"],
+  ["PageVersion", "page"],
+  ["FileVersion", "file"],
+  ["ReusableContentVersion", "reusableContent"],
 ] as const;
 
 /** Returns the repository paths of the resources that a page in the repository refers to, by ID. */
@@ -26,7 +25,7 @@ export async function gitPathsOf(
   for (const [table, name] of NAMED) {
     const named = refs.map((ref) => (ref as unknown as Record<string, unknown>)[name]);
     const ids = named.filter((id) => typeof id === "string");
-    const rows = await readByKeys<{ gitPath: string | null }>(tx, table, content, ids);
+    const rows = await readByKeys(tx, table, content, ids);
     for (const [id, row] of rows) paths.set(id, row.gitPath);
   }
   return paths;
@@ -92,7 +91,7 @@ async function targetOf(
 
 async function isFile(batch: Batch, id: string): Promise<boolean> {
   if (batch.files.some((file) => file.id === id)) return true;
-  return (await readByKeys(batch.tx, FILES, batch.content, [id])).has(id);
+  return (await readByKeys(batch.tx, "FileVersion", batch.content, [id])).has(id);
 }
 
 const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>

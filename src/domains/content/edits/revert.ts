@@ -5,7 +5,7 @@ import type { BlockKeys } from "../markdown";
 import type { DocumentBlock, JSONDocument } from "../markdown/document";
 import { stateOfPage } from "../page-state";
 import { contentOfRevision } from "../state";
-import { PAGES, type PageRow } from "../tables";
+import type { PageRow } from "../tables";
 import { blocksTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
@@ -42,7 +42,7 @@ async function textOfRow(batch: Batch, row: PageRow): Promise<TextBefore | null>
 
 export async function revertPage(batch: Batch, change: RevertPage, field: string): Promise<void> {
   const target = await contentBefore(batch, change.revision, `${field}.revision`);
-  const row = (await readByKeys<PageRow>(batch.tx, PAGES, target, [change.page])).get(change.page);
+  const row = (await readByKeys(batch.tx, "PageVersion", target, [change.page])).get(change.page);
   const page = await batch.load(change.page);
   if (!row && !page)
     throw invalid(`${field}.page`, `must be the ID of an existing page. \`${change.page}\` doesn't exist`);

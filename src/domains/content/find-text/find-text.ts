@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { Snapshot } from "@/scopes/snapshot";
 import { PageSyntaxError } from "../markdown";
-import { perLayers, visibleValues } from "../read/visible";
-import type { PageRow } from "../tables";
+import { writtenPagesAfter } from "../queries/pages";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readTexts } from "../write/texts";
 import { patternOf, type TextQuery } from "./matches";
@@ -22,23 +21,10 @@ const PAGES_AT_ONCE = 1000;
 const TEXTS_AT_ONCE = 50;
 const CHARACTERS_MAX = 8_000_000;
 
-type WrittenPage = Pick<PageRow, "pageId" | "title"> & { textHash: string };
-
-/** Reads pages whose text people write, in the order of their IDs. */
-const pagesAfter = perLayers("content:find-text", (visible) => {
-  const written = `v."pageId" > $${visible.firstFree}::text AND v."textHash" IS NOT NULL
-    AND v."computed"->'props'->'doc' IS NULL`;
-  const columns = `v."pageId", v."title", v."textHash"`;
-  const pages = visible.where("PageVersion", "pageId", written, columns);
-  return `SELECT * FROM (${pages}) p ORDER BY "pageId" LIMIT ${PAGES_AT_ONCE}`;
-});
-
 /** Reads the pages after a given page, in the order of their IDs, each with its text. */
 async function* textsAfter(content: Snapshot, after: string) {
-  const [, statement] = pagesAfter(content);
   for (let from = after, isEnd = false; !isEnd; ) {
-    const values = [...visibleValues(content), from];
-    const pages = await db(content).$queryRawUnsafe<WrittenPage[]>(statement, ...values);
+    const pages = await writtenPagesAfter.rows(pooled(content), content, { from, limit: PAGES_AT_ONCE });
     for (let start = 0; start < pages.length; start += TEXTS_AT_ONCE) {
       const some = pages.slice(start, start + TEXTS_AT_ONCE);
       const texts = await readTexts(

@@ -12,7 +12,7 @@ import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { presentChangeRequest } from "../change-request/presenter";
 import { summarize } from "../history";
 import type { BlockKeys } from "../markdown";
-import { PAGES, type PageRow } from "../tables";
+import type { PageRow } from "../tables";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
 import { readTexts } from "../write/texts";
@@ -192,7 +192,7 @@ export async function blamePage(
   actor: UserActor,
 ): Promise<z.input<typeof pageBlameSchema>> {
   const { organizationId, revision } = content;
-  const row = (await readByKeys<PageRow>(pooled(), PAGES, content, [pageId])).get(pageId);
+  const row = (await readByKeys(pooled(), "PageVersion", content, [pageId])).get(pageId);
   if (!row) throw notFound("Page");
   if (row.textHash === null) return { revision: revision.id, blocks: [], origins: [] };
   const onPrimary = await blameOnPrimary(content, row);

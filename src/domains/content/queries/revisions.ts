@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
 
 interface ById {
@@ -55,3 +56,58 @@ export const variablesAt = new Statement(
       .where("r.branchId", "=", given("branchId"))
       .where("r.number", "=", given("number")),
 );
+
+interface NewRevision extends ById {
+  spaceId: string;
+  branchId: string;
+  number: number;
+  baseBranchId: string | null;
+  baseNumber: number | null;
+  parents: readonly string[];
+  type: string;
+  structureNumber: number;
+  /** JSON texts. */
+  variables: string;
+  git: string | null;
+  createdById: string | null;
+  createdAt: Date;
+}
+
+/**
+ * Inserts a revision and makes it the head of its branch. The update of the space has no effect if the branch belongs to a change
+ * request or a standalone revision, because its condition matches only the main branch.
+ */
+export const insertedRevision = new Statement("revision", (given: Given<NewRevision>) => {
+  const number = sql<number>`${given("number")}::int`;
+  return tables
+    .with("revision", (db) =>
+      db.insertInto("Revision").values({
+        organizationId: given("organizationId"),
+        id: given("id"),
+        spaceId: given("spaceId"),
+        branchId: given("branchId"),
+        number,
+        baseBranchId: given("baseBranchId"),
+        baseNumber: given("baseNumber"),
+        parents: sql<string[]>`${given("parents")}::text[]`,
+        type: given("type"),
+        structureNumber: given("structureNumber"),
+        variables: sql`${given("variables")}::jsonb`,
+        git: sql`${given("git")}::jsonb`,
+        createdById: given("createdById"),
+        createdAt: given("createdAt"),
+      }),
+    )
+    .with("branch", (db) =>
+      db
+        .updateTable("Branch")
+        .set({ headNumber: number, headRevisionId: given("id") })
+        .where("organizationId", "=", given("organizationId"))
+        .where("id", "=", given("branchId")),
+    )
+    .updateTable("Space")
+    .set({ revisionId: given("id"), revisionNumber: number, updatedAt: given("createdAt") })
+    .where("organizationId", "=", given("organizationId"))
+    .where("id", "=", given("spaceId"))
+    .where("branchId", "=", given("branchId"));
+});

@@ -1,8 +1,9 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { Address, NamedKind, Targets, TargetThing } from "../addresses";
+import { copiedDocument, newestDocument } from "../queries/documents";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
@@ -43,18 +44,11 @@ export const derivedWith = (
 const addressOf = ([by, name]: Led): Address =>
   by === "path" ? { kind: "path", path: name } : { kind: "id", of: by, id: name };
 
-interface Derived {
-  context: string;
-  document: string;
-  digest: string;
-  targets: DerivedWith;
-}
-
 /**
  * Whether the addresses in a Document have the same targets in the given content as when the Document was
  * derived.
  */
-async function isRightIn(content: Snapshot, gitPath: string | null, { targets: before }: Derived) {
+async function isRightIn(content: Snapshot, gitPath: string | null, before: DerivedWith) {
   if (before.gitPath !== gitPath) return false;
   const addresses = before.led.map(addressOf);
   const present = derivedWith(gitPath, addresses, await readTargets(content, addresses));
@@ -77,19 +71,12 @@ export async function carryDocument(
   }: Pick<FoundPage, "branchId" | "pageId" | "fromNumber" | "gitPath">,
   context: string,
   version: string,
-): Promise<Pick<Derived, "document" | "digest"> | undefined> {
+) {
   const { organizationId } = content;
-  const [before] = await db().$queryRaw<Derived[]>`SELECT d."context", d."document", d."digest", d."targets"
-    FROM "DerivedDocument" d WHERE d."organizationId" = ${organizationId} AND d."branchId" = ${branchId}
-      AND d."pageId" = ${pageId} AND d."fromNumber" = ${fromNumber} AND d."targets" IS NOT NULL
-      AND starts_with(d."context", ${version}) ORDER BY d."createdAt" DESC LIMIT 1`;
-  if (!before || !(await isRightIn(content, gitPath, before))) return undefined;
-  await db().$executeRaw`INSERT INTO "DerivedDocument"
-      ("organizationId", "branchId", "pageId", "fromNumber", "context", "document", "digest", "targets", "createdAt")
-    SELECT d."organizationId", d."branchId", d."pageId", d."fromNumber", ${context}::text, d."document", d."digest",
-      d."targets", ${now()}::timestamptz
-    FROM "DerivedDocument" d WHERE d."organizationId" = ${organizationId} AND d."branchId" = ${branchId}
-      AND d."pageId" = ${pageId} AND d."fromNumber" = ${fromNumber} AND d."context" = ${before.context}
-    ON CONFLICT DO NOTHING`;
+  const at = { organizationId, branchId, pageId, fromNumber };
+  const before = await newestDocument.first(pooled(), { ...at, version });
+  if (!before || !(await isRightIn(content, gitPath, before.targets as unknown as DerivedWith)))
+    return undefined;
+  await copiedDocument.count(pooled(), { ...at, from: before.context, context, now: now() });
   return before;
 }

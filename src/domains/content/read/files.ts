@@ -1,28 +1,17 @@
-import { hotQuery } from "@/db/hot";
-import { readList } from "@/db/statement-page";
+import { listReads, reads } from "@/db/reads";
 import type { SnapshotView } from "@/scopes/snapshot";
-import { FILE_COLUMNS, type ReadFile } from "./rows";
-import { statementFor } from "./statement";
-import { perLayers } from "./visible";
-
-const one = perLayers("content:file", (visible) =>
-  visible.byKey("FileVersion", "fileId", `$${visible.firstFree}`, FILE_COLUMNS),
-);
+import { file, fileCount, filesAfter } from "../queries/files";
+import type { ReadFile } from "./rows";
+import { seenRows } from "./statement";
 
 export async function readFile(content: SnapshotView, fileId: string): Promise<ReadFile | undefined> {
-  const rows = await hotQuery<ReadFile>(...(await statementFor(one, content, [fileId], [fileId])));
+  const rows = await seenRows(file, reads(), content, { fileId }, [fileId]);
   return rows[0];
 }
 
-const list = perLayers("content:files", (visible) => {
-  const [after, take] = [`$${visible.firstFree}::text`, `$${visible.firstFree + 1}::int`];
-  const rows = visible.where("FileVersion", "fileId", `v."fileId" > ${after}`, FILE_COLUMNS);
-  return `SELECT * FROM (${rows}) f ORDER BY f."fileId" LIMIT ${take}`;
-});
-
 /** Reads at most `take` files after `afterId`, ordered by ID. */
 export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
-  return readList<ReadFile>(...(await statementFor(list, content, [afterId, take])), take, content);
+  return seenRows(filesAfter, listReads(take, content), content, { after: afterId, limit: take });
 }
 
 /** The number of files that {@link readEveryFile} reads with one statement. */
@@ -40,12 +29,7 @@ export async function readEveryFile(content: SnapshotView): Promise<ReadFile[]> 
   }
 }
 
-const count = perLayers("content:files:count", (visible) => {
-  const rows = visible.where("FileVersion", "fileId", "true", `v."fileId"`);
-  return `SELECT count(*)::int AS count FROM (${rows}) f`;
-});
-
 export async function countFiles(content: SnapshotView): Promise<number> {
-  const rows = await hotQuery<{ count: number }>(...(await statementFor(count, content, [])));
+  const rows = await seenRows(fileCount, reads(), content, {});
   return rows[0]?.count ?? 0;
 }

@@ -1,22 +1,24 @@
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import type { SnapshotView } from "@/scopes/snapshot";
-import { REUSABLE_CONTENT_COLUMNS, type ReadReusableContent } from "./rows";
-import { statementFor } from "./statement";
-import { perLayers } from "./visible";
-
-const some = perLayers("content:reusable-contents", (visible) => {
-  const ids = `$${visible.firstFree}::text[]`;
-  const condition = `${ids} IS NULL OR v."reusableContentId" = ANY(${ids})`;
-  return visible.where("ReusableContentVersion", "reusableContentId", condition, REUSABLE_CONTENT_COLUMNS);
-});
+import { reusableContents } from "../queries/files";
+import type { ReadReusableContent } from "./rows";
+import { seenRows } from "./statement";
 
 /**
  * Reads the reusable contents with the given IDs, ordered by title. If `ids` is null, reads all reusable
  * contents.
  */
-export async function readReusableContents(content: SnapshotView, ids: readonly string[] | null) {
-  const statement = await statementFor(some, content, [ids], ids);
-  const rows = await hotQuery<ReadReusableContent>(...statement, content);
+export async function readReusableContents(
+  content: SnapshotView,
+  ids: readonly string[] | null,
+): Promise<ReadReusableContent[]> {
+  const rows = (await seenRows(
+    reusableContents,
+    reads(content),
+    content,
+    { ids },
+    ids,
+  )) as ReadReusableContent[];
   return rows.sort((a, b) =>
     a.title < b.title ? -1 : a.title > b.title ? 1 : a.reusableContentId < b.reusableContentId ? -1 : 1,
   );

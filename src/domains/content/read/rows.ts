@@ -1,34 +1,40 @@
+import type { DB } from "@/db/generated/kysely";
 import {
-  FILES,
+  columnNames,
   type FileRow,
-  PAGES,
   type PageRow,
-  REUSABLE_CONTENTS,
   type ReusableContentRow,
-  selectedColumns,
+  type VersionTableName,
 } from "../tables";
 
 /** Columns that the API never returns: the validity of a row, its block keys, and details of its storage. */
 const UNREAD = {
-  page: ["toNumber", "deleted", "keys", "gitMode"],
-  file: ["toNumber", "deleted", "gitMode", "createdAt"],
-  reusableContent: ["toNumber", "deleted", "uses", "gitMode", "createdAt", "updatedAt"],
+  PageVersion: ["toNumber", "deleted", "keys", "gitMode"],
+  FileVersion: ["toNumber", "deleted", "gitMode", "createdAt"],
+  ReusableContentVersion: ["toNumber", "deleted", "uses", "gitMode", "createdAt", "updatedAt"],
 } as const;
-type Unread<Kind extends keyof typeof UNREAD> = (typeof UNREAD)[Kind][number];
+type Unread<Table extends keyof typeof UNREAD> = (typeof UNREAD)[Table][number];
 
-/** The columns of `v` in all statements that read pages, files or reusable contents for the API. */
-export const PAGE_COLUMNS = selectedColumns(PAGES, UNREAD.page);
-export const FILE_COLUMNS = selectedColumns(FILES, UNREAD.file);
-export const REUSABLE_CONTENT_COLUMNS = selectedColumns(REUSABLE_CONTENTS, UNREAD.reusableContent);
+/** The columns of a table in all statements that read it for the API. */
+export const readColumns = <Table extends keyof typeof UNREAD, Alias extends string>(
+  table: Table,
+  alias: Alias,
+) =>
+  columnNames<VersionTableName>(table)
+    .filter((name) => !(UNREAD[table] as readonly string[]).includes(name))
+    .map((name) => `${alias}.${name}`) as `${Alias}.${Exclude<
+    keyof DB[Table] & string,
+    Unread<Table> | "organizationId" | "spaceId"
+  >}`[];
 
 /** A page as the API returns it. Its times are text if the row was sent as JSON. */
-export type ReadPage = Omit<PageRow, Unread<"page"> | "createdAt" | "updatedAt"> & {
+export type ReadPage = Omit<PageRow, Unread<"PageVersion"> | "createdAt" | "updatedAt"> & {
   createdAt: Date | string;
   updatedAt: Date | string;
 };
-export type ReadFile = Omit<FileRow, Unread<"file">>;
+export type ReadFile = Omit<FileRow, Unread<"FileVersion">>;
 /** A reusable content as the API returns it, with the block keys for its Document. */
-export type ReadReusableContent = Omit<ReusableContentRow, Unread<"reusableContent">>;
+export type ReadReusableContent = Omit<ReusableContentRow, Unread<"ReusableContentVersion">>;
 
 /** Compares siblings bytewise by rank, and then by ID, because two writers can generate the same rank. */
 export function byRank(a: { rank: string; pageId: string }, b: { rank: string; pageId: string }): number {

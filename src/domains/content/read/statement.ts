@@ -1,7 +1,9 @@
-import { type SnapshotView, whole } from "@/scopes/snapshot";
+import type { On } from "@/db/client";
+import type { SnapshotView } from "@/scopes/snapshot";
 import { hiddenPages } from "../visitor-view/hidden-pages";
 import { visibleThings } from "../visitor-view/visible-things";
-import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleValues } from "./visible";
+import type { LayeredStatement, OfContent } from "./layered";
+import { listedAs, VISITOR_TABLES, type VisitorTable } from "./visible";
 
 /**
  * The IDs of the only resources that the statement can return, or null if they aren't known. If set, only
@@ -11,14 +13,14 @@ type Narrowed = readonly string[] | null;
 
 async function listFor(
   content: SnapshotView & { visitor: object },
-  tables: ReadonlySet<VisitorTable>,
+  tables: readonly VisitorTable[],
   only: Narrowed,
 ): Promise<string> {
   const { visitor } = content;
   const names: string[] = [];
-  if (tables.has("PageVersion"))
+  if (tables.includes("PageVersion"))
     for (const id of await hiddenPages(content, visitor)) names.push(listedAs("PageVersion", id));
-  const listed = [...tables].filter((table) => VISITOR_TABLES[table] === "shown");
+  const listed = tables.filter((table) => VISITOR_TABLES[table] === "shown");
   if (listed.length > 0) {
     const shown = await visibleThings(content, visitor);
     const isAsked = (name: string) => listed.some((table) => name.startsWith(listedAs(table, "")));
@@ -29,24 +31,17 @@ async function listFor(
 }
 
 /**
- * Returns a statement and its values for the reader of a content. All reads for visitors use this function.
- * The statement omits pages that are hidden from the visitor, and files and reusable contents that no visible
- * page uses (docs/visitors.md). For other readers, the statement has no such condition.
- *
- * @param more the values after the layers' values
+ * Runs a statement for the reader of a content. All reads for visitors use this function. It omits pages that are hidden from
+ * the visitor, and files and reusable contents that no visible page uses (docs/visitors.md).
  */
-export async function statementFor(
-  statement: Statement,
+export async function seenRows<Values extends OfContent, Row>(
+  statement: LayeredStatement<Values, Row>,
+  on: On,
   content: SnapshotView,
-  more: readonly unknown[],
+  values: Omit<Values, keyof OfContent>,
   only: Narrowed = null,
-): Promise<[name: string, text: string, values: unknown[]]> {
+): Promise<Row[]> {
   const { visitor } = content;
-  if (!visitor) {
-    const [name, text] = statement(whole(content));
-    return [name, text, [...visibleValues(content), ...more]];
-  }
-  const { name, text, tables } = statement.forVisitor(content.layers.length);
-  const list = await listFor({ ...content, visitor }, tables, only);
-  return [name, text, [...visibleValues(content), list, ...more]];
+  const listed = visitor && (await listFor({ ...content, visitor }, statement.seen, only));
+  return await statement.rowsFor(on, content, values, listed);
 }

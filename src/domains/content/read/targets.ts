@@ -1,4 +1,4 @@
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import {
   type Address,
@@ -12,25 +12,8 @@ import {
 } from "../addresses";
 import type { ReferenceUsage } from "../markdown";
 import type { ContentRef } from "../markdown/document";
+import { targets } from "../queries/links";
 import { hiddenTargets } from "../visitor-view/hidden-pages";
-import { perLayers, visibleValues } from "./visible";
-
-const THINGS = [
-  ["page", "PageVersion", "pageId"],
-  ["file", "FileVersion", "fileId"],
-  ["reusable-content", "ReusableContentVersion", "reusableContentId"],
-] as const;
-
-const find = perLayers("content:targets", (visible) => {
-  const [paths, ids] = [`$${visible.firstFree}::text[]`, `$${visible.firstFree + 1}::text[]`];
-  return THINGS.flatMap(([kind, table, key]) => {
-    const columns = `'${kind}' AS "kind", v."${key}" AS "id", v."gitPath" AS "path"`;
-    return [
-      visible.where(table, key, `v."gitPath" = ANY(${paths})`, columns),
-      visible.where(table, key, `v."${key}" = ANY(${ids})`, columns),
-    ];
-  }).join(" UNION ALL ");
-});
 
 /**
  * Finds the targets of the given addresses in a revision. Runs one statement with index lookups, whose cost
@@ -44,14 +27,8 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
   const byPath = new Map<string, TargetThing>();
   const byId = new Map<string, TargetThing>();
   if (paths.size === 0 && ids.size === 0) return { byPath, byId };
-  const [name, text] = find(content);
-  const values = [...visibleValues(content), [...paths], [...ids]];
-  for (const { kind, id, path } of await hotQuery<TargetThing & { path: string | null }>(
-    name,
-    text,
-    values,
-    content,
-  )) {
+  const found = await targets.rows(reads(content), content, { paths: [...paths], ids: [...ids] });
+  for (const { kind, id, path } of found) {
     if (ids.has(id)) byId.set(id, { kind, id });
     if (path !== null && paths.has(path)) byPath.set(path, { kind, id });
   }

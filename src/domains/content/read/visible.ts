@@ -43,70 +43,40 @@ function unhidden(table: string, key: string, layer: number): string {
     .join(" ");
 }
 
-/**
- * Returns an SQL condition that is true if the visitor can see the row `v`. It's false for tables that
- * visitors can't read.
- */
-function shownSql(table: string, key: string, list: number): string {
-  const way = VISITOR_TABLES[table as VisitorTable];
-  if (way === undefined) throw new Error(`visitors can't read the table ${table}`);
-  const isListed = `jsonb_exists($${list}::jsonb, '${listedAs(table as VisitorTable, "")}' || v."${key}")`;
-  return `AND ${way === "hidden" ? "NOT " : ""}${isListed}`;
-}
-
-function sqlFor(
-  count: number,
-  list: number | null,
-  onTable: (table: string) => void,
-  isHead = false,
-): VisibleSql {
+function sqlFor(count: number, isHead = false): VisibleSql {
   const layers = Array.from({ length: count }, (_, index) => index);
-  const where: VisibleSql["where"] = (table, key, condition, columns) => {
-    onTable(table);
-    const shown = list === null ? "" : shownSql(table, key, list);
-    return layers
+  const where: VisibleSql["where"] = (table, key, condition, columns) =>
+    layers
       .map(
         (layer) =>
           `SELECT ${columns} FROM "${table}" v WHERE ${inRange("v", layer, isHead)} AND NOT v."deleted" AND (${condition})
-           ${unhidden(table, key, layer)} ${shown}`,
+           ${unhidden(table, key, layer)}`,
       )
       .join(" UNION ALL ");
-  };
   return {
-    firstFree: (list ?? 1 + 2 * count) + 1,
+    firstFree: 2 + 2 * count,
     where,
     byKey: (table, key, value, columns) => where(table, key, `v."${key}" = ${value}`, columns),
   };
 }
 
-export const visibleSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined);
+export const visibleSql = (count: number): VisibleSql => sqlFor(count);
 
 /**
  * Returns SQL for the head of a branch. Writers use it, because its lookups use an index that contains the
  * current rows first.
  */
-export const headSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined, true);
+export const headSql = (count: number): VisibleSql => sqlFor(count, true);
 
 /** Returns the values for the parameters of `visibleSql`. */
 export function visibleValues(content: Omit<Snapshot, "visitor">): unknown[] {
   return [content.organizationId, ...content.layers.flatMap((layer) => [layer.branchId, layer.number])];
 }
 
-/** A statement that reads the visible rows of contents, with any number of layers. */
-export interface Statement {
-  (content: Snapshot): [name: string, text: string];
-  /**
-   * Returns the statement for a visitor, which reads only the rows that the visitor can see. After the
-   * layers' parameters, the statement has one more parameter: a JSON object, as text, whose keys are returned
-   * by {@link listedAs}.
-   */
-  forVisitor: (layers: number) => { name: string; text: string; tables: ReadonlySet<VisitorTable> };
-}
-
 /** Builds a statement once for each number of layers. The statement's name contains the number of layers. */
-export function perLayers(name: string, build: (visible: VisibleSql) => string): Statement {
+export function perLayers(name: string, build: (visible: VisibleSql) => string) {
   const texts = new Map<number, string>();
-  const statement = ({ layers: { length: count } }: Snapshot): [name: string, text: string] => {
+  return ({ layers: { length: count } }: Snapshot): [name: string, text: string] => {
     let text = texts.get(count);
     if (text === undefined) {
       text = build(visibleSql(count));
@@ -114,16 +84,4 @@ export function perLayers(name: string, build: (visible: VisibleSql) => string):
     }
     return [`${name}:${count}`, text];
   };
-  const forVisitors = new Map<number, ReturnType<Statement["forVisitor"]>>();
-  return Object.assign(statement, {
-    forVisitor(count: number) {
-      const known = forVisitors.get(count);
-      if (known) return known;
-      const tables = new Set<VisitorTable>();
-      const text = build(sqlFor(count, 2 + 2 * count, (table) => tables.add(table as VisitorTable)));
-      const made = { name: `${name}:${count}:visitor`, text, tables };
-      forVisitors.set(count, made);
-      return made;
-    },
-  });
 }

@@ -1,7 +1,7 @@
 import type { On } from "@/db/client";
 import type { Snapshot } from "@/scopes/snapshot";
-import { PAGES, type PageRow } from "../tables";
-import { readByColumn, readByKeys } from "../versions";
+import type { PageRow } from "../tables";
+import { readByKeys, readChildren } from "../versions";
 
 type Node = Pick<PageRow, "pageId" | "parentId" | "type" | "title">;
 type Writes = readonly { row: PageRow; before: PageRow | undefined }[];
@@ -34,7 +34,7 @@ export function groupTitlesIn(
 export async function groupTitlesOf({ db, before }: Access, rows: readonly PageRow[]) {
   const written = new Map(rows.map((row) => [row.pageId, row]));
   const missing = rows.flatMap(({ parentId }) => (parentId && !written.has(parentId) ? parentId : []));
-  const parents = missing.length > 0 ? await readByKeys<PageRow>(db, PAGES, before, missing) : [];
+  const parents = missing.length > 0 ? await readByKeys(db, "PageVersion", before, missing) : [];
   return groupTitlesIn(rows, new Map([...parents, ...written]));
 }
 
@@ -45,5 +45,5 @@ export async function pagesOfRenamedGroups({ db, before }: Access, writes: Write
   const groups = writes.filter((write) => write.before && titleOf(write.row) !== titleOf(write.before));
   if (groups.length === 0) return [];
   const ids = groups.map(({ row }) => row.pageId);
-  return await readByColumn<PageRow>(db, PAGES, before, "parentId", ids);
+  return await readChildren(db, before, ids);
 }

@@ -7,7 +7,7 @@ import { findSpaceOf } from "@/scopes/space";
 import type { FileState } from "../changes";
 import type { ContentRef } from "../markdown/document";
 import { contentOfRevision } from "../state";
-import { FILES, type FileRow, PAGES, REUSABLE_CONTENTS, type VersionTable } from "../tables";
+import type { FileRow, VersionRow, VersionTableName } from "../tables";
 import { readByKeys } from "../versions";
 import type { TemplateRequest } from "./schema";
 
@@ -71,13 +71,13 @@ class Binder {
       case "file":
         return await this.file(ref, field);
       case "page":
-        await this.find(PAGES, ref.page, ref.space, `${field}.page`);
+        await this.find("PageVersion", ref.page, ref.space, `${field}.page`);
         return ref;
       case "reusable-content":
-        await this.find(REUSABLE_CONTENTS, ref.reusableContent, ref.space, `${field}.reusableContent`);
+        await this.find("ReusableContentVersion", ref.reusableContent, ref.space, `${field}.reusableContent`);
         return ref;
       case "anchor":
-        if (ref.page !== undefined) await this.find(PAGES, ref.page, ref.space, `${field}.page`);
+        if (ref.page !== undefined) await this.find("PageVersion", ref.page, ref.space, `${field}.page`);
         return ref;
       case "space":
         await this.contentOf(ref.space, `${field}.space`);
@@ -96,22 +96,22 @@ class Binder {
     return await contentOfRevision(space.organizationId, space.revisionId);
   }
 
-  private async find<Row extends { branchId: string; deleted: boolean }>(
-    table: VersionTable<string>,
+  private async find<Table extends VersionTableName>(
+    table: Table,
     id: string,
     spaceId: string | undefined,
     field: string,
-  ): Promise<Row> {
+  ): Promise<VersionRow<Table>> {
     const spaceField = `${field.slice(0, field.lastIndexOf("."))}.space`;
     const content = await this.contentOf(spaceId, spaceField);
-    const row = content && (await readByKeys<Row>(pooled(), table, content, [id])).get(id);
+    const row = content && (await readByKeys(pooled(), table, content, [id])).get(id);
     if (!row)
       throw invalid(field, `must be the ID of an existing resource. No resource has the ID \`${id}\``);
     return row;
   }
 
   private async file(ref: ContentRef & { kind: "file" }, field: string): Promise<ContentRef> {
-    const row = await this.find<FileRow>(FILES, ref.file, ref.space, `${field}.file`);
+    const row = await this.find("FileVersion", ref.file, ref.space, `${field}.file`);
     const { spaceId } = this.target;
     if (ref.space === undefined || ref.space === spaceId) return ref;
     const file = copyOfFile(row);

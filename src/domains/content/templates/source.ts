@@ -6,14 +6,7 @@ import { findSpaceOf } from "@/scopes/space";
 import type { PageReference } from "../markdown";
 import { referencesOf } from "../page-references";
 import { contentOfRevision } from "../state";
-import {
-  FILES,
-  type FileRow,
-  PAGES,
-  type PageRow,
-  REUSABLE_CONTENTS,
-  type ReusableContentRow,
-} from "../tables";
+import type { FileRow, PageRow, ReusableContentRow } from "../tables";
 import { readAll, readByKeys } from "../versions";
 import { readTexts } from "../write/texts";
 import { readDescendants } from "../write/tree";
@@ -34,8 +27,8 @@ export interface TemplateSource {
 }
 
 async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRow[]> {
-  if (rootId === null) return await readAll<PageRow>(pooled(), PAGES, content);
-  const root = (await readByKeys<PageRow>(pooled(), PAGES, content, [rootId])).get(rootId);
+  if (rootId === null) return await readAll(pooled(), "PageVersion", content);
+  const root = (await readByKeys(pooled(), "PageVersion", content, [rootId])).get(rootId);
   return root ? [root, ...(await readDescendants(pooled(), content, [rootId]))] : [];
 }
 
@@ -58,7 +51,7 @@ export async function readTemplate(
   const content = await contentOfRevision(organizationId, revisionId);
   const pages = await pagesOf(content, rootId);
   if (rootId !== null && pages.length === 0) throw absent;
-  const reusableContents = await readAll<ReusableContentRow>(pooled(), REUSABLE_CONTENTS, content);
+  const reusableContents = await readAll(pooled(), "ReusableContentVersion", content);
   const hashes = [...pages, ...reusableContents].flatMap(({ textHash }) => textHash ?? []);
   const where = { organizationId_id: { organizationId, id: revisionId } };
   const { variables } = await db().revision.findUniqueOrThrow({ where, select: { variables: true } });
@@ -78,6 +71,6 @@ export async function readTemplateFiles(
   { content, rootId }: Pick<TemplateSource, "content" | "rootId">,
   shownIds: readonly string[],
 ): Promise<FileRow[]> {
-  if (rootId === null) return await readAll<FileRow>(pooled(), FILES, content);
-  return [...(await readByKeys<FileRow>(pooled(), FILES, content, shownIds)).values()];
+  if (rootId === null) return await readAll(pooled(), "FileVersion", content);
+  return [...(await readByKeys(pooled(), "FileVersion", content, shownIds)).values()];
 }

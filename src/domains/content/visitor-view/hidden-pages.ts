@@ -1,30 +1,13 @@
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
+import type { RowOf } from "@/db/statement";
 import { Cache } from "@/lib/cache";
 import type { ContentVisitor } from "@/scopes/snapshot";
 import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import { type Conditioned, unmetAmong } from "../conditions/together";
-import { perLayers, visibleValues } from "../read/visible";
+import { conditionalPages as pagesWithConditions } from "../queries/visitors";
 
 /** A page that has a condition, or a descendant of such a page. */
-interface ConditionalPage extends Conditioned {
-  pageId: string;
-  parentId: string | null;
-}
-
-const conditional = perLayers("content:conditional-pages", (visible) => {
-  const pages = (condition: string, columns: string) =>
-    visible.where("PageVersion", "pageId", condition, columns);
-  const columns = `v."pageId", v."parentId", v."condition", v."variables"`;
-  return `WITH RECURSIVE below AS (
-      SELECT s."pageId" FROM (${pages(`v."condition" IS NOT NULL`, `v."pageId"`)}) s
-      UNION
-      SELECT u."pageId" FROM below b CROSS JOIN LATERAL (
-        SELECT c."pageId" FROM (${pages(`v."parentId" = b."pageId"`, `v."pageId"`)}) c OFFSET 0) u)
-    SELECT p."pageId", p."parentId", p."condition", p."variables" FROM below b
-    CROSS JOIN LATERAL (
-      SELECT o."pageId", o."parentId", o."condition", o."variables"
-      FROM (${visible.byKey("PageVersion", "pageId", `b."pageId"`, columns)}) o OFFSET 0) p`;
-});
+type ConditionalPage = RowOf<typeof pagesWithConditions> & Conditioned;
 
 /** Returns a name for a state of a content. Such a state never changes. */
 export const nameOfState = ({ organizationId, layers }: Omit<Snapshot, "visitor">): string =>
@@ -44,9 +27,8 @@ const kept = new Cache<ConditionalPages>({
  */
 export const conditionalPages = (content: Omit<Snapshot, "visitor">): Promise<ConditionalPages> =>
   kept.load(nameOfState(content), async () => {
-    const [, text] = conditional(whole(content));
-    const rows = await db().$queryRawUnsafe<ConditionalPage[]>(text, ...visibleValues(content));
-    return new Map(rows.map((row) => [row.pageId, row]));
+    const rows = await pagesWithConditions.rows(pooled(), whole(content), {});
+    return new Map(rows.map((row) => [row.pageId, row as ConditionalPage]));
   });
 
 const ID_BYTES = 80;

@@ -1,13 +1,19 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { db } from "@/db/client";
+import { pooled } from "@/db/client";
+import type { RowOf } from "@/db/statement";
 import { Cache } from "@/lib/cache";
 import { addToGroup } from "@/lib/group";
 import type { Snapshot } from "@/scopes/snapshot";
 import { type Address, readAddress, type Targets } from "../addresses";
-import { CONDITION_PATTERN } from "../conditions/pattern";
 import type { PageReference } from "../markdown";
-import { readTargets, type StoredOnPage, storedAddresses } from "../read/targets";
-import { listedAs, perLayers, type VisitorTable, visibleValues } from "../read/visible";
+import {
+  pageFactsById,
+  pagesByThing,
+  pagesWithOtherUses,
+  textsOfReusableContents,
+} from "../queries/visitors";
+import { readTargets, storedAddresses } from "../read/targets";
+import { listedAs, type VisitorTable } from "../read/visible";
 import { readTexts } from "../write/texts";
 import { nameOfState } from "./hidden-pages";
 import { type TextUses, usesOfText } from "./text-uses";
@@ -48,59 +54,11 @@ export interface ContentUses {
 const FILE: VisitorTable = "FileVersion";
 const REUSABLE: VisitorTable = "ReusableContentVersion";
 
-const referred = perLayers("content:uses", (visible) => {
-  const things = (
-    [
-      [FILE, "fileId"],
-      [REUSABLE, "reusableContentId"],
-    ] as const
-  ).map(([table, key]) => {
-    const columns = `'${listedAs(table, "")}' || v."${key}" AS "name", v."${key}" AS "id", v."gitPath" AS "path"`;
-    return visible.where(table, key, "true", columns);
-  });
-  const pages = visible.where("PageVersion", "pageId", "true", `v."branchId", v."pageId", v."fromNumber"`);
-  const uses = (join: string) => `SELECT t."name", p."pageId" FROM p JOIN "PageReference" r
-      ON r."organizationId" = $1 AND r."branchId" = p."branchId" AND r."pageId" = p."pageId"
-        AND r."fromNumber" = p."fromNumber" JOIN t ON ${join}`;
-  return `WITH t AS MATERIALIZED (${things.join(" UNION ALL ")}), p AS MATERIALIZED (${pages})
-    SELECT u."name", array_agg(u."pageId") AS "pages" FROM (
-      ${uses(`t."path" = r."targetPath"`)} UNION ${uses(`t."id" = r."targetId"`)}) u GROUP BY u."name"`;
-});
-
-/**
- * Reads the pages whose stored references don't list everything that the pages use, because they have
- * conditions in their text, a cover, or a target outside the text.
- */
-const special = perLayers("content:uses:pages", (visible) => {
-  const isConditional = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1
-    AND t."hash" = v."textHash" AND t."text" ~ '${CONDITION_PATTERN}')`;
-  const columns = `v."pageId", v."type", v."title", v."gitPath", v."textHash", v."variables", v."cover",
-    v."metaLinks", v."target", ${isConditional} AS "isConditional"`;
-  const pages = visible.where("PageVersion", "pageId", "true", columns);
-  return `SELECT p."pageId", p."type", p."title", p."gitPath", p."textHash", p."variables", p."cover",
-      p."metaLinks", p."target", p."isConditional" FROM (${pages}) p
-    WHERE p."isConditional" OR num_nonnulls(p."cover", p."metaLinks", p."target") > 0`;
-});
-
-const reusableTexts = perLayers("content:uses:reusable-contents", (visible) => {
-  const columns = `v."reusableContentId" AS "id", v."textHash", v."gitPath"`;
-  return visible.where(REUSABLE, "reusableContentId", "true", columns);
-});
-
-interface PageFacts {
-  pageId: string;
-  title: string;
-  variables: Record<string, unknown> | null;
-}
+type PageFacts = RowOf<typeof pageFactsById>;
 
 interface TextRow {
   textHash: string | null;
   gitPath: string | null;
-}
-
-interface SpecialPage extends PageFacts, TextRow, StoredOnPage {
-  gitPath: string | null;
-  isConditional: boolean;
 }
 
 /** Processes texts one by one and yields to other requests in between. */
@@ -139,16 +97,11 @@ export function nameOfUse(
 const expressionPageOf = ({ pageId, title, variables }: PageFacts): ExpressionPage => ({
   id: pageId,
   title,
-  vars: variables ?? {},
+  vars: (variables ?? {}) as Record<string, unknown>,
 });
 const textOf = (texts: ReadonlyMap<string, TextUses>, { textHash, gitPath }: TextRow): UsingText => ({
   uses: texts.get(textHash ?? "") ?? NOTHING,
   gitPath,
-});
-
-const including = perLayers("content:uses:including", (visible) => {
-  const isIncluding = `v."pageId" = ANY($${visible.firstFree}::text[])`;
-  return visible.where("PageVersion", "pageId", isIncluding, `v."pageId", v."title", v."variables"`);
 });
 
 async function readIncludingPages(
@@ -158,19 +111,15 @@ async function readIncludingPages(
 ): Promise<ContentUses["includingPages"]> {
   if ([...reusable.values()].every(({ uses }) => uses.parts.length === 0)) return null;
   const ids = [...new Set([...reusable.keys()].flatMap((name) => pagesBy.get(name) ?? []))];
-  const [, text] = including(content);
-  const rows = await db().$queryRawUnsafe<PageFacts[]>(text, ...visibleValues(content), ids);
+  const rows = await pageFactsById.rows(pooled(), content, { ids });
   return new Map(rows.map((row) => [row.pageId, expressionPageOf(row)]));
 }
 
 async function load(content: Snapshot): Promise<ContentUses> {
-  const values = visibleValues(content);
-  const run = <Row>(statement: typeof referred) =>
-    db().$queryRawUnsafe<Row[]>(statement(content)[1], ...values);
   const [plain, pages, contents] = await Promise.all([
-    run<{ name: ThingName; pages: string[] }>(referred),
-    run<SpecialPage>(special),
-    run<{ id: string } & TextRow>(reusableTexts),
+    pagesByThing.rows(pooled(), content, {}),
+    pagesWithOtherUses.rows(pooled(), content, {}),
+    textsOfReusableContents.rows(pooled(), content, {}),
   ]);
   const withParts = pages.filter(({ isConditional }) => isConditional);
   const texts = await textsOf(content.organizationId, [...withParts, ...contents]);

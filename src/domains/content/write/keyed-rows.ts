@@ -1,13 +1,12 @@
 import { invalid } from "@/lib/errors";
 import type { FileState, GitPlace, ReusableContentState, StructureFileState } from "../changes";
 import {
-  FILES,
   type FileRow,
-  REUSABLE_CONTENTS,
   type ReusableContentRow,
-  STRUCTURE_FILES,
   type StructureFileRow,
-  type VersionTable,
+  type VersionRow,
+  type VersionTableName,
+  valueNames,
 } from "../tables";
 import { readByKeys } from "../versions";
 import { type Gathered, isSame, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
@@ -30,14 +29,18 @@ export interface RowWrite<R> {
 const FOLLOWING = ["keys", "uses", "createdAt", "updatedAt"];
 
 /** Plans rows for files, reusable contents and structure files: rows with a key that don't form a tree. */
-async function planRows<State, R extends Row>(
+async function planRows<State, Table extends VersionTableName, R extends Row & VersionRow<Table>>(
   context: WriteContext,
-  table: VersionTable<string>,
+  table: Table,
   { puts, removals }: Gathered<State>,
   draft: (state: State, before: R | undefined) => R,
 ): Promise<TablePlan & { writes: RowWrite<R>[] }> {
-  const known = await readByKeys<R>(context.db, table, context.before, [...puts.keys(), ...removals]);
-  const compared = Object.keys(table.columns).filter((name) => !FOLLOWING.includes(name));
+  const keys = [...puts.keys(), ...removals];
+  const known = (await readByKeys(context.db, table, context.before, keys)) as unknown as ReadonlyMap<
+    string,
+    R
+  >;
+  const compared = valueNames(table).filter((name) => !FOLLOWING.includes(name));
   const writes = [...puts]
     .map(([key, state]) => ({ key, before: known.get(key), row: draft(state, known.get(key)) }))
     .filter(({ row, before }) => !before || !isSame(row, before, compared));
@@ -65,7 +68,7 @@ const versionColumnsOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }:
 });
 
 export const planFiles = (context: WriteContext, files: Gathered<FileState>) =>
-  planRows<FileState, FileRow>(context, FILES, files, ({ id: fileId, ...file }) => {
+  planRows<FileState, "FileVersion", FileRow>(context, "FileVersion", files, ({ id: fileId, ...file }) => {
     if (file.name.trim() === "") throw invalid("name", "can't be empty");
     const size = { width: file.width ?? null, height: file.height ?? null };
     return { ...file, ...size, ...versionColumnsOf(context, file), fileId, createdAt: context.now };
@@ -75,9 +78,9 @@ export const planReusableContents = (
   context: WriteContext,
   reusableContents: Gathered<ReusableContentState>,
 ) =>
-  planRows<ReusableContentState, ReusableContentRow>(
+  planRows<ReusableContentState, "ReusableContentVersion", ReusableContentRow>(
     context,
-    REUSABLE_CONTENTS,
+    "ReusableContentVersion",
     reusableContents,
     ({ id: reusableContentId, title, text, ...state }, before) => {
       if (title.trim() === "") throw invalid("title", "can't be empty");
@@ -105,9 +108,9 @@ export const planStructureFiles = async (
   context: WriteContext,
   structureFiles: Gathered<StructureFileState>,
 ): Promise<TablePlan> => ({
-  ...(await planRows<StructureFileState, StructureFileRow>(
+  ...(await planRows<StructureFileState, "StructureFileVersion", StructureFileRow>(
     context,
-    STRUCTURE_FILES,
+    "StructureFileVersion",
     structureFiles,
     (state) => ({
       ...versionColumnsOf(context, state),

@@ -4,8 +4,8 @@ import type { Json, PageState } from "../changes";
 import type { PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { checkRank, ranksAfter, ranksInOrder } from "../ranks";
-import { PAGES, type PageRow } from "../tables";
-import { readByColumn, readByKeys } from "../versions";
+import { type PageRow, valueNames } from "../tables";
+import { readByKeys, readChildren } from "../versions";
 import { type GatheredChanges, isSame, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
 import { settleSlugs } from "./slugs";
 import { hashOf } from "./texts";
@@ -30,7 +30,7 @@ export interface PagePlan extends TablePlan {
  * The columns that are compared to find out whether a page has changed. All other columns contain times or
  * are derived from these columns.
  */
-const COMPARED = Object.keys(PAGES.columns).filter(
+const COMPARED = valueNames("PageVersion").filter(
   (name) => !["keys", "createdAt", "updatedAt"].includes(name),
 );
 /**
@@ -63,7 +63,7 @@ export async function planPages(context: WriteContext, changes: GatheredChanges)
   await settleRanksAndSlugs({ context, drafts, puts, written, removed: new Set(removed.keys()) });
   const writes = drafts.filter(({ row, before: old }) => !old || !isSame(row, old, COMPARED));
   for (const write of writes) keepTimes(write);
-  const tombstones = await tombstonesOf(context, PAGES, [...removed.values()]);
+  const tombstones = await tombstonesOf(context, "PageVersion", [...removed.values()]);
   return {
     rows: [...writes.map((write) => write.row), ...tombstones],
     endedKeys: [...writes.map((write) => write.row.pageId), ...removed.keys()],
@@ -74,7 +74,7 @@ export async function planPages(context: WriteContext, changes: GatheredChanges)
 
 async function readPages({ db, before, read }: WriteContext, ids: readonly string[]) {
   const unread = ids.filter((id) => !read?.pages.has(id));
-  const rows = await readByKeys<PageRow>(db, PAGES, before, unread);
+  const rows = await readByKeys(db, "PageVersion", before, unread);
   return new Map([...(read?.pages ?? []), ...rows]);
 }
 
@@ -168,7 +168,7 @@ async function settleRanksAndSlugs(drafted: Drafted): Promise<void> {
 async function checkNewLinks({ context, drafts, written, removed }: Drafted): Promise<void> {
   const links = drafts.filter(({ row, before }) => row.type === "link" && before && before.type !== "link");
   const ids = links.map(({ row }) => row.pageId);
-  for (const child of await readByColumn<PageRow>(context.db, PAGES, context.before, "parentId", ids)) {
+  for (const child of await readChildren(context.db, context.before, ids)) {
     const next = written.get(child.pageId);
     if (!removed.has(child.pageId) && (!next || next.parentId === child.parentId))
       throw invalid("type", "can't be a link, because a link can't have subpages");

@@ -9,8 +9,8 @@ import type {
   ReusableContentState,
   StructureFileState,
 } from "../changes";
-import type { PageRow, VersionTable } from "../tables";
-import { type Queryable, readByKeys, type WritePlace } from "../versions";
+import type { PageRow, VersionRow, VersionTableName } from "../tables";
+import { keyOfRow, type Queryable, readByKeys, type WritePlace } from "../versions";
 import type { TextDifferences } from "./text-rows";
 import { checkStorable } from "./texts";
 
@@ -52,15 +52,15 @@ export function isSame(a: object, b: object, columns: readonly string[]): boolea
  * Rows that mark removed resources as deleted on a branch that has a base. Only resources that exist in the
  * base need such a row.
  */
-export async function tombstonesOf<Row extends { branchId: string; deleted: boolean }>(
+export async function tombstonesOf<Table extends VersionTableName>(
   { db, before }: WriteContext,
-  table: VersionTable<string>,
-  removed: readonly Row[],
+  table: Table,
+  removed: readonly VersionRow<Table>[],
 ): Promise<object[]> {
   const base = { ...before, layers: before.layers.slice(1) };
   if (base.layers.length === 0 || removed.length === 0) return [];
-  const keyOf = (row: Row) => String((row as unknown as Record<string, unknown>)[table.key]);
-  const below = await readByKeys<Row>(db, table, base, removed.map(keyOf));
+  const keyOf = (row: VersionRow<Table>) => keyOfRow(table, row);
+  const below = await readByKeys(db, table, base, removed.map(keyOf));
   return removed.filter((row) => below.has(keyOf(row))).map((row) => ({ ...row, deleted: true }));
 }
 

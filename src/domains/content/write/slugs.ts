@@ -1,7 +1,7 @@
 import { cleanSlug, numbered, slugOf } from "@/lib/slug";
 import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "../read/visible";
-import { PAGES, type PageRow } from "../tables";
+import type { PageRow } from "../tables";
 import { chunksOf, type Queryable } from "../versions";
 import type { WriteContext } from "./plan";
 
@@ -104,7 +104,7 @@ const COLUMNS = `v."pageId", v."parentId", v."rank", v."slug"`;
 export async function readSiblings(db: Queryable, content: Snapshot, parentId: string | null) {
   const sql = visibleSql(content.layers.length);
   const place = parentId === null ? `v."parentId" IS NULL` : `v."parentId" = $${sql.firstFree}::text`;
-  const text = sql.where(PAGES.name, PAGES.key, place, COLUMNS);
+  const text = sql.where("PageVersion", "pageId", place, COLUMNS);
   const values = [...visibleValues(content), ...(parentId === null ? [] : [parentId])];
   return await db.$queryRawUnsafe<Sibling[]>(text, ...values);
 }
@@ -123,9 +123,9 @@ export async function readSlugHolders(db: Queryable, content: Snapshot, places: 
   const below = `v."type" <> 'link' AND v."slug" = w."slug" AND v."parentId" = w."parentId"`;
   const lower = places.filter(({ parentId }) => parentId !== null);
   return await db.$queryRawUnsafe<Sibling[]>(
-    `${sql.where(PAGES.name, PAGES.key, root, COLUMNS)}
+    `${sql.where("PageVersion", "pageId", root, COLUMNS)}
      UNION ALL SELECT h.* FROM unnest(${slugs}, ${parents}) AS w("slug", "parentId")
-     CROSS JOIN LATERAL (${sql.where(PAGES.name, PAGES.key, below, COLUMNS)}) h`,
+     CROSS JOIN LATERAL (${sql.where("PageVersion", "pageId", below, COLUMNS)}) h`,
     ...visibleValues(content),
     places.filter(({ parentId }) => parentId === null).map(({ slug }) => slug),
     lower.map(({ slug }) => slug),

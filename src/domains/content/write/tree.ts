@@ -2,8 +2,8 @@ import type { On } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
 import { headSql, visibleValues } from "../read/visible";
-import { PAGES, type PageRow } from "../tables";
-import { readByColumn, readByKeys } from "../versions";
+import type { PageRow } from "../tables";
+import { readByKeys, readChildren } from "../versions";
 import type { WriteContext } from "./plan";
 
 /** The maximum nesting depth of pages. The root counts as one level. */
@@ -22,7 +22,7 @@ export async function readDescendants(
   const found = new Map<string, PageRow>();
   let level: readonly string[] = roots;
   while (level.length > 0) {
-    const children = await readByColumn<PageRow>(on, PAGES, before, "parentId", level);
+    const children = await readChildren(on, before, level);
     const fresh = children.filter((child) => !found.has(child.pageId));
     for (const child of fresh) found.set(child.pageId, child);
     level = fresh.map((child) => child.pageId);
@@ -71,7 +71,7 @@ async function withAncestors(
     const missing = level
       .map((node) => node.parentId)
       .filter((id): id is string => id !== null && !nodes.has(id) && !removed.has(id));
-    const parents = missing.length > 0 ? await readByKeys<PageRow>(db, PAGES, before, missing) : new Map();
+    const parents = missing.length > 0 ? await readByKeys(db, "PageVersion", before, missing) : new Map();
     for (const [id, row] of parents) nodes.set(id, row);
     level = [...parents.values()];
   }
@@ -104,7 +104,7 @@ export async function readLastRanks({ db, before }: TreeAccess, parents: readonl
   const sql = headSql(before.layers.length);
   const last = (parent: string) => `(
     SELECT x."parentId", x."rank" FROM (
-      ${sql.where(PAGES.name, PAGES.key, `v."parentId" ${parent}`, `v."parentId", v."rank"`)}) x
+      ${sql.where("PageVersion", "pageId", `v."parentId" ${parent}`, `v."parentId", v."rank"`)}) x
     ORDER BY x."parentId" DESC, x."rank" DESC LIMIT 1)`;
   const rows = await db.$queryRawUnsafe<{ parentId: string | null; rank: string }[]>(
     `SELECT l."parentId", l."rank" FROM unnest($${sql.firstFree}::text[]) AS p("parentId") CROSS JOIN LATERAL ${last(`= p."parentId"`)} l

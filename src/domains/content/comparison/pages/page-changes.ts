@@ -9,7 +9,7 @@ import type { BlockKeys } from "../../markdown";
 import { referencesOf } from "../../page-references";
 import { readPagesWithPaths } from "../../read/links";
 import { readTargets } from "../../read/targets";
-import { PAGES, type PageRow } from "../../tables";
+import type { PageRow } from "../../tables";
 import { lengthOf, runTextTask } from "../../text-tasks/run-text-task";
 import { readByKeys } from "../../versions";
 import { readTexts } from "../../write/texts";
@@ -27,7 +27,7 @@ type PageDifference = z.input<typeof pageDifferenceSchema>;
 const TEXT_BYTES_MAX = 128 * 1024;
 
 async function readPage(content: Snapshot, pageId: string): Promise<PageRow | undefined> {
-  return (await readByKeys<PageRow>(pooled(), PAGES, content, [pageId])).get(pageId);
+  return (await readByKeys(pooled(), "PageVersion", content, [pageId])).get(pageId);
 }
 
 async function textOf({ organizationId }: Snapshot, page: PageRow | undefined): Promise<string> {
