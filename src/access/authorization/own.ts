@@ -20,10 +20,7 @@ const OWN: Level = "create";
 export const isOwn = ({ createdById }: Pick<Made, "createdById">, actor: Reader): boolean =>
   actor.kind === "user" && createdById === actor.userId;
 
-/** {@link isOwn} as an SQL condition. In the query, `s` is the resource and `parameter` is the caller's ID. */
-export const isOwnIn = (parameter: string) => `coalesce(s."createdById" = ${parameter}, FALSE)`;
-
-/** {@link isOwnIn} for Kysely statements. */
+/** {@link isOwn} as an SQL condition. In the query, `s` is the resource. */
 export const isOwnOf = (callerId: RawBuilder<string>) =>
   sql<boolean>`coalesce(${sql.ref("s.createdById")} = ${callerId}, FALSE)`;
 

@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { isOwnIn, isOwnOf } from "@/access/authorization/own";
+import { isOwnOf } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
-import { type FoundSpace, SPACE_COLUMNS, SPACE_SHOWN, type SpaceRow, spaceOf } from "@/scopes/space";
+import { type FoundSpace, SPACE_SHOWN, type SpaceRow, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
 /**
- * Columns of a space in a list. `s` is the space, `g` its GitSync, `l` the caller's level; $2 is the caller's
- * ID.
+ * The columns of a space in a list. `s` is the space, `g` its GitSync, and `l` the caller's level. The statement must leave
+ * out the spaces that have no `l."level"`.
  */
-export const LISTED_COLUMNS = `${SPACE_COLUMNS}, l."level", l."isVisitor", ${isOwnIn("$2")} AS "isOwn"`;
-
-/** {@link LISTED_COLUMNS} for Kysely statements, which must leave out the spaces that have no `l."level"`. */
 export const spaceListed = (callerId: RawBuilder<string>) => [
   ...SPACE_SHOWN,
   sql.ref<Level>("l.level").as("level"),
@@ -18,7 +15,7 @@ export const spaceListed = (callerId: RawBuilder<string>) => [
   isOwnOf(callerId).as("isOwn"),
 ];
 
-/** A row of {@link LISTED_COLUMNS}. */
+/** A row of {@link spaceListed}. */
 export interface ListedSpace extends FoundSpace, Pick<SpaceRow, "isVisitor" | "isOwn"> {
   level: Level;
 }

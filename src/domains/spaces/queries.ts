@@ -32,7 +32,8 @@ const spacesSeenBy = (given: Given<Asked>) =>
     .where("s.organizationId", "=", given("organizationId"))
     .where("l.level", "is not", null);
 
-const spacesListedFor = (given: Given<Asked>) =>
+/** The spaces that a person can see, with the columns of {@link spaceListed}. */
+export const spacesListedFor = (given: Given<Asked>) =>
   spacesSeenBy(given)
     .leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }))
     .select(spaceListed(given("userId")));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { authMark } from "@/access/visitors/level-sql";
+import { audienceOf, authMark } from "@/access/visitors/level-sql";
 import { anyOf, column, columns, type Given, Statement, sameOrganization, tables } from "@/db/statement";
+import { SPACE_SHOWN } from "@/scopes/space";
 
 /** The key of a site's share link. */
 interface Key {
@@ -96,4 +97,17 @@ export const publishedAt = new Statement("published:host", (given: Given<{ addre
     .select("s.id")
     .where("a.address", "=", given("address"))
     .where("s.publishedAt", "is not", null),
+);
+
+/** A space that people other than members can read without a site, with a text that changes when its row is written. */
+export const spaceAlone = new Statement("published:space", (given: Given<{ spaceId: string }>) =>
+  tables
+    .selectFrom("Locator as l")
+    .innerJoin("Space as s", sameOrganization("s", "l", { id: "id" }))
+    .leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }))
+    .select(SPACE_SHOWN)
+    .select([audienceOf("s").$notNull().as("audience"), sql<string>`s.xmin::text`.as("rowVersion")])
+    .where("l.id", "=", given("spaceId"))
+    .where("s.deletedAt", "is", null)
+    .where(sql<boolean>`s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`),
 );

@@ -1,8 +1,8 @@
-import { audienceOfSpace } from "@/access/visitors/level-sql";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
 import { holderOfSpace, type KeyHolder } from "@/domains/sites/publishing-auth/keys";
 import type { ShownAt } from "@/scopes/shown-at";
-import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
+import { spaceOf } from "@/scopes/space";
+import { spaceAlone } from "./queries";
 
 /**
  * A space that people other than members can read at its own URL, because of its visibility (docs/adr/043).
@@ -25,22 +25,12 @@ const ADDRESS = /^basename:~([A-Za-z0-9_-]{1,100})$/;
  */
 export const spaceIdAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
-const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.xmin::text AS "rowVersion"
-  FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
-  ${GIT_SYNC_JOIN}
-  WHERE l."id" = $1 AND s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
-
 /**
  * Returns a space that can be read without a site. Undefined if the space is only for members, is in the
  * trash, or doesn't exist.
  */
 export async function findSpaceAlone(spaceId: string) {
-  const [row] = await hotQuery<FoundSpace & { audience: string; rowVersion: string }>(
-    "published:space",
-    FIND,
-    [spaceId],
-  );
+  const row = await spaceAlone.first(reads(), { spaceId });
   if (!row) return undefined;
   const space = spaceOf(row);
   const { shareKey, shownAt } = space;

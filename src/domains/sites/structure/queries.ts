@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { columns, type Given, Statement, sameOrganization, tables } from "@/db/statement";
+import { anyOf, columns, type Given, Statement, sameOrganization, tables } from "@/db/statement";
 import type { SiteKey } from "@/domains/sites/rows";
+import { spacesListedFor } from "@/domains/spaces/queries";
 
 export const siteAlone = new Statement("site-rows:site", (given: Given<SiteKey>) =>
   tables
@@ -47,4 +48,17 @@ export const siteSpacesOf = new Statement("site-rows:site-spaces", (given: Given
     ])
     .where("t.organizationId", "=", given("organizationId"))
     .where("t.siteId", "=", given("id")),
+);
+
+interface Seen {
+  organizationId: string;
+  userId: string;
+  ids: readonly string[];
+}
+
+/** Those of some spaces that a member can see. */
+export const spacesSeen = new Statement("sites:spaces", (given: Given<Seen>) =>
+  spacesListedFor(given)
+    .where("s.id", "=", anyOf(given("ids")))
+    .where("s.deletedAt", "is", null),
 );

@@ -1,31 +1,25 @@
 import type { Reader, UserActor } from "@/access/authorization/actor";
-import { memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
 import type { Space } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { reads } from "@/db/reads";
 import type { InUnit } from "@/db/unit-of-work";
 import { rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteKey } from "@/domains/sites/rows";
-import { LISTED_COLUMNS, type ListedSpace, presentListed } from "@/domains/spaces/listed";
+import { presentListed } from "@/domains/spaces/listed";
 import { readSpacesForVisitor } from "@/domains/spaces/visitor-view";
 import { isPreviewer, personBehind } from "@/scopes/preview";
-import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { presentItem, presentSiteSpace, type StructureView } from "./presenter";
+import { spacesSeen } from "./queries";
 import { loadSiteRows, rowsOfSpace, type SiteRows } from "./rows";
 import type { ItemPointer } from "./schema";
 import { groupsInOrder } from "./tree";
-
-const SEEN = `SELECT ${LISTED_COLUMNS} FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
-  ${standingJoin("s")}
-  WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[]) AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ spaceId }) => spaceId))];
 
 async function rowsFor(actor: UserActor, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return await hotQuery<ListedSpace>("sites:spaces", SEEN, [organizationId, actor.userId, ids]);
+  return await spacesSeen.rows(reads(), { organizationId, userId: actor.userId, ids });
 }
 
 /** The site's spaces that a member can see. */
