@@ -1,4 +1,3 @@
-import { pooled } from "./client";
 import { reads } from "./reads";
 import { namedRows } from "./statement";
 import type { InUnit } from "./unit-of-work";
@@ -15,7 +14,3 @@ export const hotQuery = <Row>(
   values: unknown[],
   within?: InUnit,
 ): Promise<Row[]> => namedRows<Row>(reads(within), name, text, values, true);
-
-/** Runs a statement that PostgreSQL plans for its values each time. */
-export const queryForValues = <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
-  namedRows<Row>(pooled(), name, text, values, false);

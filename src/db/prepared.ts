@@ -41,9 +41,6 @@ export function preparedName(name: string): string {
   return generation === 0 ? name : `${name}@${generation}`;
 }
 
-/** Adds a name to a statement, which shows where its text in the log comes from. */
-export const plannedOnce = (name: string, text: string) => `/* ${name} */ ${text}`;
-
 /** The maximum number of repeated statements that are prepared. Each of them uses about 20 kB per connection. */
 const REPEATED_MAX = 400;
 const SEEN_MAX = 1000;

@@ -72,6 +72,3 @@ const textOf = (fragment: RawBuilder<unknown>) => fragment.compile(tables).sql;
 /** {@link levelOfVisitor} for statements whose parameters, starting with number `first`, are {@link visitorValues}. */
 export const visitorLevel = (alias: string, first: number): string =>
   textOf(levelOfVisitor(alias, (name) => sql.raw(`$${first + VALUES.indexOf(name)}`)));
-
-/** {@link audienceOf} for statements without Kysely. */
-export const audienceOfSpace = (alias: string): string => textOf(audienceOf(alias));
