@@ -95,7 +95,7 @@ describe("migrations at start", () => {
     const applied = await deployMigrations(url, directory);
     expect(applied).toEqual(["2_break", "3_later"]);
     expect(await upToDate()).toBe(true);
-    expect(linesAbout(applied)).toEqual(["applied 2 migrations, 2_break to 3_later"]);
+    expect(linesAbout(applied)).toEqual(["Applied 2 migrations, from 2_break to 3_later."]);
     expect(linesAbout(await deployMigrations(url, directory))).toEqual([]);
   });
 
@@ -123,7 +123,9 @@ describe("migrations at start", () => {
     const index = (kind: string) =>
       `-- outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_name;\nCREATE ${kind} CONCURRENTLY by_name ON step (name);\n`;
     write("2_index", index("UNIQUE INDEX"));
-    await expect(deployMigrations(url, directory)).rejects.toThrow(/2_index failed.*runs again/);
+    await expect(deployMigrations(url, directory)).rejects.toThrow(
+      /2_index failed.*runs the migration again/,
+    );
     expect(await upToDate()).toBe(false);
     write("2_index", index("INDEX"));
     expect(await deployMigrations(url, directory)).toEqual(["2_index"]);

@@ -96,12 +96,16 @@ describe("a mistake in a condition", () => {
       "visitor.claims.products == 'api'",
       "a list can't be compared with a string",
     ],
-    ["an order of booleans", "visitor.claims.beta > 1", "line 1, column 1: this is a boolean"],
-    ["an order of different things", "visitor.claims.seats > 'a'", "line 1, column 24: this is a string"],
+    ["an order of booleans", "visitor.claims.beta > 1", "line 1, column 1: this value is a boolean"],
+    [
+      "an order of different things",
+      "visitor.claims.seats > 'a'",
+      "line 1, column 24: this value is a string",
+    ],
     [
       "a text where a truth is asked for",
       "visitor.claims.plan && visitor.claims.beta",
-      "column 1: this is a string",
+      "column 1: this value is a string",
     ],
     [
       "no truth at the end",
@@ -113,7 +117,7 @@ describe("a mistake in a condition", () => {
     [
       "a field of a text",
       "visitor.claims.plan.length > 1",
-      "line 1, column 1: this is a string, but must be an object",
+      "line 1, column 1: this value is a string, but must be an object",
     ],
     [
       "a mistake on the second line",
