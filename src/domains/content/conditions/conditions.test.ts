@@ -112,7 +112,7 @@ describe("a mistake in a condition", () => {
       "visitor.claims.plan",
       "line 1, column 1: the condition is a string, but must be true or false",
     ],
-    ["a look into an object", "'plan' in visitor.claims", "line 1, column 11: this isn't a list"],
+    ["a look into an object", "'plan' in visitor.claims", "line 1, column 11: this value isn't a list"],
     ["a function on a number", "visitor.claims.seats.startsWith('a')", "is a number, but must be a string"],
     [
       "a field of a text",
