@@ -59,7 +59,7 @@ const update = (pageId: string | undefined, markdown: string) => ({
   changes: [{ operation: "update_page", page: pageId, document: { markdown } }],
 });
 
-/** Creates a change request of the writer's with one edit, and opens it for review. */
+/** Creates a change request as the writer, adds one edit, and opens the change request for review. */
 async function propose(page: Page, { spaceId, writer, pages }: Fixture, subject: string): Promise<Request> {
   const at = requestsOf(spaceId);
   const request = await restAs<Request>(page, writer.token, "POST", at, { subject });

@@ -57,7 +57,7 @@ const formOf = ({ acsURL }: Audience, answer: string) => `<!doctype html><title>
 <script>document.forms[0].submit()</script>`;
 
 /**
- * Starts a SAML identity provider on 127.0.0.1, which is based on samlp. A request to `/sso` signs in the browser as `subject`
+ * Starts a SAML identity provider on 127.0.0.1. It uses the npm package samlp. A request to `/sso` signs in the browser as `subject`
  * and returns a form. `/logout` records a sign-out and redirects back.
  */
 export async function startSamlProvider(subject: Subject) {

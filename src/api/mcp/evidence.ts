@@ -17,23 +17,32 @@ const WITH_EVIDENCE: ReadonlySet<string> = new Set([
 export const hasEvidence = ({ id }: Pick<Operation, "id">): boolean => WITH_EVIDENCE.has(id);
 
 const changeSchema = z.object({
-  type: z.string().describe("As in `getChangeRequestChanges`."),
+  type: z.string().describe("The type of the change, as in `getChangeRequestChanges`."),
   id: z.string().optional(),
   title: z.string().optional(),
-  fields: z.array(z.string()).optional().describe("What is different."),
+  fields: z.array(z.string()).optional().describe("The names of the changed fields."),
 });
 
-const brokenLinkSchema = z.object({ page: z.string(), target: z.string().describe("As it is written.") });
+const brokenLinkSchema = z.object({
+  page: z.string(),
+  target: z.string().describe("The URL that the link contains."),
+});
 
 const requestStateSchema = z.object({
-  changes: z.array(changeSchema).describe("What the change request changes of the primary content, in all."),
-  more: z.int().describe("Changes that are not listed."),
+  changes: z
+    .array(changeSchema)
+    .describe("The changes in the change request compared with the main content."),
+  more: z.int().describe("The number of changes that aren't listed."),
   brokenLinks: z
     .array(brokenLinkSchema)
-    .describe("The first of each changed page that is listed; of all pages where something was deleted."),
+    .describe(
+      "The first broken links on the listed pages. If the change request deletes something, the broken links on all pages.",
+    ),
   merge: z
     .object({ upToDate: z.boolean(), mergeable: z.boolean(), reason: z.string().optional() })
-    .describe("Whether the rules let the caller merge it; conflicts are found by `dryRun` of a merge."),
+    .describe(
+      "Whether the caller can merge the change request. To check for conflicts, call the merge operation with `dryRun`.",
+    ),
 });
 type RequestState = z.output<typeof requestStateSchema>;
 

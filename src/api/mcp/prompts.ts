@@ -39,7 +39,13 @@ export async function listPrompts(caller: Caller): Promise<ListPromptsResult> {
   const said = await Promise.all(organizations.map(({ id }) => oneOfFew(() => saidTo(caller, id))));
   const prompts = organizations.flatMap(({ id, title }, index) =>
     said[index]
-      ? [{ name: PREFIX + id, title: `Instructions of ${title}`, description: "How to work there." }]
+      ? [
+          {
+            name: PREFIX + id,
+            title: `Instructions for ${title}`,
+            description: "How agents should work in this organization.",
+          },
+        ]
       : [],
   );
   return { prompts };

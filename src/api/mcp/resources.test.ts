@@ -86,7 +86,7 @@ describe("prompts", () => {
     const instructions = { ...emptyDocument(), nodes: [paragraph([textNode("Write short sentences.")])] };
     await rest(admin.token).put(`/orgs/${space.organizationId}/agent-instructions`, { instructions });
     const [prompt] = (await client.listPrompts()).prompts;
-    expect(prompt?.title).toBe("Instructions of Works");
+    expect(prompt?.title).toBe("Instructions for Works");
     const name = prompt?.name ?? "";
     expect((await client.getPrompt({ name })).messages).toEqual([
       { role: "user", content: { type: "text", text: "Write short sentences." } },

@@ -100,7 +100,7 @@ export async function listResources(
     resources: items.map(({ id, title }) => ({
       uri: `bindery://spaces/${id}`,
       name: title || "Untitled",
-      description: `A space of ${organizations[index]?.title}.`,
+      description: `A space in the organization ${organizations[index]?.title}.`,
       mimeType: MARKDOWN,
     })),
     ...(nextCursor !== undefined && { nextCursor }),

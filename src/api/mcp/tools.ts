@@ -25,8 +25,8 @@ const GUARDS = {
     .min(1)
     .max(100)
     .describe(
-      "The `revision` of the pages that this edit was made for. If someone changed the content since then, the answer is " +
-        "412: read the pages again. `*` overwrites any content.",
+      "The `revision` of the pages that this edit is based on. If the content has changed since then, the tool returns 412. In " +
+        "this case, read the pages again. `*` overwrites any content.",
     ),
   ifVersion: z
     .string()
@@ -34,7 +34,7 @@ const GUARDS = {
     .max(100)
     .optional()
     .describe(
-      "The `version` of the resource that you read. If it was changed since then, the answer is 412.",
+      "The `version` of the resource that you read. If the resource has changed since then, the tool returns 412.",
     ),
 };
 
@@ -55,9 +55,9 @@ function answerOf(operation: Operation) {
   return z.object({
     result,
     ...(isVersioned(operation) && {
-      version: z.string().describe("For `ifVersion` of a later write.").optional(),
+      version: z.string().describe("The value for `ifVersion` in a later write.").optional(),
     }),
-    revision: z.string().optional().describe("For `ifRevision` of a later write."),
+    revision: z.string().optional().describe("The value for `ifRevision` in a later write."),
     ...(hasEvidence(operation) && { evidence: evidenceSchema }),
   });
 }

@@ -62,7 +62,7 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("returns 422 if the key is sent with another body, and runs nothing", async () => {
+  it("returns 422 and doesn't run the operation if the key is sent again with a different body", async () => {
     await post("k2", { outcome: "ok" });
     expect((await post("k2", {})).status).toBe(422);
     expect(echoState.runs).toBe(1);

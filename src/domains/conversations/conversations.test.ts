@@ -337,7 +337,7 @@ describe("clusters of issues", () => {
     expect((await make(byExport.id, { space: elsewhere.id })).status).toBe(400);
     expect((await make("nowhere", { space: space.id })).status).toBe(404);
     const where = { organizationId: fixture.organizationId };
-    // This token gives access to conversations, but can't edit the spaces that it can read.
+    // The caller can read conversations, but has only the Reader role on this space.
     const read = { inheritsDefaultLevel: false, defaultLevel: "read" } as const;
     const readable = await makeSpace({ ...where, ...read });
     expect((await make(byExport.id, { space: readable.id })).status).toBe(403);

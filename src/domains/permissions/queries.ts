@@ -44,7 +44,7 @@ const grantsToUsers = (given: Given<OneResource>) =>
     .where("g.resourceId", "=", given("resourceId"))
     .where("g.subjectKind", "=", sql.lit("user"));
 
-/** A page of the grants to people on a resource, by name. */
+/** A page of the users who have a grant on a resource, sorted by name. */
 export const userGrantsPage = new ShapedStatement(
   "grants:users",
   PAGES,

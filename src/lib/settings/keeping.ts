@@ -20,7 +20,7 @@ const RESERVED_NAMES = (
 ).split(" ");
 const hostsType = "comma-separated `host` or `host:port`";
 
-/** Whether all values are IP addresses, networks, or the names that proxy-addr has for some networks. */
+/** Whether all values are IP addresses, networks in CIDR notation, or names of networks, such as `loopback`. */
 function areAddresses(list: string[]): boolean {
   try {
     proxyAddr.compile(list);

@@ -16,7 +16,7 @@ import { readPage } from "../read/page";
 import { pdfUrl } from "./address";
 import { makePdf, PDF_QUEUE } from "./jobs";
 
-/** Query fields of the operations that return the URL of a PDF (contract, Change requests). */
+/** The query parameters of the operations that return the URL of a PDF. */
 export const pdfFields = {
   page: idField
     .optional()

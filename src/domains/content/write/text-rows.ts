@@ -141,7 +141,7 @@ export class TextRowsReader {
 function readTextRows(texts: readonly NewText[]): TextRows {
   const reader = new TextRowsReader();
   for (const text of texts) {
-    // If a text replaces another text, both texts are parsed, so the task gets the time for two texts.
+    // If a text replaces an earlier text, both texts are parsed. In this case, the time limit starts again for the second text.
     if (text.before) taskComesOn();
     reader.add(text);
   }
