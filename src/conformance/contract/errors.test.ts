@@ -221,7 +221,7 @@ describe("a body", () => {
     await refused(400, () => send(Buffer.from([0xff, 0xfe]), json), /UTF-8/);
     await refused(400, () => send('{"title":"a\\u0000b"}', json), /null character/);
     await refused(400, () => send('{"title":"\\ud83d"}', json), /surrogate/);
-    await refused(400, () => send(`{"deep":${"[".repeat(300)}${"]".repeat(300)}}`, json), /deeper/);
+    await refused(400, () => send(`{"deep":${"[".repeat(300)}${"]".repeat(300)}}`, json), /levels deep/);
   });
 
   it("is 413 above ten million bytes, and nothing is written", async () => {
