@@ -124,7 +124,7 @@ export function ProviderForm(props: Props) {
       />
       <CheckField
         label="Sign requests"
-        hint="Turn this on if the provider accepts only signed requests. It verifies them with the certificate of this instance."
+        hint="Turn this on if the provider accepts only signed requests. The provider verifies the requests with Bindery's certificate for this provider."
         {...form.register("signRequests")}
       />
       <RoleField {...form.register("defaultRole")} />

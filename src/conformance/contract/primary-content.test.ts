@@ -256,11 +256,13 @@ describe("a write permit", () => {
       "domains/content/templates/copy.ts",
       "domains/guide/publish.ts",
     ]);
-    const storing = /\brevision\.create\(|(INTO |insertInto\()"(Revision|PageVersion)"/;
+    const storing = /\brevision\.create\(|insertInto\((\w+ as )?("Revision"|"PageVersion"|Part\b)/;
     expect(naming(storing)).toEqual([
       "domains/change-requests/write-queries.ts",
-      "domains/content/revisions.ts",
+      "domains/content/queries/revisions.ts",
+      "domains/content/queries/versions.ts",
       "domains/spaces/contents.ts",
+      "domains/spaces/part-queries.ts",
     ]);
   });
 });

@@ -86,7 +86,10 @@ export class Importing {
     const reading = { organizationId, tree, report: run.report, textOf, unlisted };
     const content = await recognise(reading)(reading);
     await run.recognised(content.format);
-    if (content.pages.length === 0) throw new ImportError("The upload has no pages that can be imported.");
+    if (content.pages.length === 0)
+      throw new ImportError(
+        "The upload has no pages that can be imported. Upload Markdown or HTML files, or a ZIP archive of the whole project or export.",
+      );
     if (content.pages.length > PAGES_MAX)
       throw new ImportError(
         `An import can have at most ${PAGES_MAX} pages. Split the pages into several imports.`,

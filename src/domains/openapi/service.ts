@@ -60,7 +60,10 @@ export async function createSpec(
   const key = { organizationId, slug };
   await inTransaction(act, async (tx) => {
     const taken = await tx.openAPISpec.findFirst({ where: key, select: { id: true } });
-    if (taken) throw conflict("An OpenAPI specification with this slug already exists in this organization.");
+    if (taken)
+      throw conflict(
+        `An OpenAPI specification with the slug \`${slug}\` already exists in this organization. Use a different slug, or update the existing specification.`,
+      );
     const openAPISpecId = await insert(tx, key, source, sourceById);
     await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
   });

@@ -58,7 +58,7 @@ describe("an expression", () => {
     ["visitor.claims.groups.length", "length doesn't exist"],
     ["visitor.claims.groups[2]", "the list has no item at this position"],
     ["1 / 0", "a number can't be divided by zero"],
-    ["9223372036854775807 + 1", "a number is too large"],
+    ["9223372036854775807 + 1", "an integer is outside the range of 64 bits"],
     ["'a' + 1", "the expression needs a number, but a value isn't a number"],
     ["!'a'", "the expression needs true or false, but a value is neither"],
     ["'a'.size('b')", "size() was called with the wrong arguments"],

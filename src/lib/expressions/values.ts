@@ -37,7 +37,7 @@ export function listed(value: unknown): readonly unknown[] {
 
 /** Checks that an integer fits into 64 bits, as CEL requires. */
 export function integer(value: bigint): bigint {
-  if (value > INT_MAX || value < INT_MIN) throw new NoValue("a number is too large");
+  if (value > INT_MAX || value < INT_MIN) throw new NoValue("an integer is outside the range of 64 bits");
   return value;
 }
 

@@ -38,7 +38,7 @@ const purposeList = (purpose: string) =>
   });
 
 const outboundLists = {
-  GIT_OUTBOUND_ALLOWLIST: purposeList("that Git imports, exports and Git Sync can reach"),
+  GIT_OUTBOUND_ALLOWLIST: purposeList("to which Import from Git, Export to Git and Git Sync can connect"),
   WEBHOOK_OUTBOUND_ALLOWLIST: purposeList("to which webhooks can send events"),
   SPECIFICATION_OUTBOUND_ALLOWLIST: purposeList("from which Bindery can fetch OpenAPI specifications"),
   IMAGE_OUTBOUND_ALLOWLIST: purposeList(
@@ -106,7 +106,7 @@ export const LIMITS = {
   MAX_CONNECTIONS: setting(whole(4000, 0, 1_000_000), {
     type: "number",
     meaning:
-      "Maximum open connections per server. One IP address, or one IPv6 /64 network, can have at most a quarter of these connections. Trusted proxies don't have this limit. 0 turns the limit off.",
+      "Maximum open connections per server. One IP address, or one IPv6 /64 network, can use at most a quarter of these connections, unless it's a trusted proxy. 0 turns both limits off.",
   }),
   MAX_BODY_MEGABYTES: setting(whole(256, 0, 1_000_000), {
     type: "number",

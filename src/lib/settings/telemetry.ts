@@ -44,12 +44,12 @@ export const TELEMETRY = {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(optionalUrl, {
     type: "URL",
     unset: "`/v1/traces` of OTEL_EXPORTER_OTLP_ENDPOINT",
-    meaning: "Full URL for traces.",
+    meaning: "The URL, including the path, to which Bindery sends traces.",
   }),
   OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: setting(optionalUrl, {
     type: "URL",
     unset: "`/v1/logs` of OTEL_EXPORTER_OTLP_ENDPOINT",
-    meaning: "Full URL for logs.",
+    meaning: "The URL, including the path, to which Bindery sends logs.",
   }),
   OTEL_EXPORTER_OTLP_HEADERS: setting(pairs, {
     type: pairsType,

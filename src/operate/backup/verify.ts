@@ -106,7 +106,7 @@ class Verifier {
     }
     if (this.lines.length > 0 || this.files !== counts.files.count) this.refuse("files are missing");
     if (secret !== undefined && markOf(secret) !== head.secretMark)
-      this.refuse("its secret doesn't match the manifest");
+      this.refuse("its secret doesn't match its header");
     return { header: head, manifest: counts, secret };
   }
 }

@@ -19,7 +19,7 @@ function makeGauges(registers: Registry[]) {
   return {
     info: gauge(
       "info",
-      "Version of Bindery in the labels. The value is always 1.",
+      "The labels contain Bindery's version, build and database schema. The value is always 1.",
       "version",
       "build",
       "schema",

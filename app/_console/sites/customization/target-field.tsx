@@ -15,7 +15,11 @@ export function TargetField({ to, onChange }: { to: Target | null; onChange: (to
       label="URL"
       type="url"
       placeholder="https://example.org"
-      hint={isInner ? "This links to an item of the site. Enter a URL to replace it." : undefined}
+      hint={
+        isInner
+          ? "This link opens a page or other content of the site. To change the link's target, enter a URL."
+          : undefined
+      }
       value={urlOf(to)}
       onChange={(event) => onChange({ kind: "url", url: event.currentTarget.value })}
     />

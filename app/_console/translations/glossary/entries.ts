@@ -36,7 +36,7 @@ export function problemOf(words: readonly Word[], doNotTranslate: boolean): stri
   if (texts.some((text) => /[<>\p{Cc}]/u.test(text))) return "A term can't contain < or >.";
   if (new Set(words.map(({ language }) => language)).size < words.length)
     return "Each language can appear only once.";
-  if (words.length < 2 && !doNotTranslate) return "Add another language or select Do not translate.";
+  if (words.length < 2 && !doNotTranslate) return "Add another language or select “Do not translate”.";
   return null;
 }
 

@@ -69,7 +69,10 @@ export async function readSecretFromInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > SECRET_CHARACTERS_MAX) throw misuse("Standard input is too long for an access token.");
+    if (text.length > SECRET_CHARACTERS_MAX)
+      throw misuse(
+        `Standard input can have at most ${SECRET_CHARACTERS_MAX} characters. Pass only the access token.`,
+      );
   }
   return text.split(/\r?\n/, 1)[0]?.trim() ?? "";
 }

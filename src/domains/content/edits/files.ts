@@ -41,7 +41,7 @@ async function fromAddress(
   } catch (error) {
     if (deadline.aborted)
       throw tooLarge(
-        `Downloading the files of one request (\`${field}.url\`) can take at most ${REQUEST_SECONDS} seconds.`,
+        `The download of \`${field}.url\` was stopped, because the downloads of one request can take at most ${REQUEST_SECONDS} seconds. Send fewer or smaller files in each request.`,
       );
     if (error instanceof OutboundError && error.code === "too_large")
       throw tooLarge(`\`${field}.url\`: ${error.message}`);

@@ -129,7 +129,7 @@ export function writePage(
   if (splitPage(text).title !== title)
     throw new UnrepresentableNodeError(
       "nodes[0]",
-      "a page without a title can't start with a heading of depth 1",
+      "a page without a title can't start with a heading whose `data.depth` is 1. Remove `data.depth`, or add a title to the page",
     );
   return { text, keys };
 }

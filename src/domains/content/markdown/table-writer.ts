@@ -283,7 +283,10 @@ class TableWriter {
   ): string {
     const href = this.context.hrefOf(ref, usage) ?? fallback;
     if (href === null)
-      throw new UnrepresentableNodeError(path, "this reference can't be written as a link in this space");
+      throw new UnrepresentableNodeError(
+        path,
+        "a link can't have this reference. Use another kind of reference, such as `url` or `page`",
+      );
     return `${openTag("a", { href })}${escapeHtml(labelOf(href))}</a>`;
   }
 
@@ -291,7 +294,10 @@ class TableWriter {
     const image: TableImage = "ref" in value ? value : { ref: value as TableImage["ref"] };
     const src = this.context.hrefOf(image.ref, "image");
     if (src === null)
-      throw new UnrepresentableNodeError(path, "this reference can't be written as a link in this space");
+      throw new UnrepresentableNodeError(
+        path,
+        "a link can't have this reference. Use another kind of reference, such as `url` or `page`",
+      );
     return openTag("img", { src, alt: image.alt ?? "", "data-object-fit": image.objectFit });
   }
 }

@@ -41,7 +41,7 @@ export function hrefIn(
   if (href === null)
     throw new UnrepresentableNodeError(
       `${path}.data.${field}`,
-      "this reference can't be written as a link in this space",
+      "a link can't have this reference. Use another kind of reference, such as `url` or `page`",
     );
   return href;
 }

@@ -8,7 +8,7 @@ const SOURCE = ["page a.md", "words Group", "page b.md", "page c.md", "words Gro
 }));
 const SHOWN = SOURCE.map(({ value }) => value);
 const reason = (title: string) =>
-  `The sidebar doesn't show "${title}" at this place. Check the entry and its indentation.`;
+  `The sidebar doesn't show "${title}" in the same order as this file. Check the entry and its indentation.`;
 
 describe("checkOrder", () => {
   it("accepts the order of the source, even with additional pages", () => {

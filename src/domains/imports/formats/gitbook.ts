@@ -97,7 +97,10 @@ const MANIFEST_BYTES_MAX = 16 * 1024 * 1024;
 
 export const isBundle = (tree: SourceTree) => tree.has(MANIFEST_FILE) && tree.has(SIGNATURE_FILE);
 
-const refuse = (why: string) => new ImportError(`The bundle can't be imported: ${why}.`);
+const refuse = (why: string) =>
+  new ImportError(
+    `The bundle can't be imported: ${why}. Download the bundle again, and import it unchanged.`,
+  );
 
 async function manifestBytes(tree: SourceTree, name: string): Promise<Buffer> {
   const file = tree.get(name);

@@ -78,8 +78,8 @@ function assertFits(rows: SiteRows, item: Placed, parentId: string | null): void
   const siteSpace = siteSpaceOf(rows, item.id);
   assertNotLast(rows, siteSpace);
   const variants = variantsOf(rows, parentId);
-  assertNotShown(variants, siteSpace.spaceId, "position");
-  assertFreeVariantPath(variants, siteSpace.path, "position");
+  assertNotShown(variants, siteSpace.spaceId);
+  assertFreeVariantPath(variants, siteSpace.path);
 }
 
 /** Writes the rank of an item, and its parent if that changes. */

@@ -24,15 +24,17 @@ export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
 }
 
 /** Throws 409 if one of the variants already shows the space. */
-export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: string, field: string): void {
+export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: string): void {
   if (variants.some((siteSpace) => siteSpace.spaceId === spaceId))
-    throw conflict(`The space that \`${field}\` specifies is already in this section.`);
+    throw conflict("The section already contains this space. Use a different space or a different section.");
 }
 
-/** Throws 409 with the field's name if one of the variants has the path. */
-export function assertFreeVariantPath(variants: readonly SiteSpaceRow[], path: string, field: string): void {
+/** Throws 409 if one of the variants has the path. */
+export function assertFreeVariantPath(variants: readonly SiteSpaceRow[], path: string): void {
   if (variants.some((siteSpace) => siteSpace.path === path))
-    throw conflict(`Another site space of the section has the same \`${field}\`. Use a different path.`);
+    throw conflict(
+      `Another site space in this section has the path \`${path}\`. Change the path of one of the site spaces.`,
+    );
 }
 
 function targetSection(rows: SiteRows, sectionId: string | undefined): string | null {
@@ -55,7 +57,7 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
     assertRoom(rows);
     const sectionId = targetSection(rows, input.sectionId);
     const variants = variantsOf(rows, sectionId);
-    assertNotShown(variants, space.id, "spaceId");
+    assertNotShown(variants, space.id);
     const { organizationId, id: siteId } = key;
     const place = {
       rank: rankAfter(siblingsOf(rows, "site-space", sectionId).at(-1)?.rank ?? null),
@@ -83,8 +85,8 @@ export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input:
   await changeStructure(act, key, async (tx, rows) => {
     const siteSpace = siteSpaceOf(rows, id);
     const others = variantsOf(rows, siteSpace.sectionId).filter((each) => each.id !== id);
-    if (path !== undefined) assertFreeVariantPath(others, path, "path");
-    if (spaceId !== undefined) assertNotShown(others, spaceId, "spaceId");
+    if (path !== undefined) assertFreeVariantPath(others, path);
+    if (spaceId !== undefined) assertNotShown(others, spaceId);
     assertCondition(rows.site, input.condition);
     const data = columnValuesOf(input);
     if (Object.keys(data).length === 0) return null;

@@ -46,7 +46,11 @@ export class PreviewProxy {
   async listen(port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.server.once("error", (error) =>
-        reject(new CommandError(`The preview can't be shown: ${error.message}.`)),
+        reject(
+          new CommandError(
+            `The preview can't start: ${error.message}. Select another port with --port, or omit --port to use any free port.`,
+          ),
+        ),
       );
       this.server.listen(port, "127.0.0.1", resolve);
     });
