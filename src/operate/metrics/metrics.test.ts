@@ -109,7 +109,7 @@ describe("/metrics", () => {
       expect((await ask("/metrics", {}, port)).status).toBe(401);
       expect((await ask("/v1/", {}, port)).status).toBe(404);
       expect((await ask("/metrics", asOperator)).text).toBe("page");
-      await expect(listenForMetrics()).rejects.toThrow(`METRICS_PORT ${port} is in use`);
+      await expect(listenForMetrics()).rejects.toThrow(`Another process uses the port ${port} in METRICS_PORT`);
     } finally {
       await end();
       unset();

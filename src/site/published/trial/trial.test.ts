@@ -258,7 +258,7 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
   ],
   ["too many parts", [Array.from({ length: 300 }, () => ["more", photo] as const)], 400, /200 parts/],
   ["too many bytes", [[["photo", new File([new Uint8Array(11 * 1024 * 1024)], "a")]]], 413, /at most/],
-  ["a form of a page elsewhere", [[["photo", photo]], {}], 403, /Only pages/],
+  ["a form of a page elsewhere", [[["photo", photo]], {}], 403, /Only the pages of the published site/],
   [
     "what is no form",
     [[["photo", photo]], { "x-try-form": "1", "content-type": "multipart/form-data; boundary=x" }],
