@@ -206,7 +206,7 @@ describe("embedded PostgreSQL", () => {
     const record = path.join(dataDir, "embedded-postgres.json");
     const before = readFileSync(record);
     rmSync(record);
-    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/which has its passwords, is missing/);
+    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/with the database passwords is missing/);
     expect(existsSync(record)).toBe(false);
     writeFileSync(record, before);
     await expect(start()).resolves.toBeDefined();

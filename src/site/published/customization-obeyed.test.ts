@@ -225,11 +225,11 @@ describe("a customization", () => {
     const { token } = await makePerson({ organization: { id: site.organizationId }, role: "create" });
     const path = `/orgs/${site.organizationId}/sites/${site.id}/customization`;
     const refused = {
-      "`header.links.0.to` can't be a link to a user": {
+      "`header.links.0.to` can't be a link of kind `user`": {
         header: { links: [{ ...link({ kind: "user", user: "u" }), links: [] }] },
       },
-      "`header.primaryLink` can't be a link to a tag": { header: { primaryLink: { kind: "tag", tag: "t" } } },
-      "`footer.groups.0.links.0.to` can't be a link to a collection": {
+      "`header.primaryLink` can't be a link of kind `tag`": { header: { primaryLink: { kind: "tag", tag: "t" } } },
+      "`footer.groups.0.links.0.to` can't be a link of kind `collection`": {
         footer: { groups: [{ title: "G", links: [link({ kind: "collection", collection: "c" })] }] },
       },
     };
