@@ -16,7 +16,7 @@ describe("a new release", () => {
     const before = "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.0.0 (2026-01-02)\n\n- Another.\n";
     const after = released(before, "1.1.0", "2026-02-03");
     expect(after).toContain("## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- A change.\n");
-    expect(() => released(after, "1.2.0", "2026-02-04")).toThrow(/no change/);
+    expect(() => released(after, "1.2.0", "2026-02-04")).toThrow(/is empty/);
   });
 
   it("has the same version everywhere", () => {

@@ -10,6 +10,7 @@ import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import { sameOrganization, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
@@ -66,6 +67,10 @@ export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(p
 
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
+
+/** The spaces `s`, each with its GitSync `g`. */
+export const spacesWithGit = () =>
+  tables.selectFrom("Space as s").leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }));
 
 /** {@link spaceColumns} for Kysely statements. */
 const spaceShown = (shownAt: RawBuilder<ShownAt | null>) =>

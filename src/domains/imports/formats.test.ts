@@ -170,7 +170,10 @@ describe("a Confluence export as XML", () => {
       report: { pages: 2, files: 1 },
     });
     expect(run.report.problems).toEqual([
-      { file: "pages/1", reason: "Only the text of the macro jira was imported, because this macro isn't supported." },
+      {
+        file: "pages/1",
+        reason: "Only the text of the macro jira was imported, because this macro isn't supported.",
+      },
     ]);
     const content = await imported(importer, run);
     expect(content.outline).toEqual(["Home", "  Child & co"]);

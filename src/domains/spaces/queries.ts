@@ -15,7 +15,7 @@ import {
   tables,
 } from "@/db/statement";
 import { type AfterRank, BY_RANK } from "@/domains/collections/queries";
-import { visitedSpaceShown } from "@/scopes/space";
+import { spacesWithGit, visitedSpaceShown } from "@/scopes/space";
 import { spaceListed } from "./listed";
 
 interface Asked {
@@ -25,8 +25,7 @@ interface Asked {
 
 /** The spaces that a person can see, with their level. */
 const spacesSeenBy = (given: Given<Asked>) =>
-  tables
-    .selectFrom("Space as s")
+  spacesWithGit()
     .leftJoin("Member as m", membershipOf("s", given("userId")))
     .crossJoinLateral(visitorStanding("s"))
     .where("s.organizationId", "=", given("organizationId"))
@@ -34,9 +33,7 @@ const spacesSeenBy = (given: Given<Asked>) =>
 
 /** The spaces that a person can see, with the columns of {@link spaceListed}. */
 export const spacesListedFor = (given: Given<Asked>) =>
-  spacesSeenBy(given)
-    .leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }))
-    .select(spaceListed(given("userId")));
+  spacesSeenBy(given).select(spaceListed(given("userId")));
 
 const BY_TIME = { time: "s.createdAt", id: "s.id" } as const;
 
@@ -100,9 +97,7 @@ export const spacesInCollectionCount = new Statement(
 export const visitedSpaces = new Statement(
   "spaces:visitor",
   (given: Given<{ organizationId: string; siteId: string; ids: readonly string[] }>) =>
-    tables
-      .selectFrom("Space as s")
-      .leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }))
+    spacesWithGit()
       .select(visitedSpaceShown(given("siteId")))
       .where("s.organizationId", "=", given("organizationId"))
       .where("s.id", "=", anyOf(given("ids")))

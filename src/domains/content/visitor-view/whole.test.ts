@@ -7,7 +7,6 @@ import { sourceFiles } from "@/testing/source-texts";
  */
 const READ_WHOLE = [
   "src/domains/content/read/documents.ts",
-  "src/domains/content/read/statement.ts",
   "src/domains/content/read/targets.ts",
   "src/domains/content/visitor-view/hidden-pages.ts",
   "src/domains/content/visitor-view/visible-things.ts",

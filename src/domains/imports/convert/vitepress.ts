@@ -4,8 +4,8 @@ import { rewriteLines } from "./lines";
 import { joined } from "./mintlify/snippet-paths";
 import type { PageInput } from "./page";
 
-const FENCE = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)$/;
-const OPEN = /^(\s*)(:{3,})\s*([a-z-]+)(?:\s+(.*))?$/i;
+const FENCE = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
+const OPEN = /^(\s*)(:{3,})\s*([a-z-]+)(.*)/is;
 const CLOSE = /^\s*(:{3,})\s*$/;
 /** Matches a line that includes a file as code, such as `<<< @/snippets/a.js{1,3} [Title]`. */
 const CODE_FILE = /^(\s*)<<<\s+([^\s{[#]+)(#[\w-]+)?(?:\s*\{([^{}]*)\})?(?:\s*\[([^[\]]*)\])?\s*$/;
@@ -58,8 +58,11 @@ class Containers {
   private opened(line: string): string | undefined {
     const [, indent = "", colons, kind = "", given = ""] = OPEN.exec(line) ?? [];
     if (colons === undefined) return undefined;
-    const title = given.replace(/\{[^{}]*\}$/, "").trim();
-    const [start, end] = this.tagsOf(kind.toLowerCase(), title) ?? [line, line.replace(/[^:\s].*$/, "")];
+    const title = given
+      .trim()
+      .replace(/\{[^{}]*\}$/, "")
+      .trim();
+    const [start, end] = this.tagsOf(kind.toLowerCase(), title) ?? [line, line.replace(/[^:\s].*/s, "")];
     this.open.push({ colons, end: indent + end.trim() });
     return indent + start.trimStart();
   }
