@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe("creating a change request", () => {
-  it("returns a draft over the current head, with its location", async () => {
+  it("returns a draft that is based on the current head, and its location", async () => {
     const { revisionId } = await makeContent({ space, pages: [{ title: "One" }] });
     const { status, body, headers } = await editor.post(base, { subject: "Say more", unknown: { a: 1 } });
     expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe("creating a change request", () => {
       expect(body).not.toHaveProperty(name);
   });
 
-  it("accepts an empty body, and rejects subjects of more than 100 characters and values that are not text", async () => {
+  it("accepts an empty body, and rejects subjects over 100 characters and values that aren't text", async () => {
     expect((await editor.post(base)).body.subject).toBe("");
     expect((await editor.post(base, { subject: "a\u0000b" })).status).toBe(400);
     for (const subject of ["x".repeat(101), 7]) {
@@ -62,7 +62,7 @@ describe("creating a change request", () => {
     expect(await countsOf()).toEqual([1, 0, 1]);
   });
 
-  it("rejects a template that does not exist, and creates nothing", async () => {
+  it("creates nothing and returns an error if the template doesn't exist", async () => {
     const { status, body } = await editor.post(base, { template: { id: "none" } });
     expect([status, body.error.message]).toEqual([
       400,
@@ -71,14 +71,14 @@ describe("creating a change request", () => {
     expect(await countsOf()).toEqual([0, 0, 0]);
   });
 
-  it("gives 200 concurrent requests the numbers 1 to 200, and counts them all", async () => {
+  it("assigns the numbers 1 to 200 to 200 concurrent requests, and counts all of them", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => editor.post(base, {})));
     const numbers = answers.map(({ body }) => body.number).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect(await countsOf()).toEqual([200, 0, 200]);
   }, 60_000);
 
-  it("does not change the space's head, update time and version", async () => {
+  it("doesn't change the space's head, update time or version", async () => {
     const before = await editor.get(`/spaces/${space.id}`);
     await editor.post(base, {});
     const after = await editor.get(`/spaces/${space.id}`);
@@ -88,7 +88,7 @@ describe("creating a change request", () => {
 });
 
 describe("finding a change request", () => {
-  it("works by ID and by number, but not in another space", async () => {
+  it("works by ID and by number, but only in the change request's own space", async () => {
     const { body } = await editor.post(base, {});
     const other = await makeSpace({ organizationId: space.organizationId });
     expect((await editor.get(`${base}/${body.id}`)).body).toEqual(body);
@@ -99,7 +99,7 @@ describe("finding a change request", () => {
     expect((await editor.get(`/spaces/${other.id}/change-requests/1`)).status).toBe(404);
   });
 
-  it("shows that it is outdated once the main content has changed", async () => {
+  it("reports a change request as outdated if the main content has changed", async () => {
     const { body } = await editor.post(base, {});
     expect(body.outdated).toBe(false);
     await makePage(space);
@@ -107,7 +107,7 @@ describe("finding a change request", () => {
     expect((await editor.post(base, {})).body.outdated).toBe(false);
   });
 
-  it("is for people with a role: others who see a public space get 403 whether it exists or not", async () => {
+  it("requires a role on the space: other users get 403 in a public space, even for missing change requests", async () => {
     await db().space.update({
       where: { organizationId_id: { organizationId: space.organizationId, id: space.id } },
       data: { visibility: "public" },
@@ -132,7 +132,7 @@ describe("finding a change request", () => {
 });
 
 describe("updating a change request", () => {
-  it("changes subject, description and status, and keeps the description as given", async () => {
+  it("changes the subject, description and status, and stores the description exactly as it was sent", async () => {
     await editor.post(base, {});
     const description = { ...emptyDocument(), data: { schemaVersion: 8, own: [1, null] } };
     const { status, body } = await editor.patch(`${base}/1`, { subject: "New", description, status: "open" });
@@ -141,7 +141,7 @@ describe("updating a change request", () => {
     expect((await editor.get(`${base}/1`)).body).toEqual(body);
   });
 
-  it("allows every change from one status to another, and keeps the counts correct", async () => {
+  it("allows every change from one status to another, and keeps the counts of drafts and open change requests correct", async () => {
     await editor.post(base, {});
     await editor.post(base, {});
     const walk = ["open", "draft", "archived", "open", "archived", "draft", "open", "open"] as const;
@@ -151,7 +151,7 @@ describe("updating a change request", () => {
     }
   });
 
-  it("keeps the counts correct under concurrent status changes", async () => {
+  it("keeps the counts correct when the status changes in concurrent requests", async () => {
     for (let index = 0; index < 5; index++) await editor.post(base, {});
     const statuses = ["open", "archived", "draft"] as const;
     await Promise.all(
@@ -165,7 +165,7 @@ describe("updating a change request", () => {
     expect(await countsOf()).toEqual([5, having("open"), having("draft")]);
   }, 60_000);
 
-  it("rejects `merged`, unknown statuses and invalid descriptions, and changes nothing", async () => {
+  it("rejects `merged`, unknown statuses and invalid descriptions, and then changes nothing", async () => {
     const before = (await editor.post(base, {})).body;
     const refused = [
       [{ status: "merged" }, "status"],
@@ -183,7 +183,7 @@ describe("updating a change request", () => {
     expect((await editor.get(`${base}/1`)).body).toEqual(before);
   });
 
-  it("rejects a stale If-Match, and keeps the version if nothing changes", async () => {
+  it("rejects an outdated If-Match, and keeps the version if no field changes", async () => {
     await editor.post(base, {});
     const first = (await editor.get(`${base}/1`)).headers.etag as string;
     const match = { headers: { "if-match": first } };
@@ -193,7 +193,7 @@ describe("updating a change request", () => {
     expect((await editor.get(`${base}/1`)).body.subject).toBe("One");
   });
 
-  it("needs the Commenter role for its author, and the Editor role for everyone else", async () => {
+  it("requires the Commenter role for the author, and the Editor role for everyone else", async () => {
     const author = await makePerson({ organization: organizationOf(), role: "comment" });
     const changeRequest = await makeChangeRequest({ space, user: author.user });
     const path = `${base}/${changeRequest.id}`;
@@ -268,7 +268,7 @@ describe("listing change requests", () => {
     }
   });
 
-  it("includes change requests of every status in all spaces of an organization that the caller can see, in pages", async () => {
+  it("returns change requests of every status, in pages, from all spaces of an organization that the caller can see", async () => {
     const hidden = await makeSpace({
       organizationId: space.organizationId,
       inheritsDefaultLevel: false,
@@ -295,7 +295,7 @@ describe("listing change requests", () => {
 });
 
 describe("a space that moves to another organization", () => {
-  it("keeps its change requests, and a copy of the space has none", async () => {
+  it("keeps its change requests, but a copy of the space has none", async () => {
     const administrator = await makePerson({ organization: organizationOf(), role: "admin" });
     const target = await makePerson({ role: "admin" });
     await db().member.create({

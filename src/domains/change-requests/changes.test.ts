@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe("the changes of a change request", () => {
-  it("are empty at first, and then include everything that the change request added, edited, moved and removed", async () => {
+  it("are empty at first, and later include every page that the change request adds, edits, moves or removes", async () => {
     expect(await changesAt(`${base}/changes`)).toEqual({ changes: [] });
     const file = { name: "n.txt", contentType: "text/plain", base64: "YQ==" };
     await write(
@@ -72,7 +72,7 @@ describe("the changes of a change request", () => {
     expect(await changesAt(`${base}/changes`)).toEqual({ changes: [] });
   });
 
-  it("stop at the limit and count the rest", async () => {
+  it("are returned up to the limit, with the number of the remaining changes", async () => {
     await write(...Array.from({ length: 12 }, () => ({ operation: "insert_page", document: {} })));
     const body = await changesAt(`${base}/changes`);
     expect([body.changes.length, body.more]).toEqual([10, 2]);
@@ -80,7 +80,7 @@ describe("the changes of a change request", () => {
     expect(await changesAt(`${base}/changes?limit=12`)).not.toHaveProperty("more");
   });
 
-  it("look up the positions only for the changes in the response", async () => {
+  it("have positions that are looked up only for the changes in the response", async () => {
     await write(...Array.from({ length: 12 }, () => ({ operation: "insert_page", document: {} })));
     const statementsAt = (limit: number) =>
       countStatements(() => changesAt(`${base}/changes?limit=${limit}`));
@@ -89,7 +89,7 @@ describe("the changes of a change request", () => {
 });
 
 describe("the changes of a revision", () => {
-  it("compare it with the previous revision, and contain the change request that it merged", async () => {
+  it("are the differences to the previous revision, and name the change request that the revision merged", async () => {
     await write(update("a", { title: "A2" }));
     await write(update("c", { title: "C2" }));
     const own = (await reviewer.get(base)).body.revision;
@@ -128,13 +128,14 @@ describe("the changes of a revision", () => {
     expect(versionContext.revision).toMatchObject({ id: revision, type: "merge", mergedFrom });
   });
 
-  it("do not name the change request to people who have no role on a public space", async () => {
+  it("don't name the change request to people without a role on a public space", async () => {
     await write(update("a", { title: "A2" }));
     const { revision } = (await reviewer.post(`${base}/merge`)).body;
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = rest((await makePerson({ role: "admin" })).token);
-    // Only people with a role on the space can read its history and the changes of the whole space.
+    // Only people with a role on the space can read its history, including the list of all changes in a
+    // revision.
     const changes = await stranger.get(`/spaces/${space.id}/revisions/${revision}/changes`);
     expect(changes.status).toBe(403);
     expect((await stranger.get(`/spaces/${space.id}/revisions`)).status).toBe(403);
@@ -146,7 +147,7 @@ describe("the changes of a revision", () => {
     }
   });
 
-  it("are, for an update, those of the main content; and for a first revision, its whole content", async () => {
+  it("are the differences in the main content for an update, and the whole content for a first revision", async () => {
     await write(update("a", { title: "A2" }));
     const { revisionId } = await makeContent({ space, pages: [{ id: "d", title: "D" }] });
     const { revision } = (await reviewer.post(`${base}/update`)).body;

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("the content of a change request", () => {
-  it("is the content of its base until it is edited, under its own revision", async () => {
+  it("is the content of its base until it's edited, but has its own revision", async () => {
     const own = (await reader.get(base)).body;
     const head = (await reader.get(`/spaces/${space.id}/content`)).body;
     expect(own.id).toBe(changeRequest.headRevisionId);
@@ -45,7 +45,7 @@ describe("the content of a change request", () => {
       expect(own[part]).toEqual(head[part]);
   });
 
-  it("shows what the change request changed, moved, added and removed, which the space's head does not contain", async () => {
+  it("includes the pages that the change request changed, moved, added and removed, while the space's head stays the same", async () => {
     const before = (await reader.get(`/spaces/${space.id}/content/pages`)).body;
     await makeContent({
       space: branch(),
@@ -75,7 +75,7 @@ describe("the content of a change request", () => {
     expect((await reader.get(`${base}/page/b?format=markdown`)).body.markdown).toBe("# B\n\nold\n");
   });
 
-  it("includes links, backlinks, files and reusable content, also by the change request's number", async () => {
+  it("includes links, backlinks, files and reusable content, and can also be read by the change request's number", async () => {
     const numbered = `/spaces/${space.id}/change-requests/1/content`;
     const links = (await reader.get(`${numbered}/page/a/links`)).body;
     expect(links.stats.total).toBe(2);
@@ -86,14 +86,14 @@ describe("the content of a change request", () => {
     expect((await reader.get(`${numbered}/page/a/document`)).body.object).toBe("document");
   });
 
-  it("is hidden from people who can't see the change request, and gets 404 if it does not exist", async () => {
+  it("returns 404 to people who can't see the change request, and for a change request that doesn't exist", async () => {
     const stranger = rest((await makePerson()).token);
     expect((await stranger.get(base)).status).toBe(404);
     const { body, status } = await reader.get(`/spaces/${space.id}/change-requests/none/content`);
     expect([status, body.error.message]).toEqual([404, "Change request not found."]);
   });
 
-  it("is hidden in a public space, and can be read by number only in its space", async () => {
+  it("is hidden from people without a role on a public space, and can be read by number only in its own space", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = await makePerson({ role: "admin" });
@@ -102,7 +102,7 @@ describe("the content of a change request", () => {
     const request = `/spaces/${space.id}/change-requests/${changeRequest.id}`;
     for (const path of [request, base, `${base}/pages`]) {
       expect((await rest(stranger.token).get(path)).status).toBe(403);
-      // The token's limits hide the space, even though it is public.
+      // The token is limited to another organization, so it gets 404 even though this space is public.
       expect((await rest(limited).get(path)).status).toBe(404);
     }
     const other = await makeSpace({ organizationId: space.organizationId });

@@ -10,7 +10,10 @@ import { assertWritable } from "./policy";
 import type { Status } from "./schema";
 import { touchRequest } from "./write-queries";
 
-/** The content of a change request as a target of writes. Throws 409 if it is merged or archived. */
+/**
+ * Returns the content of a change request as the target of a write. Throws 409 if the change request is
+ * merged or archived.
+ */
 export function requestDestination(act: Act, changeRequest: ScopedChangeRequest): Destination {
   const { organizationId, id, spaceId, branchId } = changeRequest;
   const place = { organizationId, spaceId, branchId };

@@ -15,8 +15,8 @@ let origin: string;
 let asked: string[] = [];
 
 /**
- * The test server's response for each path. The server also records requests to the port that isn't on the
- * allowlist.
+ * Returns the test server's response for each path. The test also records requests to a port that isn't on
+ * the allowlist.
  */
 function answer(path: string): [status: number, headers: Record<string, string>, body: Buffer] {
   if (path === "/pixel") return [200, { "content-type": "text/html" }, GIF];
@@ -62,8 +62,8 @@ beforeEach(async () => {
   asked = [];
 });
 
-describe("files by URL", () => {
-  it("are fetched, also through a redirect, and their type is detected from their bytes", async () => {
+describe("files that are inserted by URL", () => {
+  it("are downloaded, also through a redirect, and their type is detected from their bytes", async () => {
     const { status, body } = await insert(
       { name: "pixel", url: `${origin}/moved` },
       { name: "notes.txt", url: `${origin}/notes.txt`, contentType: "text/plain" },
@@ -93,7 +93,7 @@ describe("files by URL", () => {
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
   });
 
-  it("are rejected above 100 MB, and nothing of the batch is written", async () => {
+  it("are rejected above 100 MB, and then no change of the batch is written", async () => {
     const { status, body } = await insert({ name: "a", url: `${origin}/large` });
     expect([status, body.error.message]).toEqual([413, expect.stringContaining("`changes.1.files.0.url`")]);
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
@@ -105,7 +105,7 @@ describe("the file budget", () => {
   const nothingWritten = async () =>
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
 
-  it("stops a request that fetches too much with an error that names the limit", async () => {
+  it("stops a request that downloads too many bytes, with an error that names the limit", async () => {
     provideEnv({ FILE_MEGABYTES_PER_REQUEST: "2" });
     const { status, body } = await insert(...["a", "b", "c", "d", "e"].map(megabyte));
     expect([status, body.error.message]).toEqual([413, expect.stringContaining("at most 2 MB")]);
@@ -115,7 +115,7 @@ describe("the file budget", () => {
     provideEnv({ FILE_MEGABYTES_PER_REQUEST: "250" });
   });
 
-  it("limits each organization per hour, even for concurrent requests, without affecting other organizations", async () => {
+  it("limits the bytes per hour and organization, even for concurrent requests, without affecting other organizations", async () => {
     provideEnv({ FILE_MEGABYTES_PER_HOUR: "3" });
     setClock(new Date("2031-01-01T10:20:00Z"));
     const answers = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => insert(megabyte(name))));

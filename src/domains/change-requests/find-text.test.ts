@@ -6,7 +6,10 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 const FRONT_MATTER = "---\ndescription: Fluentd\n---\n";
-/** Returns the text as responses contain it: without front matter, because responses return it as fields. */
+/**
+ * The text as it is in responses: without front matter, because responses return its values as separate
+ * fields.
+ */
 const GUIDE = `
 # Guide to Fluentd
 
@@ -56,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe("finding text in a change request", () => {
-  it("finds text that readers see, not URLs, block names and front matter", async () => {
+  it("finds text that readers see, but not URLs, names of blocks or front matter", async () => {
     const { pages, after } = await find("text=FLUENTD");
     expect(pages.map(({ page, count }: { page: string; count: number }) => [page, count])).toEqual([
       ["guide", 8],
@@ -67,7 +70,7 @@ describe("finding text in a change request", () => {
     expect(pages[0].lines[0]).toEqual({ line: 5, before: "# Guide to ", match: "Fluentd", after: "" });
   });
 
-  it("respects case and whole words, accepts no patterns, and continues after a position", async () => {
+  it("can match case and whole words, treats patterns as plain text, and can continue after a position", async () => {
     const counts = async (query: string) =>
       (await find(query)).pages.map(({ count }: { count: number }) => count);
     expect(await counts("text=Fluentd&matchCase=true")).toEqual([3]);
@@ -82,7 +85,7 @@ describe("finding text in a change request", () => {
 });
 
 describe("replacing text", () => {
-  it("changes the matches and no other byte, and the title with its heading", async () => {
+  it("changes only the bytes of the matches, and changes a title together with its heading", async () => {
     expect((await replace("guide", "Fluentd", "Bit", { matchCase: true })).status).toBe(200);
     expect(await markdown("guide")).toBe(
       GUIDE.replace("# Guide to Fluentd", "# Guide to Bit")
@@ -96,7 +99,7 @@ describe("replacing text", () => {
     expect(changed.map(({ page }: { page: { id: string } }) => page.id)).toEqual(["guide"]);
   });
 
-  it("writes characters of Markdown and HTML as text", async () => {
+  it("escapes characters that have a meaning in Markdown or HTML", async () => {
     expect((await replace("other", "fluentd", "*a* <b> | `c`")).status).toBe(200);
     expect(await markdown("other")).toBe("# Other\n\nA \\*a\\* \\<b\\> \\| \\`c\\` in __one__ line.\n");
     expect((await replace("guide", "fluentd", "<b> & c", { wholeWord: true })).status).toBe(200);
@@ -106,7 +109,7 @@ describe("replacing text", () => {
     expect(text).toContain("(fluentd.md) and <https://fluentd.org>");
   });
 
-  it("doesn't change a page if a replacement would change more than the text", async () => {
+  it("doesn't change a page if the replacement would also change the page's structure", async () => {
     const before = await head();
     const refused = await replace("other", "one", "");
     expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining("Other")]);

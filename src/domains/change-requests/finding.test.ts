@@ -27,7 +27,7 @@ const makeMany = async (space: Space, subjects: string[]) => {
 };
 
 describe("finding a change request", () => {
-  it("finds a part of a subject in any case, and a number with or without `#`", async () => {
+  it("finds a part of a subject regardless of case, and a number with or without `#`", async () => {
     const { space, caller } = await makeFixture();
     await makeMany(space, ["Explain buffers", "Rename the BUFFER plugin", "Something else"]);
     const find = async (search: string) => {
@@ -41,7 +41,7 @@ describe("finding a change request", () => {
     expect(await find("  ")).toEqual([3, [3, 2, 1]]);
   });
 
-  it("treats characters of SQL patterns as text", async () => {
+  it("treats the wildcards of SQL patterns as plain text", async () => {
     const { space, caller } = await makeFixture();
     await makeMany(space, ["100% done", "100 done", "a_b", "axb", "back\\slash"]);
     const find = async (search: string) =>
@@ -55,7 +55,7 @@ describe("finding a change request", () => {
 });
 
 describe("finding a change request in an organization", () => {
-  it("finds subjects and numbers in every space that the caller can read, and in no other", async () => {
+  it("finds subjects and numbers in every space that the caller can read, and in no other space", async () => {
     const { space, caller } = await makeFixture();
     const { organizationId } = space;
     const other = await makeSpace({ organizationId });
@@ -75,7 +75,7 @@ describe("finding a change request in an organization", () => {
 });
 
 describe("the commits of a change request", () => {
-  it("are the revisions of its branch, newest first, in pages", async () => {
+  it("are the revisions of the change request's branch, newest first, in pages", async () => {
     const { space, caller } = await makeFixture();
     const { id } = await makeChangeRequest({ space });
     const spaceId = space.id;

@@ -7,7 +7,7 @@ import { rest } from "@/testing/rest";
 const BYTES = 4096;
 
 describe("a hostile text", () => {
-  it("is written and read back, or rejected with a message and without side effects", {
+  it("is either stored and returned unchanged, or rejected with a message and without side effects", {
     timeout: 120_000,
   }, async () => {
     const person = await makePerson({ role: "admin" });

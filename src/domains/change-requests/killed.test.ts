@@ -21,8 +21,8 @@ import { runSql } from "@/testing/sql";
 const REQUESTS = Number(process.env.KILLED_MERGES ?? 100);
 const KILLS = Number(process.env.KILLED_TIMES ?? 4);
 /**
- * This is more than the number of merges that a process can complete between the last counted merge and the
- * kill.
+ * The number of merges to leave for the time between the last counted merge and the kill. A process can't
+ * complete this many merges in that time.
  */
 const AFTER_THE_LAST = 10;
 const children: ChildProcessWithoutNullStreams[] = [];
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** Starts a process that waits for instructions. */
+/** Starts a process that merges change requests and waits for its input. */
 async function startMerger(): Promise<ChildProcessWithoutNullStreams> {
   const child = spawn(process.execPath, [bundled("domains/change-requests/merger.fixture.ts")], {
     env: {
@@ -79,8 +79,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * Kills the process at a random moment after the given number of merges, while it runs the next merges.
- * Returns whether the process was still running.
+ * Kills the process at a random moment after it has completed the given number of merges. Returns whether
+ * the process was still running when it was killed.
  */
 async function killWithin(child: ChildProcessWithoutNullStreams, merges: number): Promise<boolean> {
   let merged = 0;
@@ -99,11 +99,14 @@ async function killWithin(child: ChildProcessWithoutNullStreams, merges: number)
   return child.signalCode === "SIGKILL";
 }
 
-/** A random number of merges to complete before the next kill, so that enough are left for later kills. */
+/**
+ * Returns a random number of merges to complete before the next kill. Enough merges stay left for the later
+ * kills.
+ */
 const mergesBeforeKill = (left: number, killsLeft: number) =>
   Math.random() * Math.max(0, Math.min((2 * left) / (killsLeft + 1), left - AFTER_THE_LAST * killsLeft));
 
-/** The change requests of a space with their paths and pages. */
+/** Returns the path and the page of each change request in a space. */
 async function listRequests(api: ReturnType<typeof rest>, { id }: Space) {
   const all = `/spaces/${id}/change-requests`;
   const found = new Map<string, { status: string; revisionMerged?: string }>();
@@ -116,8 +119,8 @@ async function listRequests(api: ReturnType<typeof rest>, { id }: Space) {
 }
 
 /**
- * Checks that each change request is either merged, with a readable revision that contains its text, or
- * unchanged. Returns the unchanged ones.
+ * Checks each change request: it must be unchanged, or merged with a readable revision that contains its
+ * text. Returns the unchanged change requests.
  */
 async function untouched(
   api: ReturnType<typeof rest>,
@@ -144,7 +147,7 @@ async function untouched(
   return left;
 }
 
-/** Checks the webhook events: exactly one for each merge. */
+/** Checks that the table of webhook events has exactly one event for each merge. */
 async function checkOutbox({ organizationId, id: spaceId }: Space): Promise<void> {
   const merged = await db().changeRequest.findMany({
     where: { organizationId, spaceId, status: "merged" },
@@ -157,7 +160,7 @@ async function checkOutbox({ organizationId, id: spaceId }: Space): Promise<void
 }
 
 it(
-  "leaves each change request merged, readable and announced once, or unchanged, when the merging process is killed",
+  "leaves each change request either unchanged, or merged, readable and announced once, if the merging process is killed",
   async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
     const { organizationId, token } = await makePerson({ role: "admin" });

@@ -12,12 +12,14 @@ import {
 import type { Filters } from "./schema";
 
 /**
- * Returns a LIKE pattern that matches values that contain this text. Special characters in the text are
- * escaped.
+ * Returns a LIKE pattern that matches every value that contains this text. The text's wildcards are escaped.
  */
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Returns the shape of a statement for the filters that are set, and the values of the filters. */
+/**
+ * Returns the shape of the SQL statement, which depends on the filters that are set, and the values of these
+ * filters.
+ */
 function asked({ status, creator, contributor, requestedReviewer, ...more }: Filters) {
   const { conversationsIssuesCluster: cluster } = more;
   const search = more.search?.trim() ?? "";
@@ -41,7 +43,7 @@ function asked({ status, creator, contributor, requestedReviewer, ...more }: Fil
   return { shape, values, filters: [...Object.values(shape), ...Object.values(values)] };
 }
 
-/** The change requests of a space, newest first. */
+/** Returns the change requests of a space, newest first. */
 export function listOfSpace(
   { organizationId, id: spaceId }: Pick<ScopedSpace, "organizationId" | "id">,
   given: Filters,
@@ -59,7 +61,9 @@ export function listOfSpace(
   });
 }
 
-/** The change requests of all spaces of an organization that the caller has a role on, newest first. */
+/**
+ * Returns the change requests in all spaces of an organization that the caller has a role on, newest first.
+ */
 export function listOfOrganization(
   { userId }: UserActor,
   organizationId: string,

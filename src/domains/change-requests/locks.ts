@@ -7,16 +7,16 @@ import { addToCounts, lockedBranches, type RequestRow, requestById } from "./wri
 type Key = Pick<ChangeRequest, "organizationId" | "id" | "branchId">;
 
 /**
- * Locks branches until the transaction ends, in the order of their IDs. Transfers and purges of spaces use
- * the same order. Locking a change request's own branch locks the change request, so take that lock before
- * you read the row.
+ * Locks branches until the transaction ends, in the order of their IDs. Transfers and purges of spaces lock
+ * branches in the same order, so deadlocks can't occur. Locking the branch of a change request also locks
+ * the change request, so lock the branch before you read the change request's row.
  */
 export const lockBranches = (tx: Tx, organizationId: string, ids: string[]) =>
   lockedBranches.count(tx, { organizationId, ids });
 
 /**
- * The current change request, locked against other writes until the transaction ends. Throws 404 if it no
- * longer exists.
+ * Locks a change request against other writes until the transaction ends, and returns its current row.
+ * Throws 404 if the change request no longer exists.
  */
 export async function lockChangeRequest(
   tx: Tx,

@@ -11,8 +11,8 @@ import type { MergeRule } from "@/domains/organizations/merge-rules";
 import type { Budget } from "@/lib/expressions/budget";
 
 /**
- * The latest review of a person, with their current level on the space. The level is null if they can no
- * longer see the space.
+ * The latest review by a person, and the person's current role on the space as a level. The level is null if
+ * the person can no longer see the space.
  */
 export interface PersonalReview {
   reviewer: Person;
@@ -21,7 +21,7 @@ export interface PersonalReview {
   level: Level | null;
 }
 
-/** The data that merge rules are checked against. */
+/** A change request and the data that the merge rules need to check it. */
 export interface Candidate {
   number: number;
   status: string;
@@ -40,16 +40,13 @@ export interface Candidate {
   named: ReadonlyMap<string, Person>;
 }
 
-/**
- * A rule, and the reason if the change request doesn't meet it. If there is no reason, the change request
- * meets the rule.
- */
+/** A merge rule. If the change request doesn't meet the rule, `lacking` contains the reason. */
 export interface RuleCheck {
   rule: MergeRule;
   lacking?: string;
 }
 
-/** The people whose personal review a rule requires. */
+/** Returns the IDs of the people whose review a rule requires. */
 export function reviewersNamedBy(rules: Rules): Set<string> {
   return new Set(
     rules.flatMap((rule) => ("users" in rule && rule.rule !== "allow_bypass" ? rule.users : [])),
@@ -57,14 +54,14 @@ export function reviewersNamedBy(rules: Rules): Set<string> {
 }
 
 /**
- * A candidate with its valid reviews. Reviews by the author of the change request, and by people without
- * access, don't count.
+ * A candidate, together with the reviews that count. Reviews by the author of the change request don't
+ * count, and neither do reviews by people without access.
  */
 interface Hearing extends Candidate {
   heard: readonly PersonalReview[];
-  /** The valid reviews that can meet a rule without named reviewers. */
+  /** The reviews that can meet a rule that doesn't name reviewers. */
   counted: readonly PersonalReview[];
-  /** The limit for evaluating the expressions of all rules together. */
+  /** The shared limit for evaluating the expressions of all rules. */
   budget: Budget;
 }
 
@@ -85,7 +82,7 @@ const reviewOf = ({ heard }: Hearing, userId: string) => heard.find(({ reviewer 
 
 const isWanting = (hearing: Hearing, userId: string) => !approves(reviewOf(hearing, userId));
 
-/** Returns a person's name and, if it is known, the reason why the person hasn't approved. */
+/** Returns a person's name and, if it's known, the reason why the person's approval is missing. */
 function describe(hearing: Hearing, userId: string): string {
   const { author, named, requestedReviewers } = hearing;
   const review = reviewOf(hearing, userId);
@@ -113,8 +110,8 @@ function lackOfOne(hearing: Hearing, userIds: readonly string[]): string | undef
 }
 
 /**
- * All requested reviewers and people who have reviewed must approve, and at least one of these approvals must
- * be valid.
+ * Returns why a change request doesn't meet the rule that all reviews must be approvals. Everyone who was
+ * asked for a review or has reviewed must approve. At least one of these approvals must count.
  */
 function lackOfAll(hearing: Hearing): string | undefined {
   const { heard, requestedReviewers, author } = hearing;
@@ -126,10 +123,10 @@ function lackOfAll(hearing: Hearing): string | undefined {
   return lackOfSpecific(hearing, [...people]) ?? (hearing.counted.some(approves) ? undefined : ANY_APPROVAL);
 }
 
-/** The text of a description, block by block. */
+/** Returns the text of a description, with each block on a separate line. */
 const textOf = ({ nodes }: JSONDocument): string => nodes.map(plainText).join("\n");
 
-/** Whether a description is empty. An image, or another block without text, counts as content. */
+/** Whether a description is empty. A description that contains only an image isn't empty. */
 const saysNothing = (description: JSONDocument): boolean =>
   textOf(description).trim() === "" && !JSON.stringify(description).includes('"isVoid":true');
 
@@ -153,8 +150,8 @@ function variablesOf(hearing: Hearing): ExpressionVariables {
 }
 
 /**
- * Returns the reason why a change request doesn't meet a rule, or undefined if the change request meets it. A
- * rule that can't be evaluated isn't met.
+ * Returns the reason why a change request doesn't meet a rule, or undefined if it meets the rule. If a rule
+ * can't be evaluated, the change request doesn't meet it.
  */
 function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
   const unless = (isMet: boolean, lack: string) => (isMet ? undefined : lack);
@@ -195,7 +192,7 @@ function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
   }
 }
 
-/** Returns every rule that requires something. A rule that isn't met has a reason. */
+/** Checks all rules that require something. The result for a rule that isn't met includes the reason. */
 export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
   const hearing = hear(candidate, rules);
   return rules
@@ -207,7 +204,8 @@ export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
 }
 
 /**
- * The error message for a merge: every rule that isn't met, with the reason. Undefined if all rules are met.
+ * Returns the error message for a merge, which lists each unmet rule with the reason. Returns undefined if
+ * all rules are met.
  */
 export function refusalOf(checks: readonly RuleCheck[]): string | undefined {
   const sentences = checks.flatMap(({ rule, lacking }) =>

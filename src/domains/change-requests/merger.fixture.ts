@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { rest } from "@/testing/rest";
 
 /**
- * A process that merges change requests, four at a time, so that a test can kill it. It gets the token of the
- * caller and the paths of the change requests on standard input.
+ * A process that merges change requests, four at a time. Tests can kill it during a merge. It reads the
+ * caller's token and the paths of the change requests from standard input.
  */
 const TOGETHER = 4;
 

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe("merging", () => {
-  it("writes one merge revision with both sides' changes, and sets the change request to merged", async () => {
+  it("writes one revision of type `merge` with the changes of both sides, and sets the change request's status to merged", async () => {
     await reviewer.patch(base, { status: "open" });
     await mine(text("a", TEXT.replace("One.", "One, mine.")), update("d", { into: "b" }), {
       operation: "insert_page",
@@ -80,7 +80,7 @@ describe("merging", () => {
     expect([shown.changeRequests, shown.changeRequestsOpen, shown.changeRequestsDraft]).toEqual([1, 0, 0]);
   });
 
-  it("removes what the change request removed, and keeps other changes of the main content", async () => {
+  it("removes the pages that the change request removed, and keeps the other changes of the main content", async () => {
     await mine(remove("b"), {
       operation: "insert_files",
       files: [{ name: "n.txt", contentType: "text/plain", base64: "YQ==" }],
@@ -91,7 +91,7 @@ describe("merging", () => {
     expect((await reviewer.get(`/spaces/${space.id}/content/files`)).body.count).toBe(2);
   });
 
-  it("merges a change request without changes, a draft and an archived one", async () => {
+  it("works for a change request without changes, for a draft, and for an archived change request", async () => {
     for (const status of ["draft", "archived"]) {
       const { number } = (await reviewer.post(all, {})).body;
       await reviewer.patch(`${all}/${number}`, { status });
@@ -99,7 +99,7 @@ describe("merging", () => {
     }
   });
 
-  it("happens once for many concurrent requests; later merges and changes get 409", async () => {
+  it("happens only once if many requests run concurrently; later merges and edits return 409", async () => {
     await mine(update("a", { title: "A2" }));
     const answers = await Promise.all(Array.from({ length: 50 }, () => reviewer.post(`${base}/merge`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
@@ -111,7 +111,7 @@ describe("merging", () => {
     expect((await reviewer.patch(base, { subject: "Said later" })).body.subject).toBe("Said later");
   }, 60_000);
 
-  it("two change requests concurrently bases the later merge on the result of the earlier one", async () => {
+  it("bases the second merge on the result of the first if two change requests are merged concurrently", async () => {
     const other = `${all}/${(await reviewer.post(all, {})).body.number}`;
     await mine(text("a", TEXT.replace("One.", "First.")));
     await reviewer.post(`${other}/content`, { changes: [text("a", TEXT.replace("Three.", "Third."))] });
@@ -120,7 +120,7 @@ describe("merging", () => {
     expect(await markdown("a")).toBe(TEXT.replace("One.", "First.").replace("Three.", "Third."));
   });
 
-  it("returns its result with dryRun, without writing", async () => {
+  it("returns the result without writing anything if `dryRun` is set", async () => {
     await mine(update("a", { title: "A2" }));
     const [head, request] = [await headOf(), (await reviewer.get(base)).body];
     const { body } = await reviewer.post(`${base}/merge?dryRun=true`);
@@ -172,7 +172,7 @@ describe("a conflict", () => {
   ];
 
   it.each(cases)(
-    "over %s is returned with its sides, and nothing is written",
+    "about %s is returned with the values of both sides, and nothing is written",
     async (_, own, others, expected) => {
       await mine(...own);
       await theirs(...others);
@@ -189,7 +189,7 @@ describe("a conflict", () => {
   );
 
   it.each(cases)(
-    "over %s is resolved with `mine`, and the merge succeeds",
+    "about %s can be resolved with `mine`, and the merge then succeeds",
     async (_, own, others, expected) => {
       await mine(...own);
       await theirs(...others);
@@ -203,7 +203,7 @@ describe("a conflict", () => {
     },
   );
 
-  it.each(cases)("over %s can also be resolved with `theirs`", async (_, own, others, expected) => {
+  it.each(cases)("about %s can also be resolved with `theirs`", async (_, own, others, expected) => {
     await mine(...own);
     await theirs(...others);
     const present = await tree();
@@ -238,7 +238,7 @@ describe("a conflict", () => {
     },
   );
 
-  it("over several places of a text is resolved one by one, and remains until all of them are resolved", async () => {
+  it("in several parts of a text is resolved part by part, and remains until all parts are resolved", async () => {
     await mine(text("a", TEXT.replace("One.", "1m").replace("Two.", "2m").replace("Three.", "3m")));
     await theirs(text("a", TEXT.replace("One.", "1t").replace("Two.", "2t").replace("Three.", "3t")));
     // Paragraphs with a blank line between them are separate hunks.
@@ -268,7 +268,7 @@ describe("a conflict", () => {
     expect(await markdown("a", base)).toBe("# A\n\n1t\n\n2m\n\n2t\n\nown\n");
   });
 
-  it("over title, slug and description of one page counts as three conflicts, each resolved separately", async () => {
+  it("about the title, slug and description of one page is reported as three conflicts that are resolved separately", async () => {
     await mine(update("c", { title: "Mine", slug: "mine", hidden: true }));
     await theirs(update("c", { title: "Theirs", slug: "theirs" }));
     const { conflicts } = (await reviewer.post(`${base}/update`)).body;
@@ -292,10 +292,10 @@ describe("a conflict", () => {
     });
   });
 
-  it("over settings of one page counts separately for each, and settings that only one side changed stay", async () => {
+  it("about the settings of one page is reported for each setting, and settings that only one side changed are kept", async () => {
     await mine(update("c", { hidden: true }));
     await theirs(update("c", { slug: "theirs" }));
-    // These settings are written in the same way as an import writes them.
+    // Writes these settings directly to the database, as an import does.
     const set = (isPrimary: boolean, data: object) =>
       db().pageVersion.updateMany({
         where: {
@@ -321,7 +321,7 @@ describe("a conflict", () => {
     });
   });
 
-  it("over names can also be resolved with one choice for all, as in earlier versions", async () => {
+  it("about names can also be resolved with one choice for all names, as in earlier versions", async () => {
     await mine(update("c", { title: "Mine", slug: "mine" }));
     await theirs(update("c", { title: "Theirs", slug: "theirs" }));
     const resolutions = ["text:c", "renamed:c"].map((conflict) => ({ conflict, use: "theirs" }));
@@ -332,7 +332,7 @@ describe("a conflict", () => {
     });
   });
 
-  it("over a file is also returned", async () => {
+  it("about a file is returned, too", async () => {
     const place = { organizationId: space.organizationId, id: space.id };
     const request = await db().changeRequest.findFirstOrThrow({
       where: { organizationId: space.organizationId },
@@ -346,10 +346,10 @@ describe("a conflict", () => {
   });
 });
 
-describe("texts that take long to merge", () => {
+describe("texts that take a long time to merge", () => {
   const LONG = `# A\n\n${"The same line.\n\n".repeat(200)}`;
 
-  it("are merged in a thread; a merge over the limit is rejected without changes", async () => {
+  it("are merged in a separate thread, and a merge that exceeds the limit is rejected without changes", async () => {
     await theirs(text("a", LONG));
     base = `${all}/${(await reviewer.post(all, {})).body.number}`;
     await mine(text("a", LONG.replace("The same", "My")));
@@ -374,7 +374,7 @@ describe("texts that take long to merge", () => {
 });
 
 describe("updating", () => {
-  it("applies the main content, keeps the status, and later merges with the same result", async () => {
+  it("applies the main content and keeps the status, and a later merge has the same result as without the update", async () => {
     await mine(text("a", TEXT.replace("One.", "Mine.")), remove("c"));
     await theirs(text("a", TEXT.replace("Three.", "Theirs.")), update("d", { title: "D2" }));
     const head = await headOf();
@@ -392,7 +392,7 @@ describe("updating", () => {
     expect(await markdown("a")).toBe(TEXT.replace("One.", "Mine.").replace("Three.", "Theirs."));
   });
 
-  it("resolves a text conflict with a given text, and rejects one if the conflict isn't about text", async () => {
+  it("resolves a conflict about a text with a given text, and rejects a given text for other conflicts", async () => {
     await mine(text("a", TEXT.replace("One", "Mine")));
     await theirs(text("a", TEXT.replace("One", "Theirs")));
     const given = TEXT.replace("One", "Both");
@@ -413,7 +413,7 @@ describe("merge rules", () => {
       data: { mergeRules: { type: "rules", rules } },
     });
 
-  it("block a change request that does not meet them, and name the rules", async () => {
+  it("block a change request that doesn't meet them, with an error that names the rules", async () => {
     const head = await headOf();
     await setRules([
       { rule: "require_change_request_subject" },
@@ -432,7 +432,7 @@ describe("merge rules", () => {
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
   });
 
-  it("let the people merge whom the rules exempt", async () => {
+  it("don't apply to people who are listed as exceptions", async () => {
     await setRules([{ rule: "require_at_least_one_review" }, { rule: "allow_bypass", users: [userId] }]);
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
   });

@@ -18,7 +18,7 @@ interface Asked {
   number: string;
 }
 
-/** The optional filters for a list of change requests. */
+/** The optional filters of a list of change requests. */
 const FILTERS = {
   ofStatus: [false, true],
   byCreator: [false, true],
@@ -31,9 +31,9 @@ const FILTERS = {
 type Shape = ShapeOf<typeof FILTERS>;
 
 /**
- * Whether a change request `c` matches the filters that are set. Contributors are the people who edited the
- * change request. The first revision, which creates the change request, and updates, which add other people's
- * work, don't count.
+ * Whether a change request `c` matches the filters that are set. A contributor is a person who edited the
+ * change request. The revision that creates the change request doesn't count as an edit. Updates don't count
+ * either, because they contain the work of other people.
  */
 function matches(given: Given<Asked>, shape: Shape) {
   const eb = expressionBuilder(tables.selectFrom("ChangeRequest as c"));
@@ -70,7 +70,7 @@ function matches(given: Given<Asked>, shape: Shape) {
 
 type OfSpace = Asked & { spaceId: string };
 
-/** A page of the change requests of a space, newest first. */
+/** Returns a page of the change requests in a space, newest first. */
 export const requestsOfSpace = new ShapedStatement(
   "change-requests:space",
   { ...FILTERS, ...PAGES } as const,
@@ -102,8 +102,8 @@ export const requestsOfSpaceCount = new ShapedStatement(
 type OfOrganization = Asked & { userId: string };
 
 /**
- * A page of change requests, newest first. It contains those in spaces that the person has a role on and that
- * aren't in the trash.
+ * Returns a page of change requests in an organization, newest first. Includes only spaces that the person
+ * has a role on and that aren't in the trash.
  */
 export const requestsOfOrganization = new ShapedStatement(
   "change-requests:organization",

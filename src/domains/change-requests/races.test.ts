@@ -7,7 +7,7 @@ import { rest } from "@/testing/rest";
 
 const RACES = 100;
 
-it("lets exactly one of two writers win each of 100 races on a page, and no update is lost", async () => {
+it("lets exactly one of two writers succeed in each of 100 concurrent writes to a page, without lost updates", async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
   const first = await makePerson({ role: "admin" });
   const { organizationId } = first;
@@ -20,8 +20,8 @@ it("lets exactly one of two writers win each of 100 races on a page, and no upda
   ];
   let head: string = (await rest(first.token).get(`/spaces/${space.id}/content`)).body.id;
 
-  // Each writer reads a number and writes the number plus one, with `If-Match` for the version that both
-  // writers have read.
+  // Each writer reads a number and increments it. `If-Match` contains the version that both writers have
+  // read.
   const write = async ({ name, api }: (typeof writers)[number], count: number) => {
     const document = { markdown: `Written by ${name}: ${count}` };
     const changes = [{ operation: "update_page", page, document }];

@@ -97,5 +97,5 @@ export const listForOrganizationFields = {
   ...searchFields,
 };
 
-/** The filters of a list. `search` matches a part of the subject, or the number with or without `#`. */
+/** The filters of a list. `search` matches a part of the subject, or a number with or without `#`. */
 export type Filters = z.output<z.ZodObject<typeof listForOrganizationFields>>;

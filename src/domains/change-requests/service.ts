@@ -22,12 +22,13 @@ import { insertBranch, insertDraft, type RequestRow, takeNumber } from "./write-
 type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
 
 /**
- * Increments the space's counter to get the next number, and reads the head that the change request is based
- * on.
+ * Increments the space's counter to get the number of a new change request. Also reads the head that the
+ * change request is based on.
  */
 async function enterInSpace(tx: Tx, { organizationId, id: spaceId, branchId }: SpaceKey) {
   const [, space] = await Promise.all([
-    // Writers of content and transfers hold this lock until they commit, so the head can't change.
+    // Other writers of content lock this row until they commit, and so do transfers. Therefore, the head
+    // can't change.
     sharedBranch.first(tx, { organizationId, branchId }),
     takeNumber.first(tx, { organizationId, spaceId }),
   ]);
@@ -35,9 +36,10 @@ async function enterInSpace(tx: Tx, { organizationId, id: spaceId, branchId }: S
 }
 
 /**
- * Creates a draft from the current content of a space (contract, Change requests). Numbers have no gaps,
- * because the transaction that inserts the change request increments the space's counter. A template is
- * copied into it. Throws 404 if the space no longer exists, 400 for a template that the caller can't read.
+ * Creates a draft that is based on the current content of a space. Numbers have no gaps, because one
+ * transaction increments the space's counter and inserts the change request. If the input names a template,
+ * copies it into the change request. See "Change requests" in the API contract.
+ * @throws ApiError 404 if the space no longer exists, 400 for a template that the caller can't read
  */
 export async function createChangeRequest(
   act: Act,
@@ -78,8 +80,8 @@ type Basis = Pick<Space, "revisionId" | "revisionNumber">;
 type Made = Record<"id" | "branchId" | "revisionId", string>;
 
 /**
- * The author and basis of a new change request, and additional statements that are sent together with the
- * insert and need only the new IDs.
+ * The author and the base of a new change request. Also contains additional statements, which are sent
+ * together with the insert and need only the new IDs.
  */
 interface Making extends Partial<Origin> {
   authorId: string;
@@ -89,8 +91,8 @@ interface Making extends Partial<Origin> {
 }
 
 /**
- * Inserts a change request based on the head or an older `basis`, in the caller's transaction. Throws 404 if
- * the space no longer exists.
+ * Inserts a change request in the caller's transaction. It's based on the head, or on an older revision in
+ * `basis`. Throws 404 if the space no longer exists.
  */
 export async function insertChangeRequest(
   tx: Tx,
@@ -116,16 +118,19 @@ export async function insertChangeRequest(
   return { id, branchId, revisionId };
 }
 
-/** The source of a change request other than a template: a cluster of issues, and its description. */
+/**
+ * The origin of a change request that wasn't created from a template: a cluster of issues, and the cluster's
+ * description.
+ */
 export interface Origin {
   issuesClusterId: string;
   description: JSONDocument;
 }
 
 /**
- * Writes the changes in the input to a change request that the transaction has locked. Returns false if
- * nothing changes. Any status can change to any other. The status of a merged change request can't change
- * (409), because its revision is part of the main content.
+ * Writes the input to a change request that the transaction has locked. Returns false if nothing changes.
+ * Any status can change to any other status. However, the status of a merged change request can't change,
+ * because its revision is part of the main content. In that case, throws 409.
  */
 export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;
@@ -147,8 +152,8 @@ export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeR
 }
 
 /**
- * Changes the fields in the input. Throws 409 if the input changes the status of a merged change request, 412
- * for a stale version.
+ * Updates the fields in the input. Throws 409 if the input changes the status of a merged change request,
+ * and 412 for an outdated version.
  */
 export async function updateChangeRequest(
   act: Act,

@@ -35,7 +35,7 @@ interface InSpace {
   spaceId: string;
 }
 
-/** Adds to the numbers of open and draft change requests of a space. */
+/** Adds to the space's number of open change requests and its number of drafts. */
 export const addToCounts = new Statement(
   "change-requests:add-to-space",
   (given: Given<InSpace & { open: number; draft: number }>) =>
@@ -50,7 +50,8 @@ export const addToCounts = new Statement(
 );
 
 /**
- * Counts a new draft of a space. Returns its number, and the current revision of the main content.
+ * Increments the space's number of drafts. Returns the number of the new draft, and the current revision of
+ * the main content.
  */
 export const takeNumber = new Statement("change-request:number", (given: Given<InSpace>) =>
   tables
@@ -68,7 +69,7 @@ export const takeNumber = new Statement("change-request:number", (given: Given<I
 interface NewBranch extends InSpace {
   branchId: string;
   revisionId: string;
-  /** The branch, the revision and its number that the new branch is based on. */
+  /** The branch, the revision, and the revision's number that the new branch is based on. */
   baseBranchId: string;
   baseRevisionId: string;
   baseNumber: number;
@@ -162,7 +163,7 @@ export const insertDraft = new Statement("change-request:insert", (given: Given<
   }),
 );
 
-/** Records when the content of a change request was changed. */
+/** Updates the time at which the content of a change request was last changed. */
 export const touchRequest = new Statement(
   "change-request:touch",
   (given: Given<OneRequest & { now: Date }>) =>

@@ -10,7 +10,10 @@ import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { lockBranches } from "./locks";
 
-/** Permissions are checked again while the row is locked, because they might have changed. */
+/**
+ * The author's permissions are checked again after the row is locked, because they might have changed in the
+ * meantime.
+ */
 let author: ReturnType<typeof rest>;
 let space: Space;
 let template: Space;
@@ -71,11 +74,12 @@ describe.each(WRITES)("writing %s", (_, close, status, ask) => {
     expect(await heads()).toEqual(before);
   });
 
-  it("is rejected before anything is fetched or stored if the change request is already closed", async () => {
+  it("is rejected before any file is downloaded or stored if the change request is already closed", async () => {
     await inTransaction(null, close);
     const written = await watchWrites();
     const [path, body] = ask();
-    // This content doesn't exist. It isn't looked up, because the change request is closed.
+    // The request refers to content that doesn't exist. Bindery never looks it up, because it first checks
+    // whether the change request is closed.
     const unknown = "id" in body ? { ...body, id: "nowhere" } : { changes: [unreachable] };
     expect((await author.post(path, unknown)).status).toBe(status);
     expect(await written()).toEqual([]);

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe("a batch of changes", () => {
-  it("returns the change request with compat, otherwise the affected resources in the order in which they were first changed", async () => {
+  it("returns the change request if `compat` is set, otherwise the affected resources in the order of their first change", async () => {
     const plain = await editor.post(`${base}/content`, { changes: [update("a", { description: "About" })] });
     expect([plain.status, plain.body.object]).toEqual([200, "change-request"]);
     expect(plain.body.revision).not.toBe(initialRevision);
@@ -77,7 +77,7 @@ describe("a batch of changes", () => {
     expect(body).not.toHaveProperty("insertedFiles");
   });
 
-  it("is one revision with its author, and leaves the main content unchanged", async () => {
+  it("writes one revision with its author, and doesn't change the main content", async () => {
     const before = (await editor.get(`/spaces/${space.id}/content`)).body;
     await write(update("a", { title: "A2" }), insert({ title: "E" }));
     const { body } = await editor.get(`${base}/content`);
@@ -129,7 +129,7 @@ describe("a batch of changes", () => {
     },
   );
 
-  it("is rejected with 412 for a stale head; of many concurrent writes to one head, one succeeds", async () => {
+  it("is rejected with 412 for an outdated head, and only one of many concurrent writes to the same head succeeds", async () => {
     const etag = (await editor.get(`${base}/content`)).headers.etag as string;
     const init = { headers: { "if-match": etag } };
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe("a batch of changes", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
   });
 
-  it("is rejected once the change request is archived", async () => {
+  it("is rejected if the change request is archived", async () => {
     await editor.patch(base, { status: "archived" });
     expect((await write(update("a", { title: "X" }))).status).toBe(409);
     expect((await editor.get(`${base}/content`)).body.id).toBe(initialRevision);
@@ -155,7 +155,7 @@ describe("text", () => {
     expect(await markdown("a")).toContain("# A\n\nThree.");
   });
 
-  it("uses the front matter and the heading before the fields", async () => {
+  it("uses front matter and the heading instead of the fields if both are given", async () => {
     const text = "---\nicon: star\n---\n\n# Said\n\nText.\n";
     await write(
       update("a", {
@@ -174,7 +174,7 @@ describe("text", () => {
     expect(after.hidden ?? false).toBe(false);
   });
 
-  it("takes the title of a new page from the heading, otherwise from the field, otherwise `Untitled`", async () => {
+  it("takes the title of a new page from the heading, or else from the field, or else uses `Untitled`", async () => {
     await write(
       insert({ title: "Field", document: { markdown: "# Heading\n" } }),
       insert({ title: "Field", document: { markdown: "Text.\n" } }),
@@ -183,7 +183,7 @@ describe("text", () => {
     expect(await tree()).toEqual(["A", ["B", ["C", "D"]], "Out", "Heading", "Field", "Untitled"]);
   });
 
-  it("keeps every byte of an unchanged Document, and writes an edited one block by block", async () => {
+  it("doesn't change any byte if the Document is unchanged, and rewrites only the changed blocks of an edited Document", async () => {
     const { document } = (await editor.get(`${base}/content/page/a`)).body;
     const same = await editor.post(`${base}/content`, { changes: [update("a", { document: { document } })] });
     expect(same.body.revision).toBe(initialRevision);
@@ -198,7 +198,7 @@ describe("text", () => {
 });
 
 describe("pages", () => {
-  it("are inserted and moved by parent and position, or appended if no position is given", async () => {
+  it("are inserted and moved by parent and position, or become the last page if no position is given", async () => {
     await write(
       insert({ title: "First", at: 0 }),
       insert({ title: "In", into: "b", at: 1 }),
@@ -211,18 +211,18 @@ describe("pages", () => {
     expect(await tree()).toEqual(["First", "D", ["B", ["A", "In", "C"]], "Out"]);
   });
 
-  it("below a deleted page are deleted too, except for pages that the batch has moved elsewhere", async () => {
+  it("below a deleted page are also deleted, except for pages that the batch has moved elsewhere", async () => {
     await write(update("c", { into: null }), { operation: "delete_page", page: "b" });
     expect(await tree()).toEqual(["A", "Out", "C"]);
     expect((await editor.get(`${base}/content/page/d`)).status).toBe(404);
   });
 
-  it("below a page that the batch deletes later are deleted too", async () => {
+  it("are also deleted if a later change of the batch deletes their parent", async () => {
     await write(update("a", { into: "b" }), insert({ into: "b" }), { operation: "delete_page", page: "b" });
     expect(await tree()).toEqual(["Out"]);
   });
 
-  it("can get a slug that the change request has freed", async () => {
+  it("can get a slug that another change of the change request has made available", async () => {
     await write(update("c", { slug: "other" }));
     expect((await write(insert({ title: "New", slug: "c", into: "b" }))).status).toBe(200);
     const { pages } = (await editor.get(`${base}/content/pages`)).body;
@@ -253,7 +253,7 @@ describe("pages", () => {
     ]);
   });
 
-  it("get unique slugs from their titles, or a requested slug", async () => {
+  it("get a unique slug from their title, or the requested slug", async () => {
     await write(insert({ title: "D", into: "b" }), update("c", { slug: "new c" }));
     const { pages } = (await editor.get(`${base}/content/pages`)).body;
     expect(pages[1].pages.map((page: { slug: string }) => page.slug)).toEqual(["new-c", "d", "d-1"]);
@@ -285,7 +285,7 @@ describe("links", () => {
     expect([...new Set(await refsOf("c"))]).toEqual(targets);
   });
 
-  it("without a target become plain text, except in code", async () => {
+  it("become plain text if their target doesn't exist, except in code", async () => {
     await write(
       update("c", {
         document: { markdown: "# C\n\nSee [the *old* one](./gone.md) and `[x](./gone.md)`.\n" },
@@ -294,7 +294,7 @@ describe("links", () => {
     expect(await markdown("c")).toBe("# C\n\nSee the *old* one and `[x](./gone.md)`.\n");
   });
 
-  it("can name pages and files of the same batch, also later ones", async () => {
+  it("can refer to pages and files of the same batch, even if these are created later in the batch", async () => {
     const file = {
       name: "b.txt",
       contentType: "text/plain",
@@ -361,7 +361,7 @@ describe("reverting a page", () => {
     expect(await markdown("a")).toBe(text);
   });
 
-  it("restores blocks by their keys and leaves other blocks unchanged", async () => {
+  it("restores the blocks with the given keys, and leaves other blocks unchanged", async () => {
     const { nodes } = (await editor.get(`${base}/content/page/a`)).body.document;
     await write(
       update("a", {
@@ -390,7 +390,7 @@ describe("writing to a space directly", () => {
       data,
     });
 
-  it("writes one revision of the main content", async () => {
+  it("creates one revision of the main content", async () => {
     const { status, body } = await editor.post(path(), { changes: [update("a", { title: "Live" })] });
     expect(status).toBe(200);
     expect(body.changes[0]).toMatchObject({ object: "updated_page", page: { id: "a" } });
@@ -399,7 +399,7 @@ describe("writing to a space directly", () => {
     expect((await editor.get(base)).body.outdated).toBe(true);
   });
 
-  it("is rejected with the reason if the space is locked or has its own or inherited merge rules", async () => {
+  it("is rejected with the reason if the space is locked, or has its own or inherited merge rules", async () => {
     const head = (await editor.get(path())).body.id;
     const refused = async () => {
       const { status, body } = await editor.post(path(), { changes: [update("a", { title: "No" })] });

@@ -2,22 +2,22 @@ import { diffArrays } from "diff";
 import { longestIncreasing } from "@/lib/increasing";
 
 /**
- * The maximum number of removed and added lines between two texts, which keeps the search time proportional
- * to their length.
+ * The maximum number of lines that are removed or added between two texts. This limit keeps the search time
+ * proportional to the length of the texts.
  */
 const EDITS_MAX = 100;
 
-/**
- * A change on one side: the lines of the base from `from` (inclusive) to `to` (exclusive), and the lines that
- * replace them.
- */
+/** A change on one side. It replaces the lines of the base from `from` (inclusive) to `to` (exclusive). */
 interface Change {
   from: number;
   to: number;
   lines: string[];
 }
 
-/** The number of equal lines at the start of two texts, and at the end of their remaining lines. */
+/**
+ * Returns the number of lines that are equal at the start of two texts, and the number of lines that are
+ * equal at their end. No line is counted twice.
+ */
 export function alikeAtEnds(one: readonly string[], other: readonly string[]): [head: number, tail: number] {
   const shortest = Math.min(one.length, other.length);
   let head = 0;
@@ -27,7 +27,10 @@ export function alikeAtEnds(one: readonly string[], other: readonly string[]): [
   return [head, tail];
 }
 
-/** Returns the changes if lines were only replaced in place, or undefined if lines were added or removed. */
+/**
+ * Returns the changes if each changed line replaces exactly one line. Returns undefined if lines were added
+ * or removed.
+ */
 function replaced(base: readonly string[], side: readonly string[]): Change[] | undefined {
   if (base.length !== side.length) return undefined;
   const changes: Change[] = [];
@@ -37,13 +40,13 @@ function replaced(base: readonly string[], side: readonly string[]): Change[] | 
 }
 
 /**
- * Returns the changes on one side: separate changes if there are few, otherwise one change that covers all of
- * them.
+ * Returns the changes on one side. If there are too many separate changes, returns one change that covers
+ * all of them.
  */
 function changesOf(base: string[], side: string[]): Change[] {
   const inPlace = replaced(base, side);
   if (inPlace) return inPlace;
-  // Lines are replaced by numbers, so that equal long lines are compared only once.
+  // Each line is represented by a number, so that long lines don't have to be compared again and again.
   const numbers = new Map([...base, ...side].map((line, at) => [line, at]));
   const numbered = (lines: string[]) => lines.map((line) => numbers.get(line) as number);
   const parts = diffArrays(numbered(base), numbered(side), { maxEditLength: EDITS_MAX });
@@ -67,7 +70,10 @@ function changesOf(base: string[], side: string[]): Change[] {
   return changes;
 }
 
-/** The lines of one side between two lines of the base. Neither of these two lines is within a change. */
+/**
+ * Returns the lines of one side that correspond to a range of lines in the base. The range must not start or
+ * end within a change.
+ */
 function sideBetween(base: string[], changes: readonly Change[], from: number, to: number): string[] {
   const lines: string[] = [];
   let at = from;
@@ -79,8 +85,8 @@ function sideBetween(base: string[], changes: readonly Change[], from: number, t
 }
 
 /**
- * Cuts three texts whose lines are too similar to align, into unchanged parts, and parts that one or both
- * sides changed. Adjacent changed parts are joined.
+ * Splits three texts that have too many similar lines to align. The result contains unchanged parts, and
+ * parts that one or both sides changed. Adjacent changed parts are joined.
  */
 export function cutAtChanges([base, mine, theirs]: Sides): Sides[] {
   const own = changesOf(base, mine).map((change) => ({ change, isMine: true }));
@@ -109,7 +115,10 @@ export function cutAtChanges([base, mine, theirs]: Sides): Sides[] {
 
 export type Sides = [base: string[], mine: string[], theirs: string[]];
 
-/** The maximum number of steps for aligning three texts at once. This many steps take a few milliseconds. */
+/**
+ * The maximum number of steps for aligning three texts in one run. A run with this many steps takes a few
+ * milliseconds.
+ */
 const STEPS_MAX = 2_000_000;
 
 const countsOf = (lines: readonly string[]): Map<string, number> => {
@@ -133,13 +142,13 @@ function stepsOf(before: readonly string[], after: readonly string[]): number {
   return pairs + found * Math.min(before.length, found);
 }
 
-/** Whether aligning the three texts takes more than the maximum number of steps. */
+/** Whether aligning the three texts would take more than the maximum number of steps. */
 export const isTooCostly = ([base, mine, theirs]: Sides): boolean =>
   stepsOf(base, mine) + stepsOf(base, theirs) > STEPS_MAX;
 
 type Anchor = [base: number, mine: number, theirs: number];
 
-/** Lines that no side changed: they occur exactly once in each of the three texts, in the same order. */
+/** Returns anchors: unchanged lines that occur exactly once in each of the three texts, in the same order. */
 function anchorsOf(sides: Sides): Anchor[] {
   const [base, mine, theirs] = sides;
   const counts = sides.map(countsOf);
@@ -155,8 +164,8 @@ function anchorsOf(sides: Sides): Anchor[] {
 }
 
 /**
- * Cuts three texts at their anchors. The part between two anchors is merged separately, in time proportional
- * to its length.
+ * Splits three texts at their anchors. The parts between the anchors are merged separately, so the total
+ * time is proportional to the length of the texts.
  */
 export function cutAtAnchors(sides: Sides): { anchor: string | undefined; between: Sides }[] {
   const [base, mine, theirs] = sides;

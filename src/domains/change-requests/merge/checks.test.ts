@@ -41,7 +41,10 @@ const edit = (title: string) =>
   author.api.post(`${base}/content`, { changes: [{ operation: "update_page", page: "a", title }] });
 const head = async () => (await ada.api.get(`/spaces/${space.id}`)).body.revision;
 
-/** Returns the error that a person gets when merging, or null if the merge is allowed. Nothing is written. */
+/**
+ * Returns the error message that a person would get when merging, or null if the person can merge. Doesn't
+ * write anything.
+ */
 async function refusal(who: Person = ada): Promise<string | null> {
   const before = [await head(), (await ada.api.get(base)).body];
   const checks = (await who.api.get(`${base}/merge-checks`)).body;
@@ -73,7 +76,7 @@ beforeEach(async () => {
 const APPROVAL = "the change request needs an approving review from a reviewer other than its author";
 
 describe("the merge rule", () => {
-  it("require_specific_reviewers is met when each of them has approved the current content", async () => {
+  it("require_specific_reviewers is met if each named reviewer has approved the current content", async () => {
     await setRules({ rule: "require_specific_reviewers", users: [ada.id, bob.id] });
     const by = "the change request needs an approving review from";
     expect(await refusal()).toBe(`The merge rule require_specific_reviewers isn't met: ${by} Ada and Bob.`);
@@ -92,7 +95,7 @@ describe("the merge rule", () => {
     expect((await ada.api.post(`${base}/merge`)).body.result).toBe("merge");
   });
 
-  it("require_specific_reviewers ignores the author's review and those of people without access", async () => {
+  it("require_specific_reviewers ignores reviews by the author and by people without access", async () => {
     const reader = await personAt("read", "Lea");
     await setRules({ rule: "require_specific_reviewers", users: [author.id, reader.id] });
     await review(author);
@@ -106,7 +109,7 @@ describe("the merge rule", () => {
     expect(await lack()).toBe(`${by} Lea`);
   });
 
-  it("require_one_of_specific_reviewers is met by one of them", async () => {
+  it("require_one_of_specific_reviewers is met if one of the named reviewers has approved", async () => {
     await setRules({ rule: "require_one_of_specific_reviewers", users: [ada.id, bob.id] });
     await review(await personAt("review", "Cyd"));
     expect(await lack()).toBe("the change request needs an approving review from Ada or Bob");
@@ -114,7 +117,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_at_least_one_review is met by a review of any person who can review, except the author", async () => {
+  it("require_at_least_one_review is met by a review of anyone who can review, except the author", async () => {
     await setRules({ rule: "require_at_least_one_review" });
     await makeGrant({ space, user: author, level: "review" });
     await review(author);
@@ -131,7 +134,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_at_least_one_approved_review is met by an approval, until that person requests changes", async () => {
+  it("require_at_least_one_approved_review is met by an approval until its author requests changes", async () => {
     await setRules({ rule: "require_at_least_one_approved_review" });
     await review(ada, "changes-requested");
     expect(await lack()).toBe(APPROVAL);
@@ -141,7 +144,7 @@ describe("the merge rule", () => {
     expect(await lack()).toBe(APPROVAL);
   });
 
-  it("require_all_reviews_approved needs approval of everyone who reviewed or was asked, and at least one", async () => {
+  it("require_all_reviews_approved needs at least one approval, and approvals by everyone who reviewed or was asked", async () => {
     await setRules({ rule: "require_all_reviews_approved" });
     expect(await lack()).toBe(APPROVAL);
     await ask(bob, author);
@@ -155,7 +158,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_agent_review is never met, because no agent reviews here", async () => {
+  it("require_agent_review is never met, because Bindery has no agents that review", async () => {
     await setRules({ rule: "require_agent_review" });
     await review(ada);
     expect(await lack()).toBe(
@@ -163,7 +166,7 @@ describe("the merge rule", () => {
     );
   });
 
-  it("require_up_to_date_change_request is met again after an update, which keeps the reviews", async () => {
+  it("require_up_to_date_change_request is met again after an update from the main content, which keeps the reviews valid", async () => {
     await setRules({ rule: "require_up_to_date_change_request" }, { rule: "require_at_least_one_review" });
     await review(ada);
     await makeContent({ space, pages: [{ title: "B" }] });
@@ -173,7 +176,7 @@ describe("the merge rule", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("require_change_request_subject and _description are reported together, and met by text", async () => {
+  it("require_change_request_subject and _description are reported together, and are met if both contain text", async () => {
     await setRules(
       { rule: "require_change_request_subject" },
       { rule: "require_change_request_description" },
@@ -197,7 +200,7 @@ describe("the merge rule", () => {
     expect(await refusal(author)).toBeNull();
   });
 
-  it("custom evaluates its expression over the change request, its reviews and its people", async () => {
+  it("custom evaluates its expression with the change request, its reviews and the people involved", async () => {
     const expression =
       'space.title == "Legal" && reviews.exists(r, r.reviewer.displayName == "Bob" && r.status == "approved")' +
       " && merger.id != changeRequest.createdBy.id && contributors.size() == 1";
@@ -211,7 +214,7 @@ describe("the merge rule", () => {
     expect(await lack()).toBe("the expression changeRequest.was.never(checked) isn't true");
   });
 
-  it("allow_bypass lets only the people whom it names merge, if their role allows merging", async () => {
+  it("allow_bypass lets only the named people merge, and only if their role allows merging", async () => {
     const rule = { rule: "require_at_least_one_approved_review" };
     await setRules(rule, { rule: "allow_bypass", users: [bob.id, author.id] });
     expect(await lack()).toBe(APPROVAL);
@@ -228,7 +231,7 @@ describe("the merge rule", () => {
 });
 
 describe("merge rules", () => {
-  it("are those of the organization if the space inherits them, and none if the space has none", async () => {
+  it("are those of the organization if the space inherits them; otherwise, the space's own list applies, which can be empty", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     const subject = { rule: "require_change_request_subject" };
     await db().organization.update({
@@ -249,7 +252,7 @@ describe("merge rules", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("are checked for the caller, including rules that are met, and even after the merge", async () => {
+  it("are listed with the result for the caller, including rules that are met, also after the merge", async () => {
     await setRules({ rule: "require_change_request_subject" }, { rule: "require_up_to_date_change_request" });
     await author.api.patch(base, { subject: "Why" });
     const checks = [
@@ -272,7 +275,7 @@ describe("merge rules", () => {
     ]);
   });
 
-  it("apply if a merge and the withdrawal of a review run concurrently: one of them is completed first", async () => {
+  it("apply if a merge runs while a review changes: one of the two operations is completed first", async () => {
     await setRules({ rule: "require_at_least_one_approved_review" });
     await review(ada);
     const [merge, taken] = await Promise.all([

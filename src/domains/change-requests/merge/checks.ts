@@ -22,7 +22,7 @@ import { contributors, latestReviews, people, requestedPeople } from "./queries"
 
 const personOf = ({ person }: { person: Person }) => person;
 
-/** The merge to check, and the current state of the space's main content. */
+/** The merge that the rules are checked for, and the current state of the space's main content. */
 interface Asked {
   row: RequestRow;
   isUpToDate: boolean;
@@ -52,7 +52,7 @@ async function readCandidate(on: On, { row, isUpToDate, mergerId, state }: Asked
 
 interface Checked {
   checks: RuleCheck[];
-  /** Whether a rule lets the caller merge even if the other rules aren't met. */
+  /** Whether the caller can merge even if the change request doesn't meet the other rules. */
   mayBypass: boolean;
 }
 
@@ -65,8 +65,8 @@ async function check(on: On, asked: Asked): Promise<Checked> {
 }
 
 /**
- * Throws 403 if the change request doesn't meet the merge rules, naming each rule that isn't met and the
- * reason. People whom `allow_bypass` names can always merge.
+ * Throws 403 if the change request doesn't meet the merge rules. The error names each rule that isn't met,
+ * and the reason. The rules don't apply to people whom `allow_bypass` names.
  */
 export async function assertMergeable(on: On, asked: Asked): Promise<void> {
   const { checks, mayBypass } = await check(on, asked);
@@ -76,11 +76,11 @@ export async function assertMergeable(on: On, asked: Asked): Promise<void> {
 
 export interface MergeStanding extends Checked {
   isUpToDate: boolean;
-  /** The error that a merge by the caller would get, apart from conflicts. */
+  /** The error message that the caller would get for a merge. Conflicts aren't checked. */
   refusal: string | undefined;
 }
 
-/** The results of all checks for a merge by the actor. */
+/** Returns the results of all checks for a merge by the caller. */
 export async function readMergeStanding(
   actor: UserActor,
   changeRequest: ScopedChangeRequest,

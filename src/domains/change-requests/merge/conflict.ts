@@ -4,15 +4,13 @@ import type { ConflictKind } from "./schema";
 
 export interface Conflict {
   kind: ConflictKind;
-  /** The ID of the page, file or reusable content, a repository path, or the name of a variable. */
+  /** The ID of a page, a file or reusable content; or a path in the repository; or the name of a variable. */
   thing: string;
-  /** The attribute in conflict. It's set only for resources whose attributes are resolved separately. */
+  /** The attribute in conflict. Only set for resources whose attributes are resolved one by one. */
   attribute?: string;
-  /**
-   * The parts of a text in conflict, in reading order. Some parts are merged, and the others are in conflict.
-   */
+  /** The parts of the text, in reading order: merged parts and parts in conflict. */
   parts?: TextPart[];
-  /** The title of the page, file or reusable content, from a side that contains it. */
+  /** The title of the page, file or reusable content on a side where it exists. */
   title: string;
   base: unknown;
   mine: unknown;
@@ -29,13 +27,13 @@ export type Resolution = "mine" | "theirs" | { text: string } | { hunks: Readonl
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
 /**
- * Returns the resolution for this conflict, or the resolution for all attributes of the page, file or
- * content.
+ * Returns the resolution for this conflict. If there is none, returns the resolution for all attributes of
+ * the page, file or reusable content.
  */
 export const resolutionOf = (resolutions: Resolutions, named: Named) =>
   resolutions.get(conflictId(named)) ?? resolutions.get(conflictId({ kind: named.kind, thing: named.thing }));
 
-/** Returns the side that was chosen for a conflict as a whole, or undefined if no side was chosen. */
+/** Returns the side that a resolution chooses for the whole conflict, or undefined if no side is chosen. */
 export function sideOf(resolutions: Resolutions, named: Named): "mine" | "theirs" | undefined {
   const resolution = resolutionOf(resolutions, named);
   return resolution === "mine" || resolution === "theirs" ? resolution : undefined;
@@ -45,7 +43,10 @@ export const NO_RESOLUTIONS: Resolutions = new Map();
 
 export type Picked<T> = { value: T } | { conflict: true };
 
-/** Merges a value: takes it from the side that changed it, or from either side if both are equal. */
+/**
+ * Merges a value. If only one side changed the value, returns that side's value. If both sides changed it to
+ * the same value, returns this value.
+ */
 export function pick<T>(base: T, mine: T, theirs: T): Picked<T> {
   if (isSameJson(mine, base)) return { value: theirs };
   if (isSameJson(theirs, base) || isSameJson(mine, theirs)) return { value: mine };

@@ -25,14 +25,17 @@ import { assertComposed } from "./specifications";
 const MERGE_SECONDS = 120;
 
 export interface MergeOutcome {
-  /** The new revision, or the change request's head if nothing was written. */
+  /** The new revision. If nothing was written, the head of the change request. */
   revisionId: string;
   conflicts: Conflict[];
 }
 
 const numberOf = (content: Snapshot) => content.layers[0]?.number ?? 0;
 
-/** The change request and both heads, locked against other writes until the transaction ends. */
+/**
+ * Locks the change request and both branches until the transaction ends, and returns the change request with
+ * both heads.
+ */
 async function enter(tx: Tx, changeRequest: ScopedChangeRequest) {
   const { organizationId, spaceId, branchId } = changeRequest;
   const space = await primaryBranch.first(tx, { organizationId, spaceId });
@@ -54,11 +57,11 @@ async function plan(tx: Tx, mine: Snapshot, theirs: Snapshot, resolutions: Resol
 }
 
 /**
- * Merges a change request into the main content (docs/change-requests.md). It writes one revision of the main
- * content. If both sides changed the same thing, it writes nothing and returns the conflicts. Merges into a
- * space run one after the other, and each sees the result of the previous one.
- * @throws ApiError 409 if the change request is already merged, 403 with the merge rule that isn't met or a
- * specification that the merged text would show, 404 if the space no longer exists
+ * Merges a change request into the main content (docs/change-requests.md). Writes one revision of the main
+ * content. If the changes of both sides conflict, writes nothing and returns the conflicts. Merges into a
+ * space run one after another, and each merge is based on the result of the previous merge.
+ * @throws ApiError 409 if the change request is already merged; 403 that names an unmet merge rule, or a
+ *   specification that the merged text would show; 404 if the space no longer exists
  */
 export async function mergeChangeRequest(
   act: Act,
@@ -99,10 +102,10 @@ async function close(tx: Tx, row: RequestRow, mergedRevisionId: string, mergedBy
 }
 
 /**
- * Updates a change request from the main content. It writes one revision on the change request's branch,
- * which is then based on the head of the main content. If conflicts remain after applying `resolutions`, it
- * writes nothing and returns these conflicts. Throws 409 for a merged change request, and 403 for a text that
- * shows a specification that the caller can't view.
+ * Updates a change request from the main content. Writes one revision on the change request's branch, which
+ * is then based on the head of the main content. If conflicts remain after applying `resolutions`, writes
+ * nothing and returns these conflicts. Throws 409 if the change request is merged. Throws 403 if a merged
+ * text shows a specification that the caller can't view.
  */
 export async function updateFromPrimary(
   act: Act,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Notifies domains above this one that a change request was merged into a space. */
+/**
+ * Tells other domains that a change request was merged into a space. This domain can't import those domains.
+ */
 export const changeRequestMerged = defineJob(
   "change-requests:merged",
   z.object({ organizationId: z.string(), spaceId: z.string() }),

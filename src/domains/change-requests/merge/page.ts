@@ -5,14 +5,14 @@ import type { ConflictKind } from "./schema";
 import type { Sides } from "./sides";
 import { resolveText } from "./text";
 
-/** A page for a merge: its position, its settings, and its text. */
+/** A page in a merge, with its position, settings and text. */
 export interface MergePage {
   id: string;
   parentId: string | null;
   rank: string;
   title: string;
   text: string | null;
-  /** The page's other fields, by name. */
+  /** The other fields of the page. The keys are the names of the fields. */
   fields: Readonly<Record<string, unknown>>;
 }
 
@@ -89,8 +89,8 @@ class Merging {
   }
 
   /**
-   * Merges the rank of a page. A rank is only meaningful within one parent, so it comes from the side that
-   * moved the page to that parent.
+   * Merges the rank of a page. Ranks of pages are comparable only if the pages have the same parent, so the
+   * rank comes from the side that moved the page to its parent.
    */
   private rank(parentId: string | null): string {
     const [isMine, isTheirs] = [this.mine.parentId === parentId, this.theirs.parentId === parentId];
@@ -100,8 +100,8 @@ class Merging {
 }
 
 /**
- * Merges a page that the change request has changed. `merged` is the merged text, if the page has text on all
- * three sides. Returns null if the page doesn't exist after the merge.
+ * Merges a page that the change request has changed. `merged` is the merged text. It's set if the page has
+ * text on all three sides. Returns null if the page doesn't exist after the merge.
  */
 export function mergePage(
   { base, mine, theirs }: Sides<MergePage | null>,

@@ -25,13 +25,13 @@ import { mergeTree } from "./tree";
 export interface MergePlan {
   changes: ContentChange[];
   conflicts: Conflict[];
-  /** Texts that the merge creates and neither side has. */
+  /** The texts that the merge creates and that exist on neither side. */
   composed: Composed[];
 }
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The contents to merge, and the conflict resolutions. */
+/** The three contents to merge, and the conflict resolutions. */
 interface Merge {
   db: Queryable & On;
   contents: Sides<Snapshot>;
@@ -39,8 +39,8 @@ interface Merge {
 }
 
 /**
- * Plans a merge: the changes that give everything in the change request its merged state. Reads only what the
- * change request has changed, and the pages above and below these changes.
+ * Plans a merge: returns the changes that are needed to apply the change request. Reads only the resources
+ * that the change request has changed, and the ancestors and descendants of changed pages.
  */
 export async function planMerge(merge: Merge, variables: Sides<Variables>): Promise<MergePlan> {
   const parts = [
@@ -79,8 +79,8 @@ async function planPages({ db, contents, resolutions }: Merge): Promise<MergePla
 }
 
 /**
- * The state of a merged page. Block keys and the Git blob belong to a text, so they come from the side whose
- * text is used.
+ * Returns the state of a merged page. Block keys and the Git blob belong to a text, so they come from the
+ * side that the text comes from.
  */
 function stateOf(
   page: MergePage,
@@ -104,7 +104,7 @@ function stateOf(
   };
 }
 
-/** The conflict of a row, the resolutions, and the list that unresolved conflicts are added to. */
+/** The conflict of a row, the resolutions, and the list of unresolved conflicts. */
 interface RowConflict {
   conflict: Conflict;
   resolutions: Resolutions;
@@ -112,9 +112,9 @@ interface RowConflict {
 }
 
 /**
- * Plans the changes of rows. `merge` merges a row that exists on all three sides; other rows are resolved as
- * a whole. `merge` adds unresolved conflicts to `conflicts`.
- * @param value returns the part of a row that is compared, and shown in a conflict
+ * Plans the changes of rows. `merge` merges a row that exists on all three sides, and adds unresolved
+ * conflicts to `conflicts`. Rows that are missing on a side are resolved as a whole.
+ * @param value returns the part of a row that is compared and that a conflict shows
  */
 function settleRows<Row, Change>(
   rows: Sides<ReadonlyMap<string, Row>>,
@@ -168,7 +168,7 @@ async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePla
   return { ...planned, composed: [] };
 }
 
-/** The text of a row, merged hunk by hunk. If a hunk is unresolved, returns the text of `theirs`. */
+/** Merges the text of a row, hunk by hunk. If a hunk is unresolved, returns the text of `theirs`. */
 function mergeText(
   theirs: string,
   merged: TextPart[],
@@ -180,7 +180,7 @@ function mergeText(
   return theirs;
 }
 
-/** The title of a row, which is resolved separately. */
+/** Merges the title of a row. A conflict about the title is resolved separately from the text. */
 function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }: RowConflict): string {
   const picked = pick(titles.base, titles.mine, titles.theirs);
   if ("value" in picked) return picked.value;
@@ -190,7 +190,7 @@ function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }:
   return titles[side ?? "theirs"];
 }
 
-/** The rows that a change request has changed, with their texts on each side and the merged texts. */
+/** Returns the rows that a change request has changed, with the text on each side and the merged text. */
 async function readTexted<Table extends "ReusableContentVersion" | "StructureFileVersion">(
   { db, contents }: Merge,
   table: Table,

@@ -26,7 +26,7 @@ type ResolvedHunks = Extract<RequestedResolution, { hunks: unknown }>;
 
 const OF_PAGES = ["text", "deleted", "renamed", "moved", "order", "metadata"];
 
-/** The kinds of conflicts about texts, which can be resolved hunk by hunk. */
+/** The kinds of conflicts that are about a text and can be resolved hunk by hunk. */
 const OF_TEXTS = ["text", "reusable-content", "structure-file"];
 
 function presentConflict(conflict: Conflict) {
@@ -67,8 +67,8 @@ function readHunks({ conflict, hunks }: ResolvedHunks, field: string): ReadonlyM
 }
 
 /**
- * Resolutions by conflict. Throws 400 for two resolutions of one conflict, and for a text if the conflict
- * isn't about text.
+ * Returns the resolution for each conflict. Throws 400 if a conflict has two resolutions, or if a resolution
+ * contains a text for a conflict that isn't about text.
  */
 export function readResolutions(resolutions: readonly RequestedResolution[]): Resolutions {
   const found = new Map<string, Resolution>();

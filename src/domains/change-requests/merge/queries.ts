@@ -19,14 +19,14 @@ interface OneRequest {
   id: string;
 }
 
-/** The data of a user `u` that merge rules can access. */
+/** The fields of a user `u` that merge rules can use. */
 const PERSON = jsonBuildObject({
   id: column("User", "u", "id"),
   displayName: column("User", "u", "displayName"),
   email: column("User", "u", "email"),
 });
 
-/** The latest review of each person, with their current level on the space. */
+/** Returns the latest review of each person, with the person's current level on the space. */
 export const latestReviews = new Statement("merge:reviews", (given: Given<OneRequest>) =>
   reviewsOf(given)
     .innerJoin("Space as s", sameOrganization("s", "c", { id: "spaceId" }))
@@ -37,7 +37,7 @@ export const latestReviews = new Statement("merge:reviews", (given: Given<OneReq
     .orderBy("r.number", "desc"),
 );
 
-/** The requested reviewers who can see the space, in the order in which they were first asked. */
+/** Returns the requested reviewers who can see the space, in the order of their first review requests. */
 export const requestedPeople = new Statement("merge:requested", (given: Given<OneRequest>) =>
   tables
     .selectFrom("RequestedReviewer as q")
@@ -53,8 +53,8 @@ export const requestedPeople = new Statement("merge:requested", (given: Given<On
 );
 
 /**
- * The people who have edited a branch. The revision that created the branch and updates from the main content
- * don't count.
+ * Returns the people who have edited a branch. The author of the branch's first revision doesn't count as an
+ * editor, and neither do people who only updated the branch from the main content.
  */
 export const contributors = new Statement(
   "merge:contributors",
@@ -92,15 +92,15 @@ export const primaryBranch = new Statement(
 );
 
 /**
- * The keys of the rows that a branch has changed, added or removed. These are the branch's currently valid
- * rows, including tombstones for removed rows.
+ * Returns the keys of the rows that a branch has changed, added or removed. These are the currently valid
+ * rows of the branch. A removed row is represented by a tombstone.
  */
 export const touchedKeys = new ShapedStatement(
   "merge:touched",
   { table: VERSION_TABLES },
   (given: Given<{ organizationId: string; branchId: string }>, { table }) =>
     tables
-      // Only the key differs: the version tables have the same other columns.
+      // The version tables differ only in the name of the key column.
       .selectFrom(`${table as "PageVersion"} as v`)
       .select(sql.ref<string>(`v.${KEYS[table]}`).as("key"))
       .where("v.organizationId", "=", given("organizationId"))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mergeRuleSchema } from "@/domains/organizations/merge-rules";
 
-/** The state of a change request under the merge rules, for the caller. */
+/** Shows whether a change request meets the merge rules, and whether the caller can merge it. */
 export const mergeChecksSchema = z
   .object({
     object: z.literal("merge-checks"),
@@ -34,18 +34,19 @@ const HUNK_ID_CHARACTERS_MAX = 100;
 
 /** The kind of conflict between the changes of two sides. */
 const kindField = z.enum([
-  // Both changed the same lines.
+  // Both sides changed the same lines.
   "text",
-  // One side deleted a page or file that the other side changed. Or one side deleted a page below which the
-  // other side added a page.
+  // One side deleted a page or file that the other side changed. Or one side deleted a page, and the other
+  // side added a subpage to that page.
   "deleted",
-  // Both changed the title, link title or slug.
+  // Both sides changed the title, link title or slug.
   "renamed",
-  // Both moved it to different parents, or each side moved one of two pages below the other.
+  // Both sides moved the page to different parents. Or each side moved one of two pages below the other
+  // page.
   "moved",
-  // Both moved it to different positions within the same parent.
+  // Both sides moved the page to different positions within its parent.
   "order",
-  // Both changed the same setting of a page.
+  // Both sides changed the same setting of a page.
   "metadata",
   "file",
   "reusable-content",
@@ -102,7 +103,7 @@ const conflictSchema = z
   })
   .meta({ id: "MergeConflict" });
 
-/** The result of a merge or an update; `conflicts` means that nothing was written because of them. */
+/** The result of a merge or an update. If it's `conflicts`, nothing was written. */
 const outcomeOf = <Result extends string>(result: Result) =>
   z.object({
     revision: z

@@ -8,8 +8,8 @@ import type { MergePage } from "./page";
 import { touchedKeys } from "./queries";
 
 /**
- * The three contents of a merge: the base of the change request, the change request, and the current main
- * content.
+ * A value for each of the three contents in a merge: the base of the change request, the change request, and
+ * the current main content.
  */
 export type Sides<T> = Record<(typeof SIDES)[number], T>;
 
@@ -23,7 +23,7 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
 
 /**
  * Returns the keys of the rows that a change request has changed, added or removed. These are the currently
- * valid rows of its branch, including tombstones for removed rows.
+ * valid rows of its branch. A removed row is represented by a tombstone.
  */
 export async function touchedBy(
   on: On,
@@ -49,7 +49,7 @@ export async function readSides<Table extends VersionTableName>(
   };
 }
 
-/** The texts of rows on every side, by hash. */
+/** Returns the texts of the rows on all sides. The keys of the map are the hashes of the texts. */
 export async function readTextsOf(
   db: Queryable,
   organizationId: string,
@@ -60,8 +60,8 @@ export async function readTextsOf(
 }
 
 /**
- * The pages that a merge needs: the changed pages, their ancestors, and the pages below each page that either
- * side removed.
+ * Returns the pages that a merge needs: the changed pages, their ancestors, and the descendants of each page
+ * that one of the sides removed.
  */
 export async function neighboursOf(
   db: Queryable,

@@ -49,7 +49,10 @@ async function edit(client: typeof admin, request: string, [kind, id]: [Kind, st
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-/** A change request of the guest that changes a text that has also changed in the main content. */
+/**
+ * Creates a change request by the guest that changes a text. The main content changes the same text
+ * afterwards, so the changes conflict.
+ */
 async function conflicting(kind: Kind, base: string, mine: string, theirs: string) {
   const id = await makeText(kind, base);
   const { number } = (await guest.post(`/spaces/${space}/change-requests`, {})).body;
@@ -67,13 +70,13 @@ async function conflicting(kind: Kind, base: string, mine: string, theirs: strin
 const html = (slug: string) =>
   `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${slug}" data-path="/pets" data-method="get"></div>\n`;
 
-describe.each<Kind>(["page", "reusableContent"])("a text that resolves a conflict of a %s", (kind) => {
-  it("can't show a specification that its author can't view, as a whole or in a part", async () => {
+describe.each<Kind>(["page", "reusableContent"])("a text that resolves a conflict in a %s", (kind) => {
+  it("can't show a specification that its author can't view, whether it resolves the whole text or one hunk", async () => {
     const { at, conflict, hunk, head } = await conflicting(kind, "One.\n", "Two.\n", "Three.\n");
     const before = await head();
     for (const text of [block(secret), html(secret), block("missing")]) {
       const inPart = { conflict, hunks: [{ hunk, text }] };
-      // Only the text of a page can be resolved as a whole.
+      // Only a conflict in the text of a page can be resolved with a whole text.
       for (const resolution of kind === "page" ? [inPart, { conflict, text }] : [inPart]) {
         const { status, body } = await guest.post(`${at}/update`, { resolutions: [resolution] });
         expect([status, body.error?.message], JSON.stringify(resolution)).toEqual([
@@ -88,7 +91,7 @@ describe.each<Kind>(["page", "reusableContent"])("a text that resolves a conflic
     expect([status, body.result]).toEqual([200, "update"]);
   });
 
-  it("can keep the blocks that either side shows, and can't add others", async () => {
+  it("can keep blocks that one of the sides already shows, but can't add other blocks", async () => {
     const theirs = `Three.\n\n${block(secret)}`;
     const { at, conflict, hunk } = await conflicting(kind, "One.\n", "Two.\n", theirs);
     const endWith = (text: string) =>
@@ -98,7 +101,7 @@ describe.each<Kind>(["page", "reusableContent"])("a text that resolves a conflic
   });
 });
 
-it("two texts without a specification don't merge into one that shows it, unless the person who merges can view it", async () => {
+it("merging two texts can't create a block that shows a specification, unless the person who merges can view the specification", async () => {
   const lines = (first: string, middle: string, fence: string, last: string) =>
     `${first}\n\nA.\n\nB.\n\n${middle}\n\nC.\n\nD.\n\n${fence}\nE.\n\nF.\n\n${block(secret)}\n\`\`\`\n\nG.\n\nH.\n\n${last}\n`;
   const base = lines("First.", "Middle.", "```", "Last.");

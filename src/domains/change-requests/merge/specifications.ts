@@ -7,14 +7,14 @@ export interface Composed {
   after: string;
 }
 
-/** Returns the merged text in a list, or an empty list if one of the sides has the same text. */
+/** Returns a list with the merged text. The list is empty if one of the sides already has this text. */
 export const composedOf = (after: string | null | undefined, before: Composed["before"]): Composed[] =>
   !after || before.includes(after) ? [] : [{ before, after }];
 
 /**
- * Checks the merged texts that neither side has. The text of a resolution is written by the person who
- * merges, and merging two texts can create a block that shows a specification. So that person must be able to
- * view every specification that neither side shows.
+ * Checks the merged texts that exist on neither side. Such a text can show a specification, because a person
+ * wrote the text to resolve a conflict, or because the merge combined two texts. The person who merges must
+ * be able to view each specification that neither side shows.
  * @throws ApiError 403
  */
 export async function assertComposed(

@@ -8,13 +8,14 @@ export const mergeTextTask = textTask("text-merge", ({ base, mine, theirs }: Sid
   mergeText(base, mine, theirs),
 );
 
-/** Merged texts, which can contain conflicts, by the key of their row. */
+/** The merged text of each row, by the row's key. A merged text can contain conflicts. */
 export type MergedTexts = ReadonlyMap<string, TextPart[]>;
 
 /**
- * Merges the texts of the rows that have a text on all three sides, large texts in a thread. A base without
- * text counts as empty. @throws TaskTooCostlyError if a merge exceeds its limits, ApiError 503 if too much
- * work is waiting
+ * Merges the texts of the rows that have a text on all three sides. Large texts are merged in a separate
+ * thread. If the base has no text, it counts as an empty text.
+ * @throws TaskTooCostlyError if a merge exceeds its limits
+ * @throws ApiError 503 if too much work is already queued
  */
 export async function mergeTexts(
   organizationId: string,

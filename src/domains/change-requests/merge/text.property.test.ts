@@ -4,7 +4,7 @@ import { type Hunk, type HunkChoice, settledText, settleHunks } from "@/lib/hunk
 import { mergeText, resolveText } from "./text";
 
 const LINES = 24;
-/** Blocks of two or three lines, in which every line is unique. */
+/** A text of blocks with two or three lines each. Each line occurs only once. */
 const BASE = Array.from({ length: LINES }, (_, at) => `line ${at}\n${at % 3 === 2 ? "\n" : ""}`);
 const baseText = BASE.join("");
 
@@ -24,7 +24,7 @@ const choices = fc.array(fc.constantFrom<HunkChoice>("mine", "theirs", "both", {
   maxLength: LINES,
 });
 
-/** Returns a unique text for an edit on one side. */
+/** Returns a text for an edit that is different from the texts of all other edits. */
 const written = (side: string, { at }: Edit) => `${side} ${at}`;
 
 function edited(side: string, list: readonly Edit[]): string {
@@ -39,7 +39,7 @@ function edited(side: string, list: readonly Edit[]): string {
   }).join("");
 }
 
-/** Edits of adjacent lines from both sides form a cluster. Conflicts can only be in clusters. */
+/** Groups the edits of both sides into clusters of adjacent lines. A conflict can occur only in a cluster. */
 function clustersOf(mine: readonly Edit[], theirs: readonly Edit[]) {
   const all = [
     ...mine.map((edit) => ({ side: "m", edit })),
@@ -62,7 +62,7 @@ const isDone = (text: string, side: string, edit: Edit) => {
 };
 
 describe("merging texts", () => {
-  it("loses nothing that only one side changed, however the conflicts are resolved", () => {
+  it("keeps every change that only one side made, regardless of how the conflicts are resolved", () => {
     let [conflicting, lone] = [0, 0];
     fc.assert(
       fc.property(edits, edits, choices, (mineEdits, theirEdits, wanted) => {
@@ -90,7 +90,7 @@ describe("merging texts", () => {
     expect(Math.min(conflicting, lone)).toBeGreaterThan(500);
   }, 60_000);
 
-  it("loses nothing that only one side replaced among equal lines", () => {
+  it("keeps every line that only one side replaced, even if all lines of the text are equal", () => {
     const alike = Array.from({ length: 850 }, () => "a\n");
     const places = fc.uniqueArray(fc.nat(alike.length - 1), { maxLength: 12 });
     const replacedAt = (side: string, at: readonly number[]) =>
@@ -113,7 +113,7 @@ describe("merging texts", () => {
     );
   }, 30_000);
 
-  it("equals the chosen side if it is chosen everywhere, and the changed side if the other side changed nothing", () => {
+  it("returns one side's text if that side is chosen for all conflicts, or if only that side changed the text", () => {
     fc.assert(
       fc.property(edits, edits, (mineEdits, theirEdits) => {
         const [mine, theirs] = [edited("m", mineEdits), edited("t", theirEdits)];
@@ -129,7 +129,7 @@ describe("merging texts", () => {
     );
   });
 
-  it("is symmetric for any texts, and its parts can be joined to either side's text", () => {
+  it("gives the same result for swapped sides, and parts from which the text of either side can be rebuilt", () => {
     const line = fc.constantFrom("a\n", "b\n", "\n", "```\n", "---\n", "c");
     const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join(""));
     fc.assert(
@@ -144,7 +144,7 @@ describe("merging texts", () => {
     );
   });
 
-  it("keeps both sides' edits of adjacent blocks, and of separate lines of one block", () => {
+  it("keeps the edits of both sides if they are in adjacent blocks, or in separate lines of one block", () => {
     const base = "one\n\ntwo\na\nb\nc\n\nthree\n";
     const merge = (mine: string, theirs: string) => settledText(mergeText(base, mine, theirs));
     expect(merge(base.replace("one", "ONE"), base.replace("three", "THREE"))).toBe(
@@ -155,7 +155,7 @@ describe("merging texts", () => {
     );
   });
 
-  it("conflicts only in lines that both sides changed, and only if they changed them differently", () => {
+  it("returns a conflict only for lines that both sides changed differently", () => {
     expect(mergeText("x\na\ny\n", "x\nb\ny\n", "x\nc\ny\n")).toEqual([
       { text: "x\n" },
       { id: expect.any(String), base: "a\n", mine: "b\n", theirs: "c\n" },
@@ -165,7 +165,7 @@ describe("merging texts", () => {
     expect(mergeText("a\n", "same\nb\n", "same\nc\n")[0]).toEqual({ text: "same\n" });
   });
 
-  it("keeps lines without a line end separate", () => {
+  it("doesn't join lines that have no line break at the end", () => {
     const parts = mergeText("a", "b", "c");
     expect(settledText(settleHunks(parts, () => "both"))).toBe("b\n\nc");
     const before = mergeText("a\n\nz\n", "b\n\nz\n", "c\n\nz\n");

@@ -5,8 +5,8 @@ import { alikeAtEnds, cutAtAnchors, cutAtChanges, isTooCostly, type Sides } from
 import type { Resolution } from "./conflict";
 
 /**
- * Resolves hunks of a merged text. A chosen side applies only to the hunks; all other changes of both sides
- * stay. If a hunk stays unresolved, returns the parts of the text instead of the text.
+ * Resolves the hunks of a merged text. A choice of a side affects only the hunks. Changes outside the hunks
+ * stay. If a hunk isn't resolved, returns the parts of the text instead of the text.
  */
 export function resolveText(
   merged: TextPart[],
@@ -23,7 +23,9 @@ export function resolveText(
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Splits a text into lines that include their line ends. Joining them gives the same text. */
+/**
+ * Splits a text into lines. Each line includes its line break, so joining the lines gives the original text.
+ */
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 
 /**
@@ -50,7 +52,10 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** Returns the marker that closes the code fence that is open after a line, or null if no fence is open. */
+/**
+ * Returns the marker that closes the code fence that is open after this line, or null if no code fence is
+ * open.
+ */
 function fenceAfter(fence: string | null, line: string, index: number): string | null {
   if (fence === "---") return index > 0 && /^---\s*$/.test(line) ? null : fence;
   const mark = FENCE.exec(line)?.[1];
@@ -59,8 +64,8 @@ function fenceAfter(fence: string | null, line: string, index: number): string |
 }
 
 /**
- * Merges three texts, first by blocks, then by the lines of the blocks that both sides changed. If only one
- * side changed something, that change is applied. Lines that both sides changed differently become a hunk.
+ * Merges three texts. Compares blocks first, and then the lines of the blocks that both sides changed. A
+ * change that only one side made is applied. Lines that both sides changed differently become a hunk.
  */
 export function mergeText(base: string, mine: string, theirs: string): TextPart[] {
   if (mine === theirs || theirs === base) return [{ text: mine }];
@@ -92,8 +97,8 @@ class Parts {
   }
 
   /**
-   * Adds a hunk to the result. Lines that are equal at the start and end of both sides are merged, and not
-   * part of the hunk.
+   * Adds a hunk to the result. If both sides start or end with equal lines, these lines are merged and
+   * aren't part of the hunk.
    */
   leave([base, mine, theirs]: Sides): void {
     const [head, tail] = alikeAtEnds(mine, theirs);
@@ -115,8 +120,8 @@ class Parts {
 type Run = { ok: string[] } | { sides: Sides };
 
 /**
- * Splits large texts at unchanged lines. Parts that are still too costly to align are split at each side's
- * changes.
+ * Splits large texts at unchanged lines. If a part is still too costly to align, it's split at the changes
+ * of each side.
  */
 function mergeRuns(...sides: Sides): Run[] {
   if (!isTooCostly(sides)) return alignRuns(sides);

@@ -6,7 +6,7 @@ import type { MergePage } from "./page";
 import { mergeText } from "./text";
 import { mergeTree } from "./tree";
 
-/** The reference model: a page tree as a map, in which every line of text is unique. */
+/** The model that the merge is compared with: a page tree as a map. Each line of text occurs only once. */
 type Model = Map<string, MergePage>;
 
 type Step = { kind: number; page: number; other: number };
@@ -41,7 +41,10 @@ function withText(page: MergePage, change: (lines: string[]) => string[]): Merge
   return { ...page, text: change((page.text ?? "").match(/[^\n]*\n/g) ?? []).join("") };
 }
 
-/** Adds a setting to a field that contains several settings, or sometimes removes it. */
+/**
+ * Adds or changes a setting in a field that contains several settings. Sometimes removes the setting
+ * instead.
+ */
 function withSetting(page: MergePage, field: string, at: number, name: string): MergePage {
   const { [at % 3]: before, ...others } = (page.fields[field] ?? {}) as Record<string, string>;
   const isRemoved = before !== undefined && at > 5;
@@ -88,8 +91,8 @@ const changedIn = (model: Model) =>
   [...new Set([...BASE.keys(), ...model.keys()])].filter((id) => !isSameJson(BASE.get(id), model.get(id)));
 
 /**
- * The pages after the merge: the pages of `theirs`, updated with the merged pages. If a page is removed, all
- * pages below it are removed too.
+ * Returns the pages after the merge: the pages of `theirs` with the merged pages applied. If a page is
+ * removed, its descendants are removed too.
  */
 function resultOf(theirs: Model, pages: ReadonlyMap<string, MergePage | null>): Model {
   const result = new Map(theirs);
@@ -110,7 +113,7 @@ function merge(base: Model, mine: Model, theirs: Model, touched: string[]) {
   return mergeTree({ touched, base, mine, theirs, texts }, NO_RESOLUTIONS);
 }
 
-/** The settings of a page, by field and key. */
+/** Returns the settings of a page. Each key consists of the field and the name of the setting. */
 const settingsOf = (page: MergePage | undefined) =>
   new Map(
     ["layout", "variables"].flatMap((field) =>
@@ -122,7 +125,7 @@ const linesOf = (page: MergePage | undefined) =>
   new Set(page?.text?.split("\n").filter((line) => line !== "") ?? []);
 
 describe("merging two branches", () => {
-  it("loses no page and no line that only one side changed, and returns either a tree or conflicts", () => {
+  it("keeps every page and every line that only one side changed, and returns either a valid tree or conflicts", () => {
     let clean = 0;
     fc.assert(
       fc.property(steps, steps, (mineSteps, theirSteps) => {
@@ -162,7 +165,7 @@ describe("merging two branches", () => {
     expect(clean).toBeGreaterThan(1000);
   }, 120_000);
 
-  it("gives the same result when the change request is updated first and then merged", () => {
+  it("gives the same result if the change request is first updated and then merged", () => {
     fc.assert(
       fc.property(steps, steps, (mineSteps, theirSteps) => {
         const [mine, theirs] = [side("m", mineSteps), side("t", theirSteps)];
@@ -178,7 +181,7 @@ describe("merging two branches", () => {
     );
   }, 60_000);
 
-  it("has the same result if the sides are swapped, except for their names", () => {
+  it("gives the same result for swapped sides, except for the names of the sides", () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
         const [one, two] = [side("m", first), side("t", second)];

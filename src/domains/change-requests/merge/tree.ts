@@ -11,8 +11,8 @@ export interface TreeInput {
   base: Pages;
   mine: Pages;
   /**
-   * The changed pages, their ancestors, and the descendants of the pages that either side removed. `base` and
-   * `mine` contain the same pages as they are on those sides.
+   * The changed pages, their ancestors, and the descendants of pages that one of the sides removed. `base`
+   * and `mine` contain the same pages in their state on that side.
    */
   theirs: Pages;
   texts: MergedTexts;
@@ -21,9 +21,9 @@ export interface TreeInput {
 const pageOn = (input: TreeInput, id: string) => bySide((side) => input[side].get(id) ?? null);
 
 /**
- * Merges page trees (docs/change-requests.md): first each changed page separately, then parents and order.
- * Pages that the change request has not changed stay as they are in `theirs`. In the result, a page that does
- * not exist after the merge is null. This is a pure function.
+ * Merges page trees (docs/change-requests.md). First merges each changed page separately, then the parents
+ * and the order of pages. Pages that the change request hasn't changed stay as they are in `theirs`. The
+ * result contains null for a page that doesn't exist after the merge. This function has no side effects.
  */
 export function mergeTree(input: TreeInput, resolutions: Resolutions) {
   const pages = new Map<string, MergePage | null>();
@@ -49,7 +49,7 @@ class Tree {
     private readonly resolutions: Resolutions,
   ) {}
 
-  /** Returns the page after the merge, or undefined if it doesn't exist then. */
+  /** Returns the page after the merge, or undefined if the page doesn't exist after the merge. */
   private at(id: string): MergePage | undefined {
     return (this.pages.has(id) ? this.pages.get(id) : this.input.theirs.get(id)) ?? undefined;
   }
@@ -61,9 +61,9 @@ class Tree {
   }
 
   /**
-   * Resolves the conflict of a page whose parent the other side removed. Depending on the resolution,
-   * restores the parent or removes both. Restoring a page can cause the same conflict for its parent, and
-   * removing a page can cause the conflict for the pages below. The function therefore repeats until nothing
+   * Resolves conflicts of pages whose parent was removed by the other side. Restores the parent or removes
+   * the page, depending on the resolution. Restoring a page can cause the same conflict for its parent, and
+   * removing a page can cause it for the page's children. Therefore, the function repeats until nothing
    * changes.
    */
   settleParents(): void {
@@ -84,14 +84,15 @@ class Tree {
   }
 
   /**
-   * Restores the removed parent from the chosen side, or removes the page if that side removed the parent.
+   * Restores the removed parent from the chosen side. If the chosen side removed the parent, removes the
+   * page instead.
    */
   private ended(page: MergePage, parentId: string, side: "mine" | "theirs"): [string, MergePage | null] {
     const parent = this.input[side].get(parentId);
     return parent ? [parentId, parent] : [page.id, null];
   }
 
-  /** When a removed page is restored, also restores the pages below it that were removed with it. */
+  /** If a removed page is restored, also restores the descendants that were removed with it. */
   bringBackSubtrees(): void {
     const { base, mine, theirs } = this.input;
     const queue = [...this.pages.keys()];
@@ -106,7 +107,7 @@ class Tree {
     }
   }
 
-  /** The pages that exist after the merge, as far as the merge has read them. */
+  /** Returns the pages that exist after the merge. Includes only the pages that this merge has read. */
   private living(): MergePage[] {
     const touched = [...this.pages.values()].filter((page) => page !== null);
     const untouched = [...this.input.theirs.values()].filter((page) => !this.pages.has(page.id));
@@ -124,8 +125,8 @@ class Tree {
   }
 
   /**
-   * Resolves cycles: if each side moved one of two pages below the other page, uses the positions from one
-   * side.
+   * Resolves cycles. A cycle exists if each side moved one of two pages below the other page. In this case,
+   * both pages get their positions from one side.
    */
   settleCircles(): void {
     for (const { id } of this.living()) {

@@ -21,18 +21,18 @@ import {
 
 type Key = Pick<ScopedChangeRequest, "organizationId" | "id">;
 
-/** The change request of the reviews, and the caller. */
+/** The change request whose reviews are read, and the caller. */
 interface Looked {
   changeRequest: Pick<ScopedChangeRequest, "organizationId" | "id" | "spaceId" | "level">;
   userId: string;
 }
 
-/** A review with its comment, if it has one that the caller can see. */
+/** A review, with its comment if the review has a comment that the caller can see. */
 export type CommentedReview = ReviewRow & { comment: CommentRow | undefined };
 
 /**
- * Adds to each review its comment, unless the comment was deleted. Callers who can't take part in discussions
- * see only their own comments. They can have such comments because they were asked for a review.
+ * Adds to each review its comment, unless the comment was deleted. Callers who can't see discussions get
+ * only their own comments, which they wrote when they were asked for a review.
  */
 async function withComments(
   { changeRequest, userId }: Looked,
@@ -53,8 +53,8 @@ async function withComments(
 }
 
 /**
- * The reviews of a change request, newest first, including reviews that a newer review of the same person has
- * replaced.
+ * Returns the reviews of a change request, newest first. Includes earlier reviews by people who later
+ * submitted another review.
  */
 export async function listReviews(
   looked: Looked,
@@ -75,7 +75,7 @@ export async function listReviews(
   return { ...rest, items: await withComments(looked, items) };
 }
 
-/** One review of a change request. Throws 404 for a review of another one. */
+/** Returns one review of a change request. Throws 404 if the review belongs to another change request. */
 export async function findReview(
   looked: Looked,
   reviewId: string,
@@ -87,7 +87,7 @@ export async function findReview(
   return orNotFound(row, "Review");
 }
 
-/** The requested reviewers of a change request, in the order in which they were first asked. */
+/** Returns the requested reviewers of a change request, in the order of their first review requests. */
 export const listRequestedReviewers = (
   { organizationId, id: changeRequestId }: Key,
   paging: Paging,
@@ -101,7 +101,7 @@ export const listRequestedReviewers = (
     after: afterKey,
   });
 
-/** The rows of the people in `userIds` who were asked, in the order of `userIds`. */
+/** Returns the requested reviewers among the people in `userIds`, in the order of `userIds`. */
 export const findRequestedReviewers = (
   { organizationId, id: changeRequestId }: Key,
   userIds: readonly string[],
@@ -109,6 +109,9 @@ export const findRequestedReviewers = (
 ): Promise<RequestedReviewerRow[]> =>
   requestedAmong.rows(reads(within), { organizationId, changeRequestId, userIds });
 
-/** The people who have edited a change request or commented on it, latest first. */
+/**
+ * Returns the people who have edited a change request or commented on it. The person with the latest
+ * contribution comes first.
+ */
 export const listContributors = ({ organizationId, id, spaceId }: ScopedChangeRequest) =>
   contributorsOf.rows(pooled(), { organizationId, id, spaceId });

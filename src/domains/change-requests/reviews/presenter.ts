@@ -9,7 +9,7 @@ import type { CommentedReview } from "./lists";
 import type { ContributorRow, RequestedReviewerRow } from "./queries";
 import type { contributorSchema, ReviewStatus, requestedReviewerSchema, reviewSchema } from "./schema";
 
-/** The caller, the change request, and the format for the texts of its reviews. */
+/** The caller, the change request, and the requested format for the text of reviews. */
 export interface View {
   changeRequest: ScopedChangeRequest;
   userId: string;
@@ -43,7 +43,7 @@ export async function presentReview(row: CommentedReview, view: View): Promise<z
     outdated: row.outdated,
     ...(row.comment && { comment: await presentWords(row.comment, view) }),
     createdAt: time,
-    // A review never changes. To change their opinion, people write a new review.
+    // A review never changes. People who change their mind submit a new review.
     updatedAt: time,
     urls: { location: apiUrl(pathOfReview(view.changeRequest, row.id)) },
   };

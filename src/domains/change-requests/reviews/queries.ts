@@ -18,8 +18,8 @@ import {
 import { personJson } from "@/scopes/person-sql";
 
 /**
- * The number of the revision in which the content of the change request `c` last changed: by an edit, or by
- * an update that resolved conflicts. An update that only applies the main content doesn't count
+ * The number of the revision in which the content of the change request `c` last changed. The content
+ * changes by an edit, or by an update that resolves conflicts. An update without conflicts doesn't count
  * (docs/change-requests.md).
  */
 const EDITED_NUMBER = sql<number>`greatest(${sql.ref("c.resolvedNumber")}, ${tables
@@ -56,7 +56,7 @@ const reviewsShown = (given: Given<OneRequest>) =>
 
 const FILTERS = { isFiltered: [false, true] } as const;
 
-/** A page of reviews, newest first. */
+/** Returns a page of reviews, newest first. */
 export const reviewsPage = new ShapedStatement(
   "reviews",
   { ...FILTERS, ...PAGES } as const,
@@ -82,7 +82,7 @@ export const reviewById = new Statement("review", (given: Given<OneRequest & { r
   reviewsShown(given).where("r.id", "=", given("reviewId")),
 );
 
-/** A review, with the people involved. */
+/** A review, with the users that it refers to. */
 export type ReviewRow = RowOf<typeof reviewById>;
 
 interface Requested {
@@ -104,7 +104,7 @@ const REQUESTED_SHOWN = [
   personJson("b").as("requestedBy"),
 ];
 
-/** A page of requested reviewers, in the order in which they were first asked. */
+/** Returns a page of requested reviewers, in the order of their first review requests. */
 export const requestedPage = new ShapedStatement(
   "requested-reviewers",
   PAGES,
@@ -121,7 +121,7 @@ export const requestedCount = new Statement("requested-reviewers:count", (given:
   requestedOf(given).select(rowCount.as("count")),
 );
 
-/** The requested reviewers among these people, in their order. */
+/** Returns the requested reviewers among the given people, in the order of the given IDs. */
 export const requestedAmong = new Statement(
   "requested-reviewers:among",
   (given: Given<Requested & { userIds: readonly string[] }>) =>
@@ -131,7 +131,7 @@ export const requestedAmong = new Statement(
       .orderBy(sql`array_position(${given("userIds")}::text[], ${sql.ref("q.userId")})`),
 );
 
-/** A requested reviewer, with the person who asked. */
+/** A requested reviewer, with the person who requested the review. */
 export type RequestedReviewerRow = RowOf<typeof requestedAmong>;
 
 interface Asking {
@@ -145,8 +145,8 @@ interface Asking {
 }
 
 /**
- * Inserts requested reviewers. If a person is asked again, the row is updated and then refers to the current
- * content and the current caller.
+ * Inserts requested reviewers. If a person was already asked, updates the row with the current content and
+ * the caller.
  */
 export const askReviewers = new Statement("requested-reviewers:ask", (given: Given<Asking>) =>
   tables
@@ -188,7 +188,7 @@ export const askReviewers = new Statement("requested-reviewers:ask", (given: Giv
     ),
 );
 
-/** Selects those of the given people who have a role on a space. */
+/** Returns those of the given people who have a role on a space. */
 export const peopleSeeing = new Statement(
   "requested-reviewers:seeing",
   (given: Given<{ organizationId: string; spaceId: string; userIds: readonly string[] }>) =>
@@ -203,11 +203,14 @@ export const peopleSeeing = new Statement(
 
 interface ReviewedRevision extends OneRequest {
   branchId: string;
-  /** Null selects the head. */
+  /** The ID of a revision. Null means the head. */
   revisionId: string | null;
 }
 
-/** A revision of a change request, with the number of the revision that last changed its content. */
+/**
+ * Returns a revision of a change request, and the number of the revision that last changed the change
+ * request's content.
+ */
 export const reviewedRevision = new Statement("review:revision", (given: Given<ReviewedRevision>) =>
   tables
     .selectFrom("ChangeRequest as c")
@@ -227,7 +230,7 @@ interface OfSpace extends OneRequest {
   spaceId: string;
 }
 
-/** The comments `k` on a change request. */
+/** Returns the comments `k` on a change request. */
 const commentsOf = (given: Given<OfSpace>) =>
   tables
     .selectFrom("Comment as k")
@@ -236,8 +239,9 @@ const commentsOf = (given: Given<OfSpace>) =>
     .where("k.changeRequestId", "=", given("id"));
 
 /**
- * The authors of revisions, comments and replies, each once per revision, comment or reply. The first
- * revision, which creates the change request, and updates, which contain other people's work, don't count.
+ * Returns one row with the author for each revision, comment and reply. The first revision, which creates
+ * the change request, doesn't count. Updates don't count either, because they contain the work of other
+ * people.
  */
 const contributionsTo = (given: Given<OfSpace>) =>
   tables
@@ -269,7 +273,10 @@ const contributionsTo = (given: Given<OfSpace>) =>
         ]),
     );
 
-/** The contributors to a change request, with the number and the last time of their contributions, latest first. */
+/**
+ * Returns the contributors to a change request, with the number and the time of the latest of their
+ * contributions. The person with the latest contribution comes first.
+ */
 export const contributorsOf = new Statement("change-request:contributors", (given: Given<OfSpace>) =>
   tables
     .selectFrom(contributionsTo(given).as("w"))

@@ -18,7 +18,8 @@ import { askReviewers, peopleSeeing, type RequestedReviewerRow } from "./queries
 import type { RequestReviewers } from "./schema";
 
 /**
- * Throws 400 for people who have no role on the space, because they can't see the space's change requests.
+ * Throws 400 if a person has no role on the space, because such a person can't see the space's change
+ * requests.
  */
 async function assertSeeing(tx: Tx, row: RequestRow, userIds: readonly string[]): Promise<void> {
   const { organizationId, spaceId } = row;
@@ -29,10 +30,10 @@ async function assertSeeing(tx: Tx, row: RequestRow, userIds: readonly string[])
 }
 
 /**
- * Asks people to review a change request, and opens it if it is a draft. The input can also set the subject
- * and the description. Returns the people in the input without duplicates.
- * @throws ApiError 400 naming a person who can't see the space, 409 for a change request that is merged or
- * archived
+ * Asks people to review a change request. If the change request is a draft, opens it. The input can also set
+ * the subject and the description. Returns the people in the input without duplicates.
+ * @throws ApiError 400 that names a person who can't see the space; 409 if the change request is merged or
+ *   archived
  */
 export async function requestReviewers(
   act: Act,
@@ -57,8 +58,8 @@ export async function requestReviewers(
 }
 
 /**
- * Cancels the review request to a person; their reviews stay. Does nothing if the person has no review request. Throws 409
- * for a change request that is merged or archived, 412 for a stale version.
+ * Cancels a person's review request. The person's reviews stay. Does nothing if the person wasn't asked.
+ * Throws 409 if the change request is merged or archived, and 412 for an outdated version.
  */
 export async function removeReviewer(
   act: Act,

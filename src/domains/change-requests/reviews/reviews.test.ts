@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => setClock());
 
 describe("a review", () => {
-  it("is returned with its location, the reviewed revision, and its comment", async () => {
+  it("is returned with its location, the reviewed revision and the comment", async () => {
     const { status, body, headers } = await review(reviewer, "changes-requested", {
       comment: { markdown: "Say **more**." },
     });
@@ -83,7 +83,7 @@ describe("a review", () => {
     });
   });
 
-  it("hides its comment from people who can't take part in discussions, except comments that they were asked for", async () => {
+  it("hides its comment from people who can't see discussions, except from the comment's own author", async () => {
     const asked = await personAt("read");
     await author.api.post(`${base}/requested-reviewers`, { users: [asked.id] });
     const others = (await review(reviewer, "approved", { comment: { markdown: "Fine." } })).body;
@@ -102,7 +102,7 @@ describe("a review", () => {
     expect((await asked.api.get(`${base}/comments/${own.comment.id}`)).status).toBe(403);
   });
 
-  it("accepts the comment as a document, and ignores one without text", async () => {
+  it("accepts a Document as the comment, and ignores a comment without text", async () => {
     const document = { ...emptyDocument(), nodes: [paragraph([textNode("Well done.")])] };
     expect((await review(reviewer, "approved", { comment: { document } })).body.comment.body.markdown).toBe(
       "Well done.\n",
@@ -112,7 +112,7 @@ describe("a review", () => {
     expect((await request()).comments).toBe(1);
   });
 
-  it("names an invalid field, and writes nothing", async () => {
+  it("is rejected with an error that names the invalid field, and nothing is written", async () => {
     const refused = [
       [{}, "status"],
       [{ status: "commented" }, "status"],
@@ -131,7 +131,7 @@ describe("a review", () => {
     expect([await stored(), (await request()).comments]).toEqual([0, 0]);
   });
 
-  it("is for people who can review the space, and for requested reviewers", async () => {
+  it("can be submitted by people whose role allows reviews, and by requested reviewers", async () => {
     for (const role of ["read", "comment", "edit"] as const)
       expect((await review(await personAt(role))).status, role).toBe(403);
     expect((await review(await personAt(null))).status).toBe(404);
@@ -142,7 +142,7 @@ describe("a review", () => {
     expect([status, body.requestedBy.id]).toEqual([201, author.id]);
   });
 
-  it("is for people whom a merge rule names, with any role that lets them see the space", async () => {
+  it("can be submitted by people whom a merge rule names, with any role that lets them see the space", async () => {
     const named = await personAt("read");
     expect((await review(named)).status).toBe(403);
     const rules = [{ rule: "require_one_of_specific_reviewers", users: [named.id] }];
@@ -164,7 +164,7 @@ describe("a review", () => {
     expect(await stored()).toBe(0);
   });
 
-  it("is outdated once the change request is edited, but not by an update from the main content", async () => {
+  it("becomes outdated if the change request is edited, but not if it's updated from the main content", async () => {
     await edit("Mine");
     await review(reviewer);
     await makeContent({ space, pages: [{ title: "B" }] });
@@ -174,7 +174,7 @@ describe("a review", () => {
     expect((await reviewsOf()).items[0].outdated).toBe(true);
   });
 
-  it("is outdated by an update that resolves a conflict", async () => {
+  it("becomes outdated if an update resolves a conflict", async () => {
     await edit("Mine");
     await review(reviewer);
     await makeContent({ space, pages: [{ id: "a", title: "Theirs", text: "# Theirs\n\nOne.\n" }] });
@@ -186,7 +186,7 @@ describe("a review", () => {
     expect((await reviewsOf()).items[0].outdated).toBe(true);
   });
 
-  it("is rejected for an outdated revision, and accepted for the revision that was read", async () => {
+  it("is rejected for an outdated revision, and accepted for the revision that the reviewer has read", async () => {
     const seen = (await request()).revision;
     await edit("Later");
     expect((await review(reviewer, "approved", { revision: seen })).status).toBe(409);
@@ -198,7 +198,7 @@ describe("a review", () => {
     expect([status, body.revision, body.outdated]).toEqual([201, latest, false]);
   });
 
-  it("stays unchanged when its author writes another, and is listed over pages, newest first", async () => {
+  it("stays unchanged if its author submits another review, and both are listed in pages, newest first", async () => {
     const ids: string[] = [];
     for (const status of ["approved", "changes-requested"])
       ids.push((await review(reviewer, status)).body.id);
@@ -216,7 +216,7 @@ describe("a review", () => {
     expect([shown(outdated), outdated.count]).toEqual([[ids[1]], 2]);
   });
 
-  it("is found only in its own change request", async () => {
+  it("is found only in the change request that it belongs to", async () => {
     const { id } = (await review(reviewer)).body;
     const all = `/spaces/${space.id}/change-requests`;
     const other = (await author.api.post(all, {})).body.id;
@@ -260,7 +260,7 @@ describe("asking for reviews", () => {
   const asked = async (query = "") => (await author.api.get(`${base}/requested-reviewers${query}`)).body;
   const people = (list: { user: { id: string } }[]) => list.map(({ user }) => user.id);
 
-  it("opens a draft, shows who was asked by whom, and is found by the filter of lists", async () => {
+  it("opens a draft, shows who asked whom, and lets list filters find the change request", async () => {
     const other = await personAt("read");
     const description = { ...emptyDocument(), nodes: [paragraph([textNode("Because.")])] };
     const { status, body } = await ask([other.id, reviewer.id, other.id], { subject: "Look", description });
@@ -281,7 +281,7 @@ describe("asking for reviews", () => {
     }
   });
 
-  it("asks again people who were asked before, for the current content", async () => {
+  it("asks reviewers again to review the current content", async () => {
     const first = (await ask([reviewer.id])).body.users[0];
     await edit("Later");
     const again = (await reviewer.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] })).body;
@@ -320,7 +320,7 @@ describe("asking for reviews", () => {
     expect((await asked()).count).toBe(0);
   });
 
-  it("lists requested reviewers over pages, first asked first, without those who were removed", async () => {
+  it("lists requested reviewers in pages, in the order of their first requests, without removed reviewers", async () => {
     const ids: string[] = [];
     for (const second of [1, 2, 3]) {
       ids.push((await personAt("read")).id);
@@ -346,7 +346,7 @@ describe("asking for reviews", () => {
     expect((await asked()).count).toBe(2);
   });
 
-  it("counts correctly when concurrent requests ask the same people", async () => {
+  it("counts correctly if concurrent requests ask the same people", async () => {
     const users = [reviewer.id, (await personAt("read")).id];
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(users)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -355,7 +355,7 @@ describe("asking for reviews", () => {
 });
 
 describe("contributors", () => {
-  it("are the people who edited the change request or commented on it, with a count", async () => {
+  it("are the people who edited the change request or commented on it, with the number of their contributions", async () => {
     expect((await reviewer.api.get(`${base}/contributors`)).body).toEqual({ items: [], count: 0 });
     await edit("One");
     await edit("Two");

@@ -24,8 +24,9 @@ import type { SubmitReview } from "./schema";
 type Reviewed = Pick<Revision, "id" | "number">;
 
 /**
- * The revision that a review is about: the given one, or the head of the change request. Throws 400 for a
- * revision that doesn't belong to the change request, 409 if the change request was edited after it.
+ * Returns the reviewed revision: the given revision, or the head of the change request. Throws 400 if the
+ * revision doesn't belong to the change request. Throws 409 if the change request was edited after the
+ * revision.
  */
 async function reviewed(tx: Tx, row: RequestRow, revisionId: string | undefined): Promise<Reviewed> {
   const { organizationId, id, branchId } = row;
@@ -41,7 +42,7 @@ async function reviewed(tx: Tx, row: RequestRow, revisionId: string | undefined)
   return found;
 }
 
-/** Returns the person who asked the caller to review the change request, if anyone did. */
+/** Returns the ID of the person who asked the caller to review the change request, or null if no one did. */
 async function askedBy(tx: Tx, row: RequestRow, userId: string): Promise<string | null> {
   const where = { organizationId: row.organizationId, changeRequestId: row.id, userId };
   const asked = await tx.requestedReviewer.findFirst({ where, select: { requestedById: true } });
@@ -59,12 +60,11 @@ async function wordsOf(organizationId: string, { comment }: SubmitReview) {
 }
 
 /**
- * Stores the caller's review of a change request, and returns its ID (docs/change-requests.md). For merge
- * rules, the new review replaces the caller's earlier reviews, which stay readable.
- * @throws ApiError 403 for people who neither have the level `review` nor were asked nor are named by a merge
- * rule;
- * 409 for a change request that is merged or archived, or was edited after the reviewed revision; 400 for an
- * invalid comment
+ * Stores the caller's review of a change request, and returns its ID (docs/change-requests.md). Merge rules
+ * use only the caller's latest review. Earlier reviews can still be read.
+ * @throws ApiError 403 if the caller doesn't have the level `review`, wasn't asked, and isn't named by a
+ *   merge rule; 409 if the change request is merged or archived, or was edited after the reviewed revision;
+ *   400 for an invalid comment
  */
 export async function submitReview(
   act: Act,

@@ -11,7 +11,10 @@ import { applyTemplateFields } from "../schema";
 
 const rest = restTagged("content");
 
-/** The space, or one of its change requests. Throws 400 if the change request does not exist. */
+/**
+ * Returns the space, or one of its change requests, as the target of a write. Throws 400 if the change
+ * request doesn't exist.
+ */
 async function destinationOf(act: Act, space: ScopedSpace, id: string | undefined): Promise<Destination> {
   if (id === undefined) return primaryDestination(act, space);
   try {

@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 
 describe("a template", () => {
-  it("is copied as one revision after the existing pages, with a numbered slug if its slug is taken", async () => {
+  it("is copied as one revision after the existing pages, and its slug gets a number if the slug is already used", async () => {
     const { status, body } = await apply({ id: template.id });
     expect([status, body]).toEqual([201, null]);
     const revision = await contentOf(`/spaces/${target.id}`);
@@ -116,7 +116,7 @@ describe("a template", () => {
     for (const id of ["plain", "setup", "logo", "note"]) expect(copied).not.toContain(`"id":"${id}"`);
   });
 
-  it("links to its own copies: pages, files, covers, and targets in reusable content", async () => {
+  it("contains links to the copied pages, files and covers, also in reusable content", async () => {
     await apply({ id: template.id });
     const path = `/spaces/${target.id}`;
     const revision = await contentOf(path);
@@ -134,7 +134,7 @@ describe("a template", () => {
     expect([stats.total, stats.broken.total]).toEqual([8, 0]);
   });
 
-  it("shares texts without links, and keeps the keys of blocks", async () => {
+  it("doesn't store texts without links again, and keeps the keys of blocks", async () => {
     const keysOf = async (path: string, id: string) =>
       (await page(path, id)).document.nodes.map((node: { key: string }) => node.key);
     const change = {
@@ -153,7 +153,7 @@ describe("a template", () => {
     expect(new Set(rows.map(({ textHash }) => textHash)).size).toBe(1);
   });
 
-  it("can be a page with its subpages: content that it includes is copied, links to other pages stay", async () => {
+  it("can be a page with its subpages: included content is copied, and links to other pages stay the same", async () => {
     expect((await apply({ id: `${template.id}/setup` })).status).toBe(201);
     const path = `/spaces/${target.id}`;
     const revision = await contentOf(path);
@@ -169,7 +169,7 @@ describe("a template", () => {
     expect(text).toContain(`{% include "content:reusable-content/${revision.reusableContents[0].id}" %}`);
   });
 
-  it("replaces its placeholders by values from the request, and copies files of other spaces", async () => {
+  it("gets the values of its placeholders from the request, and includes files from other spaces", async () => {
     const library = await makeSpace({ organizationId });
     const files = [{ id: "manual", gitPath: "manual.txt", bytes: Buffer.from("manual") }];
     await makeContent({ space: library, files });
@@ -186,7 +186,7 @@ describe("a template", () => {
     });
   });
 
-  it("keeps placeholders without a value, and links to a page of the target on request", async () => {
+  it("keeps placeholders that have no value, and can link to a page of the target if requested", async () => {
     await apply({ id: `${template.id}/guide` });
     await apply({
       id: `${template.id}/out`,
@@ -197,7 +197,7 @@ describe("a template", () => {
     expect(revision.pages[2].target).toEqual({ kind: "page", page: "own", space: target.id });
   });
 
-  it("is copied only into a change request, by its number", async () => {
+  it("is copied only into the change request with the given number", async () => {
     const path = `/spaces/${target.id}/change-requests`;
     const { number } = (await author.post(path, {})).body;
     expect((await apply({ id: template.id, changeRequestId: String(number) })).status).toBe(201);
@@ -207,7 +207,7 @@ describe("a template", () => {
     expect((await apply({ id: template.id, changeRequestId: String(number) })).status).toBe(409);
   });
 
-  it("can create a change request and a new space", async () => {
+  it("can be used to create a change request or a new space", async () => {
     const path = `/spaces/${target.id}/change-requests`;
     const request = await author.post(path, { subject: "From", template: { id: template.id } });
     expect(request.status).toBe(201);
@@ -263,7 +263,7 @@ describe("an invalid request", () => {
     expect((await contentOf(`/spaces/${target.id}`)).id).toBe(head);
   });
 
-  it("a template that the caller can't read is reported as missing, in all operations that accept a template", async () => {
+  it("a template that the caller can't read is reported as missing by all operations that accept a template", async () => {
     const elsewhere = await makeSpace({
       organizationId: (await makePerson({ role: "admin" })).organizationId,
     });
@@ -283,7 +283,7 @@ describe("an invalid request", () => {
     expect(await db().space.count({ where: { organizationId } })).toBe(3);
   });
 
-  it("leaves locked spaces, spaces with merge rules and spaces that have changed since unchanged", async () => {
+  it("doesn't change spaces that are locked, have merge rules or have changed since the given version", async () => {
     const set = (data: object) =>
       db().space.update({ where: { organizationId_id: { organizationId, id: target.id } }, data });
     const path = `/spaces/${target.id}/content/template`;
