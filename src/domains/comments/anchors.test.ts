@@ -26,7 +26,10 @@ interface Node {
   data: { records: Record<string, unknown>; definition: Record<string, unknown> };
 }
 
-/** Returns the blocks of a page as a client sees them, at the head of the space or the change request. */
+/**
+ * Returns the blocks of a page in the form in which clients get them, at the head of the space or the change
+ * request.
+ */
 async function blocks(base: string, pageId = "guide"): Promise<Node[]> {
   return (await fixture.ann.get(`${base}/content/page/${pageId}/document`)).body.nodes;
 }
@@ -57,7 +60,7 @@ describe.each(BASES)("the target of a comment on %s", (name) => {
     base = fixture.bases[name];
   });
 
-  it("is a page, a block or a cell, and is returned as it was sent", async () => {
+  it("can be a page, a block or a table cell, and responses return it in the form in which it was sent", async () => {
     expect((await post(base, { page: "guide" })).body.target).toMatchObject({ page: { id: "guide" } });
     const node = await keyOf(base, "middle");
     const onBlock = (await post(base, { page: "guide", node })).body;
@@ -76,7 +79,7 @@ describe.each(BASES)("the target of a comment on %s", (name) => {
     expect(onBlock.target.revision).toBe(revision);
   });
 
-  it("is found by its page, even if it's a block of the page", async () => {
+  it("lets clients filter comments by page, which includes the comments on blocks of the page", async () => {
     const node = await keyOf(base, "middle");
     const ids = [];
     for (const target of [{ page: "guide" }, { page: "guide", node }])
@@ -87,7 +90,7 @@ describe.each(BASES)("the target of a comment on %s", (name) => {
     expect((await fixture.ann.get(`${base}/comments?targetPage=absent`)).body.count).toBe(0);
   });
 
-  it("must exist: a page of another space, or a missing block or cell, gets 400 with the field's name", async () => {
+  it("must exist: a page of another space, a missing block and a missing cell are rejected with the field's name", async () => {
     const elsewhere = await makeSpace({ organizationId: fixture.organizationId });
     await makeContent({ space: elsewhere, pages: [{ id: "foreign", title: "Foreign" }] });
     const table = (await blocks(base)).find((one) => one.type === "table") as Node;
@@ -121,7 +124,7 @@ describe.each(BASES)("the target of a comment on %s", (name) => {
     expect(await written()).toEqual([]);
   });
 
-  it("stays the same block if the block is moved and reworded, and is reported as gone if it's removed", async () => {
+  it("stays the same block if the block is moved and reworded, and is reported as gone if the block is removed", async () => {
     const node = await keyOf(base, "middle");
     const { id } = (await post(base, { page: "guide", node })).body;
     await rewrite(base, textWith("New words here.\n\nThe middle of it all!"));
@@ -136,7 +139,7 @@ describe.each(BASES)("the target of a comment on %s", (name) => {
     expect(listed.target.gone).toBe("node");
   });
 
-  it("is reported as gone if its cell or its page is removed", async () => {
+  it("is reported as gone if the cell or the page is removed", async () => {
     await rewrite(base, textWith("The middle, again."));
     const table = (await blocks(base)).find((one) => one.type === "table") as Node;
     const [record = ""] = Object.keys(table.data.records).slice(-1);
@@ -154,7 +157,7 @@ describe.each(BASES)("the target of a comment on %s", (name) => {
     for (const one of [id, onPage]) expect((await read(base, one)).gone).toBe("page");
   });
 
-  it("exists again if its page is created again, and is searched in the text if the page has no stored keys", async () => {
+  it("exists again if the page is created again, and is found in the text if the page has no stored keys", async () => {
     const node = await keyOf(base, "Last words");
     const { id } = (await post(base, { page: "guide", node })).body;
     const { space, changeRequest } = fixture;
@@ -177,7 +180,7 @@ describe("a comment, before and after a merge,", () => {
   const space = () => fixture.bases["a space"];
   const request = () => fixture.bases["a change request"];
 
-  it("can be about a page that is only in the change request", async () => {
+  it("can be on a page that exists only in the change request", async () => {
     const at = { ...fixture.space, branchId: fixture.changeRequest.branchId };
     await makeContent({ space: at, pages: [{ id: "new", title: "New", text: "# New\n\nFresh words.\n" }] });
     const node = await keyOf(request(), "Fresh", "new");
@@ -189,7 +192,7 @@ describe("a comment, before and after a merge,", () => {
     expect((await post(space(), { page: "new", node })).status).toBe(200);
   });
 
-  it("stays on its block in the space when a change request that reworded the block is merged", async () => {
+  it("stays on its block in the space after a merged change request has reworded the block", async () => {
     const node = await keyOf(space(), "middle");
     const { id } = (await post(space(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));
@@ -200,7 +203,7 @@ describe("a comment, before and after a merge,", () => {
     expect(await read(space(), id)).not.toHaveProperty("gone");
   });
 
-  it("has a target that is reported as gone after a change request that deleted its block is merged, and not before", async () => {
+  it("has a target that is reported as gone only after the change request that deletes the block is merged", async () => {
     const node = await keyOf(space(), "middle");
     const { id } = (await post(space(), { page: "guide", node })).body;
     await rewrite(request(), `# Guide\n\nFirst words.\n\n${TABLE}\nLast words.\n`);
@@ -222,7 +225,7 @@ describe("a comment, before and after a merge,", () => {
     expect((await fixture.ann.get(request())).body.comments).toBe(0);
   });
 
-  it("stays on its block when the change request is updated", async () => {
+  it("stays on its block after the change request is updated from the main content", async () => {
     const node = await keyOf(request(), "middle");
     const { id } = (await post(request(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));

@@ -28,10 +28,7 @@ function hasBlock(nodes: readonly DocumentNode[], key: string): boolean {
   return [...blocksOf(nodes)].some((block) => block.key === key);
 }
 
-/**
- * Checks whether a document contains this table cell. If `key` is given, only the table with this key is
- * checked.
- */
+/** Whether a document contains this table cell. If `key` is given, checks only the table with this key. */
 function hasCell(
   nodes: readonly DocumentNode[],
   cell: NonNullable<Target["tableCell"]>,
@@ -64,8 +61,8 @@ async function blocksOfPage(
 }
 
 /**
- * Returns the target of a new comment in the current content.
- * @throws ApiError 400 with the field's name, for a page that doesn't exist, or a block or cell that isn't on
+ * Returns the anchor of a new comment, which describes the comment's target in the current content.
+ * @throws ApiError 400 with the field's name, if the page doesn't exist, or if the block or cell isn't on
  *   the page
  */
 export async function anchorOf(tx: Queryable, content: Snapshot, target: Target): Promise<Anchor> {
@@ -100,9 +97,9 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
 }
 
 /**
- * Returns the statement that reads the pages of comments, and checks whether the stored keys of each page
- * contain the keys of the comment's target. Keys identify blocks, columns and rows. On a page without stored
- * keys, the keys are derived from positions.
+ * Reads the pages of comments. For each page, checks whether the stored keys contain the keys of the
+ * comment's target. Keys identify blocks, columns and rows. If a page has no stored keys, its keys are
+ * derived from the positions of its blocks.
  */
 const READ = perLayers("comments:anchors", (visible) => {
   const [ids, pages, hashes, keys] = [0, 1, 2, 3].map((offset) => `$${visible.firstFree + offset}`);
@@ -128,7 +125,7 @@ const keysOf = ({ nodeId, recordId, definitionId }: Anchor) =>
   [nodeId, recordId, definitionId].filter((key) => key !== null);
 
 /**
- * Checks whether a page without stored keys still contains an anchor's block or cell, after its text has
+ * Whether a page without stored keys still contains the block or cell of an anchor after its text has
  * changed.
  */
 async function holdsByPosition(content: Snapshot, anchor: Anchor, textHash: string | null) {
@@ -155,8 +152,8 @@ async function goneOf(
 }
 
 /**
- * Returns the missing part of each comment's target at the head of the content, by the comment's ID. Comments
- * whose target exists are omitted. One statement reads only the pages of these comments.
+ * Returns the part that is missing at the head of the content for each comment's target, by the comment's
+ * ID. Omits comments whose target exists. Uses one statement, which reads only the pages of these comments.
  */
 export async function readGone(
   discussion: Pick<Discussion, "organizationId" | "branchId">,

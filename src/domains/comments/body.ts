@@ -16,8 +16,8 @@ import { BODY_CHARACTERS_MAX, type WrittenBody } from "./schema";
 const REFS = { newKey: newId, resolve: shortTextResolve, hrefOf: shortTextHref };
 
 /**
- * Converts a body to Markdown; an empty body gives an empty text. Markdown is parsed to check it, and
- * returned unchanged.
+ * Converts a body to Markdown. An empty body becomes an empty text. If the body is already Markdown, the
+ * task parses it only to check it, and returns it unchanged.
  */
 const bodyTask = textTask("comment-body", (body: WrittenBody): string => {
   if ("document" in body) return fromDocument(body.document, REFS).markdown;
@@ -37,7 +37,8 @@ const lengthOf = (body: WrittenBody): number =>
   "markdown" in body ? body.markdown.length : JSON.stringify(body).length;
 
 /**
- * Returns the Markdown of a body. All bodies are stored as Markdown. Markdown stays as it was sent.
+ * Returns the Markdown of a body, because all bodies are stored as Markdown. If the body is already
+ * Markdown, it's returned unchanged.
  * @param name the name of the field, for error messages
  * @throws ApiError 400 with the field's name, for a body that is empty, too long, or can't be converted to
  *   Markdown

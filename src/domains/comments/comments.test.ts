@@ -27,7 +27,7 @@ async function refused(status: number, ask: () => Promise<RestAnswer>, message: 
 }
 
 describe("a long comment", () => {
-  it("is parsed in a thread, and refused with a message if that takes too long", async () => {
+  it("is parsed in a separate thread, and rejected with a message if the parsing takes too long", async () => {
     const path = `${fixture.bases["a space"]}/comments`;
     const words = "So **much** to say. ".repeat(200);
     await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
@@ -50,7 +50,7 @@ describe.each(BASES)("a comment on %s", (base) => {
   const post = async (who: Discussion["ann"], markdown: string) =>
     (await who.post(path(), say(markdown))).body;
 
-  it("has its author, text, time and target, and is open", async () => {
+  it("is open at first, and has an author, a text, a time and a target", async () => {
     at(1);
     const { status, body } = await fixture.ann.post(path(), say("**Really?**"));
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect((await fixture.ann.get(`${numbered}/${body.id}`)).body).toEqual(body);
   });
 
-  it("is returned as Markdown or as a Document, regardless of the submitted form", async () => {
+  it("can be read as Markdown or as a Document, regardless of the format in which it was submitted", async () => {
     const markdown = "See **this**:\n\n* one\n* two\n";
     const { id } = await post(fixture.ann, markdown);
     const one = (await fixture.bob.get(`${path()}/${id}?format=document`)).body;
@@ -94,7 +94,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect(listed.body.items.every((item: { body: object }) => "document" in item.body)).toBe(true);
   });
 
-  it("can be reworded only by its author, and not by administrators", async () => {
+  it("can be reworded by its author, but not by administrators", async () => {
     at(1);
     const { id } = await post(fixture.ann, "Frist");
     at(5);
@@ -106,7 +106,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     }
   });
 
-  it("stays unchanged, with its version, if an update contains only values that are already set", async () => {
+  it("stays unchanged and keeps its version if an update contains only the current values", async () => {
     const { id } = await post(fixture.ann, "Same");
     const before = await fixture.ann.get(`${path()}/${id}`);
     for (const body of [{}, say("Same"), { resolved: false }, { removedReactions: ["👍"] }])
@@ -114,7 +114,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect((await fixture.ann.get(`${path()}/${id}`)).headers.etag).toBe(before.headers.etag);
   });
 
-  it("can be resolved and reopened by its author and by editors, but not by another commenter", async () => {
+  it("can be resolved and reopened by its author and by editors, but not by other commenters", async () => {
     const { id } = await post(fixture.ann, "Wrong");
     at(3);
     const resolved = (await fixture.editor.put(`${path()}/${id}`, { resolved: true })).body;
@@ -134,7 +134,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect(open).not.toHaveProperty("resolvedBy");
   });
 
-  it("counts each person's emoji once, in the order in which the emoji were first added", async () => {
+  it("counts each person once for an emoji, and lists the emoji in the order in which they were first added", async () => {
     const { id } = await post(fixture.ann, "Good news");
     at(1);
     await fixture.bob.put(`${path()}/${id}`, { addedReactions: ["🎉", "👍"] });
@@ -154,7 +154,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect(taken.body.reactions).toMatchObject([{ emoji: "1f44d", count: 1 }]);
   });
 
-  it("refuses an invalid emoji, too many emoji, and an emoji that is both added and removed", async () => {
+  it("rejects an invalid emoji, too many emoji, and an emoji that is both added and removed", async () => {
     const { id } = await post(fixture.ann, "?");
     const put = (body: object) => () => fixture.ann.put(`${path()}/${id}`, body);
     for (const none of ["", "a", ":+1:", "👍👍", "1f44d-1f44d", 7])
@@ -168,7 +168,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     await refused(400, put({ addedReactions: ["😔"] }), /addedReactions/);
   });
 
-  it("refuses a body that is empty, is too long, or isn't a text", async () => {
+  it("rejects a body that is empty or too long, or isn't text", async () => {
     const longest = "x".repeat(20_000);
     expect((await fixture.ann.post(path(), say(longest))).status).toBe(200);
     const bad = [
@@ -187,7 +187,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     for (const body of bad) await refused(400, () => fixture.ann.post(path(), { body }), /body/);
   });
 
-  it("can be deleted with its replies by its author and by administrators, and its URL then returns 404", async () => {
+  it("can be deleted together with its replies by its author and by administrators, and returns 404 afterwards", async () => {
     const { id } = await post(fixture.ann, "Oops");
     const reply = (await fixture.bob.post(`${path()}/${id}/replies`, say("Never mind"))).body;
     await fixture.ann.put(`${path()}/${id}/replies/${reply.id}`, { addedReactions: ["👍"] });
@@ -203,7 +203,7 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect((await fixture.ann.get(`${fixture.bases[base]}/commenters`)).body.count).toBe(0);
   });
 
-  it("can't be changed with an outdated version, but a reply doesn't change the version", async () => {
+  it("can't be updated with an outdated version, but a reply doesn't change the version", async () => {
     const { id } = await post(fixture.ann, "One");
     const { headers } = await fixture.ann.get(`${path()}/${id}`);
     const ifMatch = { headers: { "if-match": headers.etag as string } };
@@ -247,7 +247,7 @@ describe.each(BASES)("the comments on %s", (base) => {
     await fixture.editor.put(`${path()}/${ids.two}`, { resolved: true });
   });
 
-  it("are listed in pages, newest or oldest first", async () => {
+  it("are listed in pages, with the newest or the oldest first", async () => {
     expect(bodies(await fixture.ann.get(path()))).toEqual(["four", "three", "two", "one"]);
     expect(bodies(await fixture.ann.get(`${path()}?order=asc`))).toEqual(["one", "two", "three", "four"]);
     const first = await fixture.ann.get(`${path()}?order=asc&limit=3`);
@@ -257,7 +257,7 @@ describe.each(BASES)("the comments on %s", (base) => {
     await refused(400, () => fixture.ann.get(`${path()}?order=desc${next}`), /page/);
   });
 
-  it("are found by status and by author", async () => {
+  it("can be filtered by status and by author", async () => {
     const found = async (query: string) => bodies(await fixture.bob.get(`${path()}?order=asc&${query}`));
     expect(await found("status=open")).toEqual(["one", "three", "four"]);
     expect(await found("status=resolved")).toEqual(["two"]);
@@ -284,7 +284,7 @@ describe.each(BASES)("the comments on %s", (base) => {
     expect(await written()).toEqual([]);
   });
 
-  it("list every commenter once, also members who only replied", async () => {
+  it("return each commenter once, including members who only replied", async () => {
     await fixture.admin.post(`${path()}/${ids.one}/replies`, say("Yes"));
     const { body } = await fixture.bob.get(`${fixture.bases[base]}/commenters`);
     const { ann, bob, editor, admin } = fixture;
@@ -305,7 +305,7 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
     replies = `${comment}/replies`;
   });
 
-  it("is in a list with the oldest first, and the comment has the number of replies of each person", async () => {
+  it("is listed with the oldest reply first, and the comment shows the number of replies by each person", async () => {
     at(1);
     const first = (await fixture.bob.post(replies, say("Me"))).body;
     expect(first).toMatchObject({
@@ -331,7 +331,7 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
     ]);
   });
 
-  it("can be reworded, reacted to and deleted in the same way as a comment, and doesn't change the comment's status", async () => {
+  it("can be reworded, reacted to and deleted like a comment, and doesn't change the status of the comment", async () => {
     const { id } = (await fixture.bob.post(replies, say("Me"))).body;
     const one = `${replies}/${id}`;
     const reworded = await fixture.bob.put(one, { ...say("I"), addedReactions: ["👍"], resolved: true });
@@ -352,7 +352,7 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
     expect((await fixture.ann.get(comment)).body).toMatchObject({ replies: 0, repliers: [] });
   });
 
-  it("isn't found under another comment, so writes there change nothing", async () => {
+  it("can't be read or changed through another comment", async () => {
     const { id } = (await fixture.bob.post(replies, say("Me"))).body;
     const other = (await fixture.ann.post(`${fixture.bases[base]}/comments`, say("What?"))).body.id;
     for (const wrong of [other, "absent"]) {

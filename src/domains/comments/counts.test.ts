@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Returns the displayed number of open comments, and their actual number. */
+/** Returns the number of open comments that responses show, and the actual number. */
 async function counted(base: string) {
   const open = await fixture.admin.get(`${base}/comments?status=open&limit=0`);
   return { shown: (await fixture.admin.get(base)).body.comments, open: open.body.count };
@@ -27,7 +27,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
   const base = () => fixture.bases[name];
   const post = async (words = "?") => (await fixture.ann.post(`${base()}/comments`, say(words))).body.id;
 
-  it("changes when comments are posted, resolved, reopened and deleted, and doesn't include replies", async () => {
+  it("changes if comments are posted, resolved, reopened or deleted, and doesn't include replies", async () => {
     const [first, second] = [await post(), await post()];
     expect(await counted(base())).toEqual({ shown: 2, open: 2 });
     await fixture.bob.post(`${base()}/comments/${first}/replies`, say("!"));
@@ -44,13 +44,13 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await counted(base())).toEqual({ shown: 0, open: 0 });
   });
 
-  it("doesn't include comments of another discussion", async () => {
+  it("doesn't include comments of other discussions", async () => {
     await post();
     const other = fixture.bases[name === "a space" ? "a change request" : "a space"];
     expect((await counted(other)).shown).toBe(0);
   });
 
-  it("is right after many concurrent writes, even if several people resolve or delete the same comment", async () => {
+  it("is correct after many concurrent writes, even if several people resolve or delete the same comment", async () => {
     const ids: string[] = await Promise.all(times(24).map((index) => post(`Number ${index}`)));
     expect(await counted(base())).toEqual({ shown: 24, open: 24 });
     const path = (id: string | undefined) => `${base()}/comments/${id}`;
@@ -71,7 +71,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect([27, 26]).toContain(open);
   });
 
-  it("stays right, without deadlocks, while content is written, merged and commented on at the same time", async () => {
+  it("stays correct, without deadlocks, if people write content, merge and comment at the same time", async () => {
     await makeContent({ space: fixture.space, pages: [{ id: "page", title: "Page" }] });
     const request = fixture.bases["a change request"];
     await fixture.editor.post(`${request}/update`);
@@ -90,7 +90,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await counted(base())).toEqual({ shown: 16, open: 16 });
   });
 
-  it("moves with the space to another organization, with every comment, reply and reaction", async () => {
+  it("moves with the space to another organization, together with every comment, reply and reaction", async () => {
     const [first, second] = [await post("One"), await post("Two")];
     await fixture.bob.post(`${base()}/comments/${first}/replies`, say("Yes"));
     await fixture.bob.put(`${base()}/comments/${first}`, { addedReactions: ["👍"] });
@@ -108,7 +108,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await db().commentReaction.count({ where })).toBe(0);
   });
 
-  it("doesn't include a comment that is posted during a transfer: that request waits, and then gets 404", async () => {
+  it("doesn't include a comment that is posted during a transfer, because that request waits and then gets 404", async () => {
     const { organizationId: from, space } = fixture;
     const to = (await makeOrganization()).id;
     const posted = await race(() => fixture.ann.post(`${base()}/comments`, say("Now")), {
@@ -120,7 +120,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
       expect(await db().comment.count({ where: { organizationId } })).toBe(0);
   });
 
-  it("stays the same in the trash, where no one can comment, and is shown again after a restore", async () => {
+  it("stays the same while the space is in the trash, where no one can comment, and is shown again after a restore", async () => {
     const id = await post();
     await fixture.admin.delete(`/spaces/${fixture.space.id}`);
     expect((await fixture.ann.post(`${base()}/comments`, say("Late"))).status).toBe(404);
@@ -138,7 +138,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect((await fixture.admin.get(`/spaces/${copy.id}/comments`)).body.count).toBe(0);
   });
 
-  it("is announced to viewers of the space after each write, and not after a refusal", async () => {
+  it("is sent to people who view the space after each successful write, but not after a rejected write", async () => {
     const client = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
     await client.connect();
     const heard: string[] = [];

@@ -8,8 +8,8 @@ import { rest } from "@/testing/rest";
 export const BASES = ["a space", "a change request"] as const;
 
 /**
- * Creates a space with a change request of another person, two commenters, a reader, an editor and an
- * administrator.
+ * Creates a space and its members: two commenters, a reader, an editor and an administrator. Another person
+ * has created a change request in the space.
  */
 export async function makeDiscussion() {
   const organization = await makeOrganization();

@@ -26,8 +26,8 @@ const placeOf = ({ organizationId, spaceId, changeRequestId }: Discussion) => ({
 });
 
 /**
- * Returns the comments of a discussion, sorted by the time of posting. Comments with equal times are sorted
- * by ID.
+ * Returns the comments of a discussion, sorted by the time when they were posted. Comments with the same
+ * time are sorted by ID.
  */
 export function listComments(
   discussion: Discussion,
@@ -79,8 +79,8 @@ export async function listReplies(
 }
 
 /**
- * Returns one reply.
- * @throws ApiError 404 if the comment isn't in the discussion, or the reply doesn't belong to the comment
+ * Returns one reply to a comment.
+ * @throws ApiError 404 if the comment isn't in the discussion, or if the reply belongs to another comment
  */
 export async function findReply(
   discussion: Discussion,
@@ -99,7 +99,8 @@ async function assertComment(discussion: Discussion, commentId: string): Promise
 }
 
 /**
- * Returns the members who have posted in a discussion, in the order in which they joined the organization.
+ * Returns the members who have posted in a discussion. They're sorted by the time when they joined the
+ * organization.
  */
 export async function listCommenters(
   discussion: Discussion,

@@ -4,8 +4,8 @@ import { forbidden, invalid } from "@/lib/errors";
 import { REACTIONS_MAX, type UpdateComment } from "./schema";
 
 /**
- * The caller who views a comment or a reply: their level, and whether they created the comment or its change
- * request.
+ * A caller who views a comment or a reply. Contains the caller's level, and whether the caller wrote it or
+ * created its change request.
  */
 export interface Looker {
   level: Level;
@@ -14,8 +14,8 @@ export interface Looker {
 }
 
 /**
- * Returns the actions that the viewer can take with a comment or a reply. Responses and checks use the same
- * result, so they can't differ.
+ * Returns the actions that the viewer can perform on a comment or a reply. Responses and checks both use
+ * this function, so they always agree.
  */
 export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
   const canTakePart = atLeast(level, COMMENT_PERMISSIONS.reply);
@@ -29,8 +29,8 @@ export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
 }
 
 /**
- * Checks that the viewer can make these changes to a comment or a reply.
- * @throws ApiError 403 if the viewer can't make them
+ * Checks that the viewer can make the changes in the input to a comment or a reply.
+ * @throws ApiError 403 if the viewer can't make one of the changes
  */
 export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body" | "resolved">): void {
   const rights = rightsOf(looker);
@@ -42,15 +42,15 @@ export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body
 
 /**
  * Checks that the viewer can delete a comment or a reply.
- * @throws ApiError 403 if another person wrote it and the viewer's level doesn't allow it
+ * @throws ApiError 403 if another person wrote it, and the viewer's level doesn't allow deleting it
  */
 export function assertMayDelete(looker: Looker): void {
   if (!rightsOf(looker).delete) throw lacksRole(COMMENT_PERMISSIONS.delete, "the space");
 }
 
 /**
- * Returns the emoji that a request adds to and removes from one person's reactions. Adding a reaction that
- * already exists has no effect, and neither does removing a reaction that doesn't exist.
+ * Returns the emoji to add to one person's reactions, and the emoji to remove. Ignores emoji that the person
+ * has already added, and removed emoji that the person hasn't added.
  * @throws ApiError 400 for an emoji that is both added and removed, or for more than REACTIONS_MAX reactions
  */
 export function nextReactions(

@@ -15,13 +15,14 @@ import type { ReplyRow } from "./reply-queries";
 import type { commentSchema, Format, replySchema } from "./schema";
 
 /**
- * Caches comments as Documents, by their Markdown, because comments in current discussions are read often.
+ * Caches the Documents of comments, because the comments of active discussions are read often. The key of an
+ * entry is the Markdown.
  */
 const kept = new Cache<JsonText>({ name: "comments", weigh: ({ text }) => text.length * 2 });
 
 /**
- * Returns the Document of a comment's Markdown. The Document depends only on the text, and is the same for
- * every reader.
+ * Returns a comment's Markdown as a Document. The Document depends only on the Markdown, so all readers get
+ * the same Document.
  */
 const documentOf = (organizationId: string, markdown: string): Promise<JsonText> =>
   kept.load(markdown, async () => {
@@ -94,7 +95,10 @@ function presentTarget(row: CommentRow, gone: Gone | undefined): CommentResource
   };
 }
 
-/** Returns the resource of a comment. `gone` is the part of its target that no longer exists. */
+/**
+ * Returns a comment in the format of the API. `gone` is the part of the comment's target that no longer
+ * exists.
+ */
 export async function presentComment(
   row: CommentRow,
   gone: Gone | undefined,
@@ -131,7 +135,7 @@ export async function presentReply(row: ReplyRow, view: View): Promise<ReplyReso
 }
 
 /**
- * Presents rows one after another. Other requests can run in between, even if the list contains a thousand
+ * Presents rows one after another. Lets other requests run in between, because a list can contain a thousand
  * long comments.
  */
 export async function presentEach<Row, Shown>(

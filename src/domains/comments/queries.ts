@@ -21,8 +21,8 @@ import { personJson } from "@/scopes/person-sql";
 import { personOf, reactionsOf } from "./shown";
 
 /**
- * The people who replied to the comment `c`, with the number and the last time of their replies. The person
- * with the latest reply comes first.
+ * The people who replied to the comment `c`, with the number of their replies and the time of their last
+ * reply. The person with the latest reply comes first.
  */
 const REPLIERS = jsonArrayFrom(
   tables
@@ -45,7 +45,7 @@ const REPLIERS = jsonArrayFrom(
     .orderBy("u.id"),
 );
 
-/** The columns of a comment `c`, and the data of other rows that responses show with it. */
+/** The columns of a comment `c`, and the data from other tables that responses include. */
 const COMMENT_SHOWN = [
   ...columns("Comment", "c"),
   personOf(column("Comment", "c", "postedById"))
@@ -56,7 +56,7 @@ const COMMENT_SHOWN = [
   REPLIERS.as("repliers"),
 ];
 
-/** The key of a discussion. `changeRequestId` is null for the discussion of main content. */
+/** Identifies a discussion. `changeRequestId` is null for the discussion of the main content. */
 interface Place {
   organizationId: string;
   spaceId: string;
@@ -64,7 +64,7 @@ interface Place {
 }
 
 /**
- * Says whether the discussion belongs to main content or to a change request. Each kind has its own
+ * Whether the discussion belongs to the main content or to a change request. Each kind has its own SQL
  * statements.
  */
 const KINDS = { kind: ["space", "change-request"] } as const;
@@ -89,7 +89,7 @@ interface CommentsAsked extends Place {
   authors: readonly string[];
 }
 
-/** The filters for a list of comments that change the SQL statement. */
+/** The filters of a list of comments that need their own condition in the SQL statement. */
 const FILTERS = {
   ...KINDS,
   status: ["all", "open", "resolved"],
@@ -107,7 +107,7 @@ const commentsAsked = (
     .$if(ofPage, (found) => found.where("c.pageId", "=", given("pageId")))
     .$if(byAuthors, (found) => found.where("c.postedById", "=", anyOf(given("authors"))));
 
-/** A page of comments by the time of posting. */
+/** Returns a page of comments, sorted by the time when they were posted. */
 export const commentsPage = new ShapedStatement(
   "comments",
   { ...FILTERS, ...PAGES, order: ["asc", "desc"] } as const,
@@ -141,7 +141,7 @@ export const commentExists = new ShapedStatement(
     commentsOf(kind, given).select("c.id").where("c.id", "=", given("commentId")),
 );
 
-/** The comment, locked against other writes until the transaction ends. */
+/** Locks the comment against other writes until the transaction ends, and returns it. */
 export const lockedComment = new ShapedStatement(
   "comment:locked",
   KINDS,
@@ -152,7 +152,6 @@ export const lockedComment = new ShapedStatement(
       .forUpdate(),
 );
 
-/** Inserts a comment. */
 export const insertComment = new Statement(
   "comment:insert",
   (given: Given<Omit<Comment, "editedAt" | "resolvedAt" | "resolvedById" | "version">>) =>
@@ -189,7 +188,7 @@ interface Reviews extends Place {
   authorId: string | null;
 }
 
-/** The comments that people submitted together with these reviews. */
+/** Returns the comments that people submitted together with these reviews. */
 export const commentsOfReviews = new Statement("comments:reviews", (given: Given<Reviews>) =>
   commentsOf("change-request", given)
     .select(COMMENT_SHOWN)
@@ -199,7 +198,7 @@ export const commentsOfReviews = new Statement("comments:reviews", (given: Given
     ),
 );
 
-/** Members `m` who have posted a comment or a reply. People who have left the organization don't count as members. */
+/** Members `m` who have posted a comment or a reply. Excludes people who have left the organization. */
 const commentersOf = (kind: Kind, given: Given<Place>) =>
   tables
     .selectFrom("Member as m")
@@ -215,7 +214,7 @@ const commentersOf = (kind: Kind, given: Given<Place>) =>
         ),
     );
 
-/** A page of commenters, in the order in which they joined the organization. */
+/** Returns a page of commenters, sorted by the time when they joined the organization. */
 export const commentersPage = new ShapedStatement(
   "commenters",
   { ...KINDS, ...PAGES } as const,

@@ -31,7 +31,7 @@ const REPLY_SHOWN = [
   reactionsOf("r").as("reactions"),
 ];
 
-/** A page of the replies to a comment, oldest first. */
+/** Returns a page of the replies to a comment, oldest first. */
 export const repliesPage = new ShapedStatement(
   "replies",
   PAGES,
@@ -49,7 +49,7 @@ export const replyById = new Statement("reply", (given: Given<OfComment & { repl
 
 export type ReplyRow = RowOf<typeof replyById>;
 
-/** The reply, locked against other writes until the transaction ends. */
+/** Locks the reply against other writes until the transaction ends, and returns it. */
 export const lockedReply = new Statement("reply:locked", (given: Given<OfComment & { replyId: string }>) =>
   repliesOf(given).select(columns("CommentReply", "r")).where("r.id", "=", given("replyId")).forUpdate(),
 );

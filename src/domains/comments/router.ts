@@ -42,14 +42,14 @@ import {
 const rest = restTagged("comments");
 
 /**
- * The paths and the scope of the operations on comments, and the last part of their operation IDs. Existing
- * clients use these IDs.
+ * The differences between the operations on comments of spaces and of change requests: the path, the scope,
+ * and the last part of the operation IDs. Existing clients use these operation IDs.
  */
 interface Mount<Path extends object> {
   scope: DiscussionScope<Path>;
   prefix: `/${string}`;
   place: "Space" | "ChangeRequest";
-  /** The name of the discussed resource in summaries, such as `List space comments`. */
+  /** The name of the resource with the comments, as used in summaries such as `List space comments`. */
   noun: string;
 }
 
@@ -60,8 +60,8 @@ interface Ctx extends InUnit {
 }
 
 /**
- * The sentence about authors in the descriptions of operations that change or delete a comment or a reply.
- * Only its author can edit a text.
+ * A sentence for the descriptions of operations that change or delete a comment or a reply. However, people
+ * can edit only their own text.
  */
 const AUTHORS = "The author needs only the Commenter role.";
 
@@ -90,8 +90,8 @@ async function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
 }
 
 /**
- * Returns the operations on comments and replies (contract: Comments), for spaces or for change requests.
- * Every operation needs at least the level `comment`. `policy.ts` has the additional rules.
+ * Returns the operations on comments and replies, for spaces or for change requests. See "Comments" in the
+ * API contract. Every operation requires at least the level `comment`. `policy.ts` has additional rules.
  */
 const commentFamily = <Path extends object>(mount: Mount<Path>) =>
   router({ ...reading(mount), ...comments(mount), ...replies(mount) });

@@ -7,7 +7,10 @@ import { IGNORED } from "@/lib/compatibility";
 import { idField } from "@/scopes/define";
 
 export const BODY_CHARACTERS_MAX = 20_000;
-/** The maximum number of emoji in one request, and of one person's reactions to one comment. */
+/**
+ * The maximum number of emoji in one request, and the maximum number of one person's reactions to one
+ * comment.
+ */
 export const REACTIONS_MAX = 20;
 const AUTHORS_MAX = 100;
 const time = z.iso.datetime();
@@ -158,7 +161,7 @@ export type WrittenBody = z.output<typeof documentField>;
 
 const emojisField = z.array(emojiField).max(REACTIONS_MAX);
 
-/** The key of a block, or the ID of a page, a column or a row. */
+/** The key of a block, or the ID of a page, a table column or a table row. */
 const keyField = z.string().min(1).max(100);
 
 export const createCommentFields = {

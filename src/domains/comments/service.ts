@@ -19,12 +19,12 @@ import { deleteReplies } from "./reply-queries";
 import type { CreateComment, UpdateComment, UpdateReply, WrittenBody } from "./schema";
 import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } from "./writing";
 
-/** The discussion in which a comment is posted, without the caller's permissions. */
+/** The discussion in which a comment is posted. Doesn't contain the permissions of the caller. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
 
 /**
- * The author of a comment, and the review that the comment is submitted with. `beside` runs at the same time
- * as the insert.
+ * The author of a comment, and the review if the comment is submitted with one. `beside` runs at the same
+ * time as the insert.
  */
 interface Posting {
   authorId: string;
@@ -34,7 +34,7 @@ interface Posting {
 
 /**
  * Posts a comment in the caller's transaction.
- * @throws ApiError 400 with the field's name, for an empty body or a target that doesn't exist; 404 if the
+ * @throws ApiError 400 with the field's name, if the body is empty or the target doesn't exist; 404 if the
  *   discussion doesn't exist
  */
 export async function postComment(
@@ -62,8 +62,8 @@ export async function postComment(
 }
 
 /**
- * Posts a comment. In a change request, its participants are notified. In the discussion of the main content,
- * only mentioned people are notified.
+ * Posts a comment, and notifies people. In a change request, its participants are notified. In the
+ * discussion of the main content, only mentioned people are notified.
  * @throws ApiError for the same reasons as `postComment`
  */
 export const createComment = (act: Act, discussion: Discussion, input: CreateComment): Promise<CommentRow> =>
@@ -77,8 +77,8 @@ export const createComment = (act: Act, discussion: Discussion, input: CreateCom
   });
 
 /**
- * Runs a write to a discussion in a transaction. `work` returns the IDs of the created resources, or
- * undefined if it changed nothing. In that case, no one is notified.
+ * Runs a write to a discussion in a transaction. `work` returns the IDs of the created resources. If `work`
+ * returns undefined, nothing changed, and no one is notified.
  */
 const writeTo = (
   act: Act,
@@ -107,10 +107,9 @@ function resolution(row: Comment, resolved: boolean | undefined, userId: string)
 const openness = (comment: { resolvedAt: Date | null }) => (comment.resolvedAt === null ? 1 : 0);
 
 /**
- * Changes a comment's text, status and reactions according to the input. Values that are already set have no
- * effect.
- * @throws ApiError 403 for changes that the caller can't make, 404 for a comment that isn't in the
- *   discussion, 412 for a stale version, 400 for an invalid body or reaction
+ * Updates a comment's text, status and reactions. Input values that equal the current values have no effect.
+ * @throws ApiError 403 for changes that the caller can't make; 404 if the comment isn't in the discussion;
+ *   412 for an outdated version; 400 for an invalid body or reaction
  */
 export async function updateComment(
   act: Act,
@@ -141,9 +140,9 @@ export async function updateComment(
 }
 
 /**
- * Deletes a comment with all of its replies. Does nothing if it doesn't exist.
- * @throws ApiError 403 for another person's comment if the caller's level doesn't allow it, 412 for a stale
- *   version
+ * Deletes a comment and all of its replies. Does nothing if the comment doesn't exist.
+ * @throws ApiError 403 if another person wrote the comment, and the caller's level doesn't allow deleting
+ *   it; 412 for an outdated version
  */
 export async function deleteComment(
   act: Act,
@@ -171,8 +170,8 @@ interface ReplyKey {
 }
 
 /**
- * Posts a reply and returns its ID.
- * @throws ApiError 404 for a comment that isn't in the discussion, 400 for an invalid body
+ * Posts a reply, and returns its ID.
+ * @throws ApiError 404 if the comment isn't in the discussion, 400 for an invalid body
  */
 export async function createReply(
   act: Act,
@@ -184,8 +183,8 @@ export async function createReply(
   const body = await markdownOf(organizationId, input.body);
   const [id, postedById] = [newId(), act.actor.userId];
   await writeTo(act, discussion, async (tx) => {
-    // The comment is locked, because it could otherwise be deleted just before the reply is inserted, and the
-    // reply would remain.
+    // Locks the comment. Otherwise, it could be deleted just before the reply is inserted, and the reply
+    // would remain without a comment.
     orNotFound(await lockComment(tx, discussion, commentId), "Comment");
     const reply = { organizationId, id, spaceId, commentId, body, postedById, postedAt: now() };
     await tx.commentReply.create({ data: reply });
@@ -195,9 +194,9 @@ export async function createReply(
 }
 
 /**
- * Changes a reply's text and reactions according to the input.
- * @throws ApiError 403 for the text of another author, 404 for a comment that isn't in the discussion or a
- *   reply that doesn't belong to it, 412 for a stale version, 400 for an invalid body or reaction
+ * Updates a reply's text and reactions.
+ * @throws ApiError 403 if another person wrote the text; 404 if the comment isn't in the discussion, or the
+ *   reply doesn't belong to the comment; 412 for an outdated version; 400 for an invalid body or reaction
  */
 export async function updateReply(
   act: Act,
@@ -225,9 +224,9 @@ export async function updateReply(
 }
 
 /**
- * Deletes a reply. Does nothing if it doesn't exist.
- * @throws ApiError 403 for another person's reply if the caller's level doesn't allow it, 412 for a stale
- *   version
+ * Deletes a reply. Does nothing if the reply doesn't exist.
+ * @throws ApiError 403 if another person wrote the reply, and the caller's level doesn't allow deleting it;
+ *   412 for an outdated version
  */
 export async function deleteReply(
   act: Act,

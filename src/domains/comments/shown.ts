@@ -4,13 +4,13 @@ import { personJson } from "@/scopes/person-sql";
 
 type Column = ReturnType<typeof column<"Comment", "id" | "resolvedById">>;
 
-/** The person with an ID, as JSON. */
+/** Returns the user with an ID as JSON. */
 export const personOf = (id: Column) =>
   tables.selectFrom("User as u").select(personJson("u").as("person")).where("u.id", "=", id).$asScalar();
 
 /**
- * Each emoji of a comment or reply with the people who reacted with it. The emoji that was added first comes
- * first.
+ * Returns each emoji of a comment or reply, with the people who reacted with this emoji. The emoji that was
+ * added first comes first.
  */
 export const reactionsOf = (alias: string) =>
   jsonArrayFrom(

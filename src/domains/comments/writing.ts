@@ -9,9 +9,10 @@ import { lockedReply } from "./reply-queries";
 import type { UpdateReply } from "./schema";
 
 /**
- * Starts a write to a discussion: takes a shared lock on the discussion's branch. Until the transaction ends,
- * the content can't change or move to another organization. Writers of content and transfers lock the same
- * row exclusively (docs/change-requests.md). Several people can comment at the same time.
+ * Starts a write to a discussion by taking a shared lock on the discussion's branch. Until the transaction
+ * ends, the content can't change, and the space can't move to another organization. Writes of content and
+ * transfers take an exclusive lock on the same row (docs/change-requests.md). Several people can comment at
+ * the same time.
  * @throws ApiError 404 if the branch no longer exists
  */
 export async function enter(
@@ -22,8 +23,8 @@ export async function enter(
 }
 
 /**
- * Returns the comment, locked against other writes until the transaction ends. Undefined if the comment isn't
- * in the discussion.
+ * Locks a comment against other writes until the transaction ends, and returns it. Returns undefined if the
+ * comment isn't in the discussion.
  */
 export const lockComment = (tx: Tx, discussion: Discussion, commentId: string) => {
   const { organizationId, spaceId, changeRequestId } = discussion;
@@ -32,16 +33,16 @@ export const lockComment = (tx: Tx, discussion: Discussion, commentId: string) =
 };
 
 /**
- * Returns a reply to a comment, locked against other writes until the transaction ends. Undefined if the
- * reply doesn't exist.
+ * Locks a reply to a comment against other writes until the transaction ends, and returns it. Returns
+ * undefined if the reply doesn't exist.
  */
 export const lockReply = (tx: Tx, organizationId: string, commentId: string, replyId: string) =>
   lockedReply.first(tx, { organizationId, commentId, replyId });
 
 /**
- * Adds `by` to the number of open comments of the change request or the space. Call it as the last write, so
- * the row is locked only for a moment.
- * @throws ApiError 404 for a space that was deleted in the meantime
+ * Adds `by` to the number of open comments of the change request or the space. Call this function as the
+ * last write of the transaction, so that the row is locked only briefly.
+ * @throws ApiError 404 if the space was deleted in the meantime
  */
 export async function recountOpen(
   tx: Tx,
@@ -59,9 +60,9 @@ export async function recountOpen(
 type Reaction = Pick<CommentReaction, "organizationId" | "spaceId" | "targetId" | "userId">;
 
 /**
- * Adds and removes one person's reactions to a comment or reply that the caller has locked. Returns whether
- * anything changed.
- * @throws ApiError 400 as `nextReactions` does
+ * Adds and removes one person's reactions to a comment or reply. The caller must have locked the comment or
+ * reply. Returns whether anything changed.
+ * @throws ApiError 400 for the same reasons as `nextReactions`
  */
 export async function react(tx: Tx, place: Reaction, input: UpdateReply): Promise<boolean> {
   if (!input.addedReactions?.length && !input.removedReactions?.length) return false;
@@ -77,6 +78,6 @@ export async function react(tx: Tx, place: Reaction, input: UpdateReply): Promis
   return added.length + removed.length > 0;
 }
 
-/** Deletes every reaction to these comments and replies. */
+/** Deletes all reactions to the given comments and replies. */
 export const forgetReactions = (tx: Tx, organizationId: string, targetIds: string[]) =>
   tx.commentReaction.deleteMany({ where: { organizationId, targetId: { in: targetIds } } });
