@@ -4,7 +4,7 @@ import type { ContentRef } from "./markdown/document";
 
 const path = (href: string, from: string | null = "guide/deep/page.md") => readAddress(href, "link", from);
 
-describe("reading an address in a page", () => {
+describe("parsing an address on a page", () => {
   it.each([
     ["other.md", "guide/deep/other.md"],
     ["./other.md", "guide/deep/other.md"],
@@ -21,7 +21,7 @@ describe("reading an address in a page", () => {
     expect(path(href)).toEqual({ kind: "path", path: expected });
   });
 
-  it("returns the anchor separately", () => {
+  it("returns the anchor of the address separately", () => {
     expect(path("../b.md#a%20b")).toEqual({ kind: "path", path: "guide/b.md", anchor: "a b" });
     expect(path("#part")).toEqual({ kind: "anchor", anchor: "part" });
     expect(path("#a%00")).toEqual({ kind: "anchor", anchor: "a%00" });
@@ -39,7 +39,7 @@ describe("reading an address in a page", () => {
   });
 });
 
-describe("writing references as addresses", () => {
+describe("converting references to addresses", () => {
   const targets: Targets = {
     byPath: new Map([
       ["guide/b (1).md", { kind: "page", id: "b" }],
@@ -73,8 +73,8 @@ describe("writing references as addresses", () => {
       for (const ref of refs) {
         const href = hrefOf(ref, "link") as string;
         expect(resolveAddress(href, readAddress(href, "link", gitPath), "s", targets)).toEqual(
-          // A page without a repository path refers to everything by ID, but the test data lists page "b"
-          // only by its path.
+          // A page without a repository path refers to other resources by ID. In the test data, page "b" has
+          // only a path, so the address of "b" doesn't change.
           gitPath === null && href.startsWith("content:page/b") ? { kind: "url", url: href } : ref,
         );
       }

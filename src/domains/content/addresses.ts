@@ -2,9 +2,9 @@ import { decodePercent } from "@/lib/decode-percent";
 import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
-// Converts addresses in Markdown to references to their targets, and back. If a resource is in a repository,
-// its address is its path, as in any documentation in a Git repository. The addresses of other resources have
-// the scheme `content:` and contain an ID.
+// Converts addresses in Markdown to references, and references to addresses. The address of a resource in a
+// repository is its path, as in all documentation that is stored in Git. The address of any other resource
+// has the scheme `content:` and contains the resource's ID.
 
 const SCHEME = "content:";
 const NAMED_KINDS = ["page", "file", "space", "collection", "user", "reusable-content"] as const;
@@ -18,7 +18,8 @@ export type Address =
   | { kind: "url"; url: string };
 
 /**
- * Normalizes a path relative to a file's folder. The result starts with `../` if it's outside the repository.
+ * Normalizes a path that is relative to the folder of a file. If the path leads out of the repository, the
+ * result starts with `../`.
  */
 function joinPath(from: string | null, relative: string): string {
   const start = relative.startsWith("/") || from === null ? [] : from.split("/").slice(0, -1);
@@ -57,16 +58,16 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
 }
 
 /**
- * Returns the files other than `path` itself that the path can refer to. The path of a folder refers to the
- * folder's readme or to the page with the folder's name, and the path of a page can omit `.md`.
+ * Returns other files that a path can refer to. A path to a folder refers to the folder's readme, or to the
+ * page with the folder's name. A path to a page can omit `.md`.
  */
 export const alternativePaths = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
 
-/** The files that a path can refer to, best match first. */
+/** Returns the files that a path can refer to. The best match comes first. */
 export const candidatePaths = (path: string): string[] => [path, ...alternativePaths(path)];
 
-/** A resource that has a repository path or an ID in a revision. */
+/** A resource in a revision. It has a repository path or an ID. */
 export interface TargetThing {
   kind: "page" | "file" | "reusable-content";
   id: string;
@@ -95,7 +96,8 @@ function foreignRef(address: Address & { kind: "id" }): ContentRef | null {
 }
 
 /**
- * Returns the reference for an address in a revision. If the target doesn't exist, the reference is a `url`.
+ * Returns the reference for an address in a revision. If the target doesn't exist, returns a reference of
+ * kind `url`.
  */
 export function resolveAddress(
   href: string,
@@ -124,7 +126,10 @@ export function resolveAddress(
   }
 }
 
-/** Returns the reference that a reader gets. Pages that are hidden from the reader are treated as missing. */
+/**
+ * Returns the reference for an address as a reader gets it. If the target page is hidden from the reader,
+ * the page is treated as missing.
+ */
 export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<string>): ContentRef {
   const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
   if (pageId === undefined || !hidden.has(pageId)) return resolved;
@@ -133,8 +138,9 @@ export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<
 }
 
 /**
- * Returns the relative address from a file to another path in the repository. The address is escaped so that
- * links and attributes can contain it, and no part of it is parsed as an entity or a URL scheme.
+ * Returns the relative address of a path in the repository, as seen from a file. The address is escaped, so
+ * that links and attributes can contain it. No part of the address can be parsed as an entity or a URL
+ * scheme.
  */
 export function relativePath(from: string, to: string): string {
   const start = from.split("/").slice(0, -1);
@@ -148,8 +154,9 @@ export function relativePath(from: string, to: string): string {
 }
 
 /**
- * Turns the references of a Document back into addresses: a path if both resources are in the repository,
- * otherwise an ID. `pathOf` returns the repository path of a resource.
+ * Returns a function that converts the references of a Document to addresses. If the page and the target are
+ * both in the repository, the address is a path. Otherwise, it contains an ID. `pathOf` returns the
+ * repository path of a resource.
  */
 export function hrefWriter(
   spaceId: string,

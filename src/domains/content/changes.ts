@@ -2,18 +2,18 @@ import type { PageReference } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
 /**
- * The type of a page: a page with text, a group of other pages, a link, or a page that is computed from a
- * source.
+ * The type of a page: `document` for a page with text, `group` for a group of other pages, `link` for a
+ * link, or `computed` for a page that is generated from a source.
  */
 export type PageType = "document" | "group" | "link" | "computed";
 
-/** How a revision was created (contract: Revision types). */
+/** How a revision was created. See the types of `Revision` in the API contract. */
 export type RevisionType = "edits" | "merge" | "rollback" | "update" | "computed";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** The commit that a revision was imported from or exported to. */
+/** The Git commit that a revision was imported from or exported to. */
 export interface RevisionGit {
   oid: string;
   message: string;
@@ -23,8 +23,8 @@ export interface RevisionGit {
 }
 
 /**
- * Path, object ID and mode in the repository. All three fields are absent if the resource was created in
- * Bindery and hasn't been exported.
+ * The path, object ID and mode of a resource in the repository. If a resource was created in Bindery and
+ * hasn't been exported, all three fields are absent.
  */
 export interface GitPlace {
   gitPath?: string | null;
@@ -33,14 +33,15 @@ export interface GitPlace {
 }
 
 /**
- * The complete state of a page. If a field is absent, its value becomes empty, with three exceptions:
+ * The complete state of a page. An absent field becomes empty, with three exceptions:
  *
- * - `rank`: the position in `order-pages`. If absent, the page keeps its rank if its siblings stay the same
- *   and the write doesn't give that rank to another page. Otherwise, it becomes the last sibling.
+ * - `rank`: the position of the page, as in `order-pages`. If absent, the page keeps its rank if its
+ *   siblings stay the same and the write doesn't give that rank to another page. Otherwise, the page becomes
+ *   the last sibling.
  * - `slug`: if absent, an existing page keeps its slug, and a new page gets a slug from its title.
- * - `text`: if absent, the page keeps its text, so that moving a page doesn't require reading its text.
+ * - `text`: if absent, the page keeps its text. Therefore, a page can be moved without reading its text.
  *
- * An unknown ID creates a page. The caller generates IDs (`newId`), because a page can be the parent of
+ * An unknown ID creates a page. The caller generates the IDs (`newId`), because a page can be the parent of
  * another page in the same write.
  */
 export interface PageState extends GitPlace {
@@ -67,16 +68,16 @@ export interface PageState extends GitPlace {
   target?: ContentRef | null;
   /** The source of a computed page or of its computed subpages (`computed/source.ts`). */
   computed?: JsonObject | null;
-  /** Markdown with front matter and leading heading, for pages of type `document`. */
+  /** The Markdown of a page of type `document`, including the front matter and the heading with the title. */
   text?: string;
   /**
-   * The block keys of `text`, if the writer knows them. Otherwise, the keys are derived from the previous
+   * The block keys of `text`, if the caller knows them. If absent, the keys are derived from the previous
    * text.
    */
   keys?: Json;
   /**
-   * The result of `extractReferences` for `text`, if the writer has already parsed the text. Parsing is the
-   * main cost of imports.
+   * The result of `extractReferences` for `text`, if the caller has already parsed the text. Parsing takes
+   * most of the time of an import.
    */
   references?: readonly PageReference[];
 }
@@ -101,15 +102,15 @@ export interface ReusableContentState extends GitPlace {
   keys?: Json;
 }
 
-/** A file such as SUMMARY.md that defines the structure of the content, stored byte for byte. */
+/** A file that defines the structure of the content, such as SUMMARY.md. Its bytes are stored unchanged. */
 export interface StructureFileState extends GitPlace {
   gitPath: string;
   text: string;
 }
 
 /**
- * A page among its siblings, with its current rank. The rank is null if the write moves the page here from
- * another parent.
+ * A page in a list of siblings, with its current rank. If the write moves the page from another parent, the
+ * rank is null.
  */
 export interface RankedPage {
   pageId: string;
@@ -117,8 +118,8 @@ export interface RankedPage {
 }
 
 /**
- * One change in a write. If a write changes a resource several times, the last change wins. Removing a
- * missing resource has no effect.
+ * One change in a write. If several changes apply to the same resource, only the last one takes effect.
+ * Removing a resource that doesn't exist has no effect.
  */
 export type ContentChange =
   | { kind: "put-page"; page: PageState }

@@ -20,13 +20,16 @@ function completeLeaf(leaf: Entry): void {
   for (const mark of leaf.marks as Entry[]) completeMark(mark);
 }
 
-/** Removes null properties of `data`, because null means the same as absent. */
+/**
+ * Removes the properties of `data` that are null, because a null property means the same as an absent
+ * property.
+ */
 function completeData(grammar: NodeGrammar | undefined, data: Entry): void {
   for (const name in grammar?.data)
     if (data[name] === null && mayBeAbsent(grammar.data[name] as string)) delete data[name];
 }
 
-/** Adds all missing optional parts of a node. The caller completes the node's descendants. */
+/** Adds the missing optional parts of a node. Doesn't change the descendants of the node. */
 function completeNode(node: Entry): void {
   if (node.object === "text") {
     node.leaves = entriesOf(node.leaves);
@@ -46,10 +49,10 @@ function completeNode(node: Entry): void {
 }
 
 /**
- * Adds the fields that the schema makes optional to a Document, in place: `data`, `isVoid`, `nodes`,
- * `fragments`, `marks`. Doesn't change existing fields. Call this function for every Document that is
- * received or was stored as received, because all code that reads Documents relies on these fields. The
- * function isn't recursive, because nesting can be deep.
+ * Adds the optional fields of a Document: `data`, `isVoid`, `nodes`, `fragments` and `marks`. Changes the
+ * Document in place, but keeps existing fields. Call this function for every Document that a client sends,
+ * or that was stored as a client sent it. All code that reads Documents relies on these fields. The function
+ * isn't recursive, because Documents can be deeply nested.
  */
 export function completeDocument(document: Entry): JSONDocument {
   document.object = "document";

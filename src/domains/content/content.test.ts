@@ -87,14 +87,14 @@ describe("reading the head of a space", () => {
     expect(markdown.body).not.toHaveProperty("document");
   });
 
-  it("resolves links by repository path to IDs, and keeps broken links as addresses", async () => {
+  it("resolves links with repository paths to IDs, and keeps the addresses of broken links", async () => {
     const { body } = await reader.get(`${base}/content/page/readme`);
     const text = JSON.stringify(body.document);
     expect(text).toContain(`{"kind":"anchor","anchor":"one","page":"start","space":"${space.id}"}`);
     expect(text).toContain('{"kind":"url","url":"img/a.png"}');
   });
 
-  it("finds pages by path, even with percent-encoded slashes, and returns 404 for other paths", async () => {
+  it("finds pages by path, even if the slashes are percent-encoded, and returns 404 for other paths", async () => {
     for (const path of ["guides/start/deep", "guides%2Fstart%2Fdeep"]) {
       const { body } = await reader.get(`${base}/content/path/${path}`);
       expect(body.id).toBe("deep");
@@ -110,7 +110,7 @@ describe("reading the head of a space", () => {
     expect(plain.body).not.toHaveProperty("git");
   });
 
-  it("returns the whole revision, the Document of a page, and a Document by its ID", async () => {
+  it("returns the whole revision, the Document of a page, and a Document with a given ID", async () => {
     const revision = await reader.get(`${base}/content`);
     expect(revision.body).toMatchObject({
       object: "revision",
@@ -139,7 +139,7 @@ describe("reading the head of a space", () => {
     expect((await reader.get(`${base}/revisions/none/pages`)).status).toBe(404);
   });
 
-  it("rejects query values that aren't in the contract", async () => {
+  it("rejects values of query parameters that aren't in the API contract", async () => {
     const wrong = ["format=html", "evaluated=maybe", "dereferenced=all", "metadata=1", "computed=yes"];
     for (const query of wrong)
       expect((await reader.get(`${base}/content/page/readme?${query}`)).status).toBe(400);
@@ -157,7 +157,7 @@ describe("reading the head of a space", () => {
     expect(await tag("pages")).not.toBe(before[1]);
   });
 
-  it("returns the same 404 to people without access as for a missing space", async () => {
+  it("returns the same 404 to people without access as for a space that doesn't exist", async () => {
     const stranger = rest((await makePerson()).token);
     const { revision } = (await reader.get(base)).body;
     for (const path of ["content", "content/page/readme", "links", `revisions/${revision}`]) {
@@ -169,7 +169,7 @@ describe("reading the head of a space", () => {
 });
 
 describe("reading content when the structure changes", () => {
-  it("resolves links again when their target is added, moved in the repository, or removed", async () => {
+  it("resolves links again after their target is added, moved in the repository, or removed", async () => {
     await makeContent({ space, pages: [{ id: "from", gitPath: "a.md", text: "[x](b.md)" }] });
     const target = async () => {
       const { body } = await reader.get(`${base}/content/page/from`);
@@ -186,7 +186,7 @@ describe("reading content when the structure changes", () => {
     expect(await target()).toBe("url");
   });
 
-  it("doesn't change old revisions, which can be read by ID, page, path and Document", async () => {
+  it("doesn't change old revisions, which can still be read by ID, page, path and Document", async () => {
     const first = await makeContent({ space, pages: [{ id: "a", title: "One", text: "# One\n\nfirst" }] });
     await makeContent({
       space,

@@ -12,7 +12,7 @@ import { runSql } from "@/testing/sql";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns the number of statements that reach the database while `work` runs. */
+/** Returns the number of SQL statements that `work` sends to the database. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   await work();
@@ -24,9 +24,8 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 const FLUSH = "SELECT pg_stat_force_next_flush()::text";
 
 /**
- * Makes all connections report their counters, which PostgreSQL otherwise delays by up to ten seconds.
- * Frequent reads alternate between the pool's connections, so this function runs as many statements at once
- * as the pool has connections, to reach each of them.
+ * Makes all connections report their counters. Otherwise, PostgreSQL can delay the counters by up to ten
+ * seconds. This function runs enough statements to reach every connection of the pools.
  */
 async function flushCounters(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await runSql(sql.raw(FLUSH), reads());
@@ -34,7 +33,8 @@ async function flushCounters(): Promise<void> {
 }
 
 /**
- * The number of page version rows that the database reads for frequent statements, through scans and indexes.
+ * Returns the number of rows that `work` reads from the table of page versions. It includes rows that are
+ * read through indexes.
  */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
@@ -92,7 +92,7 @@ describe("cost of a page", () => {
     },
   );
 
-  it("writes a page with the same number of statements and rows", async () => {
+  it("is the same number of statements and rows for each write of a page", async () => {
     const counts: number[] = [];
     for (const { space } of spaces.values()) {
       const where = { organizationId: space.organizationId };
@@ -108,7 +108,7 @@ describe("cost of a page", () => {
     expect(counts[0]).toBe(counts[1]);
   });
 
-  it("reads about the same number of database rows, regardless of the size of the space", async () => {
+  it("is about the same number of database rows for a read, regardless of the size of the space", async () => {
     const reads: number[] = [];
     for (const { space, reader } of spaces.values()) {
       const path = `/spaces/${space.id}/content/page/p7`;
@@ -121,7 +121,7 @@ describe("cost of a page", () => {
     expect(large).toBeLessThanOrEqual(small + 5);
   });
 
-  it("looks up only the caller and the revision when the page is cached", async () => {
+  it("is only a lookup of the caller and of the revision if the page is cached", async () => {
     for (const { space, reader } of spaces.values()) {
       const read = () => reader.get(`/spaces/${space.id}/content/page/p9`);
       const first = await read();
@@ -129,7 +129,7 @@ describe("cost of a page", () => {
     }
   });
 
-  it("lists every page of a large space once, in order", async () => {
+  it("includes every page of a large space exactly once, in order", async () => {
     const { space, reader } = spaces.get(5000) as { space: Space; reader: ReturnType<typeof rest> };
     const { body } = await reader.get(`/spaces/${space.id}/content/pages`);
     const ids = body.pages.map((page: { id: string }) => page.id);

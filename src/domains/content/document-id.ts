@@ -1,16 +1,19 @@
-/** One version of a page or reusable content, which `documentId` identifies. */
+/** A version of a page or of reusable content. A document ID identifies it. */
 export interface VersionId {
   branchId: string;
   thingId: string;
   fromNumber: number;
 }
 
-/** Returns `<branch>_<page>_<number>`. Unlike a page's ID, a document ID changes with every edit. */
+/**
+ * Returns the document ID in the form `<branch>_<page>_<number>`. Each edit of a page changes the document
+ * ID, while the page's ID stays the same.
+ */
 export function documentIdOf(version: VersionId): string {
   return `${version.branchId}_${version.thingId}_${version.fromNumber}`;
 }
 
-/** The version that a document ID identifies, or null if the ID isn't valid. */
+/** Returns the version that a document ID identifies, or null if the ID isn't valid. */
 export function readDocumentId(documentId: string): VersionId | null {
   const match = /^([A-Za-z0-9]+)_([A-Za-z0-9_-]+)_(\d{1,9})$/.exec(documentId);
   if (!match) return null;

@@ -20,7 +20,7 @@ describe("the input schema of Documents", () => {
     expect(issuesOf([hint, block("divider")])).toEqual([]);
   });
 
-  it("names the invalid node", () => {
+  it("names the invalid node in the error", () => {
     expect(issuesOf([paragraph([textNode("a")]), { object: "block", type: "hologram" }])).toEqual([
       "nodes.1",
     ]);
@@ -64,7 +64,7 @@ describe("the input schema of Documents", () => {
     expect(issuesOfTable({ ...empty, view: { type: "wall" } })).toEqual(["nodes.0.data.view"]);
   });
 
-  it("rejects extreme nesting and size with an issue, without a stack overflow", () => {
+  it("rejects extreme nesting and size with a validation error, without a stack overflow", () => {
     let node: unknown = paragraph([textNode("deep")]);
     for (let depth = 0; depth < 100_000; depth += 1)
       node = { object: "block", type: "blockquote", data: {}, nodes: [node] };
@@ -73,7 +73,7 @@ describe("the input schema of Documents", () => {
     expect(jsonDocumentInput.safeParse(documentOf(wide)).success).toBe(false);
   });
 
-  it("produces named OpenAPI components that refer to themselves", () => {
+  it("produces named OpenAPI components that contain references to themselves", () => {
     const trpc = initTRPC.meta<OpenApiMeta>().create();
     const router = trpc.router({
       write: trpc.procedure

@@ -10,14 +10,14 @@ import {
   TOP_LEVEL_BLOCK_TYPES,
 } from "./markdown/document";
 
-/** The limits of a Document that a client writes. Documents above a limit are rejected (400). */
+/** The limits for a Document that a client sends. If a Document exceeds a limit, it's rejected with 400. */
 export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
 
 type Entry = Record<string, unknown>;
 type Issue = { path: (string | number)[]; message: string };
 /**
- * A list of nodes: the property `name` of the node `of`. The path to the list is built only for error
- * messages.
+ * A list of nodes, which is the property `name` of the node `of`. The full path of the list is built only if
+ * there's an error.
  */
 type List = { of: Work | null; name: string };
 type Work = { value: unknown; list: List; index: number; depth: number; parent: string };
@@ -27,8 +27,8 @@ const INLINES = new Set<string>(INLINE_TYPES);
 const MARKS = new Set<string>(MARK_TYPES);
 
 /**
- * For each block type with parts, such as tabs, the type of the parts. The block can contain only these
- * parts, and the parts can be only in such a block.
+ * Block types that consist of parts, such as tabs, with the types of their parts. These blocks can contain
+ * only their parts, and the parts can't be in other blocks.
  */
 export const PART_OF: Record<string, readonly string[]> = {
   "code-line": ["code"],
@@ -67,8 +67,8 @@ const isMark = (mark: unknown) =>
 const areMarks = (marks: unknown) => Array.isArray(marks) && marks.every(isMark);
 
 /**
- * Validates nodes with an explicit stack, so that extreme nesting exceeds the depth limit instead of
- * overflowing the call stack.
+ * Validates nodes with its own stack instead of recursion. Therefore, a deeply nested Document exceeds the
+ * depth limit, but doesn't overflow the call stack.
  */
 class Walk {
   readonly issues: Issue[] = [];
@@ -107,7 +107,10 @@ class Walk {
       this.stack.push({ value: values[index], list, index, depth, parent });
   }
 
-  /** Checks one node and queues its children. Returns the problem of the node itself, or null. */
+  /**
+   * Checks one node, and adds its children to the queue. Returns the problem of this node, or null if the
+   * node is valid.
+   */
   private visit(work: Work): string | null {
     if (!isObject(work.value)) return "must be an object";
     if (!isText(work.value.key)) return "must have a string as its `key`";
@@ -168,7 +171,7 @@ class Walk {
   }
 }
 
-/** The OpenAPI schema of a node: a named component that refers to itself. */
+/** The OpenAPI schema of a node. It's a named component, because it contains a reference to itself. */
 const nodeList = { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } };
 const described = <Schema extends object>(description: string, schema: Schema) => ({
   ...schema,
@@ -218,7 +221,9 @@ const NODE_OPENAPI = {
   },
 };
 
-/** A block. The schema checks only a few fields, because Bindery's converter produced the block. */
+/**
+ * A block in a response. The schema checks only a few fields, because Bindery has created the block itself.
+ */
 export const documentNodeSchema = z
   .custom<JSONDocument["nodes"][number]>((value) => typeof value === "object" && value !== null)
   .meta({ id: "DocumentNode", override: NODE_OPENAPI });
@@ -240,15 +245,14 @@ const rootShape = {
     .describe("Data about the document that isn't part of its text."),
 };
 
-/** A Document in a response: a named component in OpenAPI that is cheap to validate. */
+/** A Document in a response. In OpenAPI, it's a named component. Validating it takes little time. */
 export const jsonDocumentOutput = z
   .object(rootShape)
   .meta({ id: "JSONDocument", description: "A text as a Document: a tree of blocks." });
 
 /**
- * A Document that a client writes. Every node is checked without recursion: type, position, `data`
- * (document-grammar.ts) and DOCUMENT_LIMITS. Issues contain the path of the node. Missing optional fields are
- * added.
+ * A Document that a client sends. Checks the type, position and `data` of every node (document-grammar.ts),
+ * and DOCUMENT_LIMITS, without recursion. Errors contain the path of the node. Adds missing optional fields.
  */
 export const jsonDocumentInput = z
   .object({
@@ -266,8 +270,8 @@ export const jsonDocumentInput = z
   .meta({ id: "JSONDocumentInput" });
 
 /**
- * Completes a Document that was stored as received, and removes top-level blocks that the current schema
- * would reject. Never throws, so stored Documents stay readable.
+ * Completes a Document that was stored as a client sent it, and removes top-level blocks that the current
+ * schema would reject. Never throws, so that stored Documents can always be read.
  */
 export function readStoredDocument(stored: unknown): JSONDocument {
   const document = completeDocument(isObject(stored) ? stored : {});

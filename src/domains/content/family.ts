@@ -40,7 +40,9 @@ const rest = restTagged("content");
 
 type Prefix = `/${string}`;
 
-/** The descriptions and IDs of the operations under one prefix. Existing clients rely on these IDs. */
+/**
+ * The summaries and IDs of the operations under one path prefix. Existing clients use these operation IDs.
+ */
 interface OperationIds {
   /** The summary of the operation that returns the whole revision. */
   whole: string;
@@ -71,8 +73,8 @@ interface ReadContext {
 type WithKey<Request> = Request & { shareKey?: string | undefined };
 
 /**
- * Responds with a page. The ETag depends only on the version of this page, so edits to other pages don't
- * invalidate caches.
+ * Sends a page as the response. The ETag depends only on the version of this page, so that edits of other
+ * pages don't make cached responses invalid.
  */
 async function answerPage(
   { actor, content, reply }: ReadContext,
@@ -86,8 +88,8 @@ async function answerPage(
 }
 
 /**
- * `members` allows only members. `readers` also allows visitors of a published site if the content is
- * published.
+ * The scopes that load the content and check access. `members` gives access only to members. `readers` also
+ * gives access to visitors of a published site, if the site publishes the content.
  */
 interface ContentScopes<Path> {
   members: ContentScope<Path>;
@@ -95,9 +97,9 @@ interface ContentScopes<Path> {
 }
 
 /**
- * Operations that read content (contract, Content), defined once and mounted for the main content of a space,
- * for a revision and for a change request. `prefix` is the path of the content. The scopes load the content
- * and check access.
+ * Returns the operations that read content. They're used for the main content of a space, for a revision and
+ * for a change request. See "Content" in the API contract. `prefix` is the path of the content. The scopes
+ * load the content and check access.
  */
 export function contentFamily<Path extends object>(
   { members, readers }: ContentScopes<Path>,

@@ -12,8 +12,8 @@ type Resource = z.input<typeof changeRequestSchema>;
 type Typed = Pick<Revision, "id" | "type">;
 
 /**
- * Returns the change request that each of the revisions merged, by revision ID (contract: Revision of type
- * merge). Revisions of other types have no entry. Call this only for readers who can see change requests.
+ * Returns the change requests that the given revisions merged, by revision ID. Only revisions of type
+ * `merge` have an entry. Call this function only for readers who can see change requests.
  */
 export async function readMerged(
   organizationId: string,

@@ -25,7 +25,7 @@ function mergerOf(row: ChangeRequestRow, knowsAddresses: boolean) {
 }
 
 /**
- * Returns a change request in the format of the contract. `knowsAddresses` is true if the reader can see
+ * Returns a change request in the format of the API contract. `knowsAddresses` is true if the reader can see
  * email addresses (`scopes/organization.ts`).
  */
 export function presentChangeRequest(row: ChangeRequestRow, knowsAddresses: boolean): Resource {

@@ -9,7 +9,7 @@ export type Status = z.output<typeof statusField>;
 export const SUBJECT_CHARACTERS_MAX = 100;
 const time = z.iso.datetime();
 
-/** A change request (contract: ChangeRequest). */
+/** A change request. See `ChangeRequest` in the API contract. */
 export const changeRequestSchema = z
   .object({
     object: z.literal("change-request"),

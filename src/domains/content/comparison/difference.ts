@@ -7,7 +7,9 @@ import { variablesOf } from "../state";
 import type { VersionRow, VersionTableName } from "../tables";
 import { readByKeys, readChangedKeys, type Stretch } from "../versions";
 
-/** A resource before and after the change. A side is undefined if the resource doesn't exist there. */
+/**
+ * A resource before and after the change. If the resource doesn't exist on one side, that side is undefined.
+ */
 export interface Pair<Row> {
   before: Row | undefined;
   after: Row | undefined;
@@ -15,17 +17,17 @@ export interface Pair<Row> {
 
 export type Difference = Awaited<ReturnType<typeof readDifference>>;
 
-/** Two contents to compare, and the revisions that can contain the differences. */
+/** Two contents to compare. */
 export interface Comparison {
   before: Snapshot;
   after: Snapshot;
-  /** The ranges that can contain differences. */
+  /** The ranges of revisions in which the contents can differ. */
   stretches: Stretch[];
 }
 
 /**
- * Compares two contents of one space. On each branch, only rows that were added or removed between the two
- * revisions can differ.
+ * Compares two contents of one space. The contents can differ only in rows that were added or removed
+ * between the two revisions of a branch.
  */
 function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
   const numberIn = ({ layers }: Snapshot, branchId: string) =>
@@ -38,7 +40,7 @@ function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
   return { before, after, stretches };
 }
 
-/** Compares a change request with its base, based on the rows of its branch. */
+/** Compares a change request with its base. Only rows on the branch of the change request can differ. */
 export const comparisonWithBase = (content: RevisionSnapshot): Comparison =>
   comparisonOf({ ...content, layers: content.layers.slice(1) }, content);
 
@@ -82,8 +84,8 @@ async function pairsOf<Table extends VersionTableName>(
 }
 
 /**
- * All differences between two contents. The cost depends on the number of changes, not on the size of the
- * space.
+ * Returns all differences between two contents. The cost depends on the number of changes, not on the size
+ * of the space.
  */
 export async function readDifference(comparison: Comparison, revision: Revision) {
   const { before, after } = comparison;

@@ -13,7 +13,7 @@ import {
 import { comparePage } from "./pages/page-changes";
 import { type PagesOnBothSides, presentDifference, shownPages } from "./presenter";
 
-/** Reads the paths of the changed pages and of their parents, before and after the change. */
+/** Reads the changed pages and their parents with their paths, before and after the change. */
 async function readPagesOnBothSides({ pages, ...contents }: Difference): Promise<PagesOnBothSides> {
   const pagesOn = async (side: keyof PagesOnBothSides) => {
     const rows = pages.flatMap((pair) => pair[side] ?? []);
@@ -25,8 +25,8 @@ async function readPagesOnBothSides({ pages, ...contents }: Difference): Promise
 }
 
 /**
- * Computes only the requested part of the list, because computing the whole list for an import of thousands
- * of pages would exceed the statement timeout.
+ * Returns a list of changes with at most `limit` entries. The rest of the list isn't computed, because an
+ * import can change thousands of pages, and the query would exceed the statement timeout.
  */
 async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);
@@ -34,7 +34,7 @@ async function changesOf(content: RevisionSnapshot, comparison: Comparison, limi
   return presentDifference(difference, pages, content, limit);
 }
 
-/** Returns the changes to one page in a change request, block by block. */
+/** Compares a page in a change request with the same page in its base, block by block. */
 export const comparePageOfRequest = (content: RevisionSnapshot, pageId: string, context: number) =>
   comparePage(comparisonWithBase(content), pageId, context);
 
@@ -46,18 +46,20 @@ const comparisonOfRevision = (
 ) =>
   comparedWith === undefined ? comparisonWithPrevious(content) : comparisonWith(content, comparedWith, actor);
 
-/** Returns the changes to one page in a revision, block by block. */
+/** Compares a page in a revision with the same page in another revision, block by block. */
 export const comparePageOfRevision = async (
   content: RevisionSnapshot,
   actor: UserActor,
   { pageId, context, comparedWith }: { pageId: string; context: number; comparedWith?: string | undefined },
 ) => comparePage(await comparisonOfRevision(content, actor, comparedWith), pageId, context);
 
-/** The differences between a change request and its base. */
+/** Returns the differences between a change request and its base. */
 export const listChangesOfRequest = (content: RevisionSnapshot, limit: number) =>
   changesOf(content, comparisonWithBase(content), limit);
 
-/** The changes of a revision. For a merge, `mergedFrom` is the change request. */
+/**
+ * Returns the changes in a revision. If the revision is a merge, `mergedFrom` contains the change request.
+ */
 export async function listChangesOfRevision(
   content: RevisionSnapshot,
   actor: UserActor,

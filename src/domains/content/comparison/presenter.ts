@@ -21,13 +21,15 @@ const present = <Value>(value: Value | null | undefined) =>
 
 type Attributes<Value> = Record<string, { before?: NonNullable<Value>; after?: NonNullable<Value> }>;
 
-/** Returns the attributes whose values differ. A side without a value is omitted. */
+/** Returns the attributes whose values differ. If one side has no value, the side is omitted. */
 function attributesOf<Value>(before: Record<string, Value>, after: Record<string, Value>): Attributes<Value> {
   const names = Object.keys(after).filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
   return Object.fromEntries(names.map((name) => [name, sides(present(before[name]), present(after[name]))]));
 }
 
-/** Returns a page for the list of changes. `located` is the page's row with its path. */
+/**
+ * Returns a page as an entry for the list of changes. `located` is the row of the page with the page's path.
+ */
 export function pageOf(row: Placed | PageRow, located: Placed | undefined) {
   const path = row.type === "link" ? undefined : located?.path;
   return { id: row.pageId, type: row.type as Type, title: row.title, ...(path !== undefined && { path }) };
@@ -43,7 +45,7 @@ function pageAttributes(row: PageRow): Record<string, unknown> {
   return { title, description, slug, cover, emoji, layout, variables };
 }
 
-/** Whether a page was edited. Compares all columns except the position and columns with derived data. */
+/** Whether a page was edited. Compares all columns except for the position and columns with derived data. */
 function isEdited(before: PageRow, after: PageRow): boolean {
   const compared = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
     const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;
@@ -79,7 +81,7 @@ function changesOfPage({ before, after }: Pair<PageRow>, located: PagesOnBothSid
 
 const NOWHERE: PagesOnBothSides = { before: new Map(), after: new Map() };
 
-/** Returns the pages that the first `limit` changes affect. */
+/** Returns the pages that appear in the first `limit` changes. */
 export function shownPages(pages: readonly Pair<PageRow>[], limit: number): Pair<PageRow>[] {
   let count = 0;
   return pages.filter((pair) => {
@@ -133,7 +135,10 @@ function changesOfVariables({ before, after }: Pair<Record<string, string>>): Se
   return Object.keys(variables).length === 0 ? [] : [{ type: "variables_edited", variables }];
 }
 
-/** Returns a difference as a list of changes, and the number of changes beyond `limit`. */
+/**
+ * Returns the list of changes for a difference. If there are more than `limit` changes, also returns the
+ * number of omitted changes.
+ */
 export function presentDifference(
   difference: Difference,
   located: PagesOnBothSides,

@@ -16,7 +16,7 @@ export const changesFields = {
     ),
 };
 
-/** A value before and after the change. A side without a value is absent. */
+/** A value before and after the change. If one side has no value, the side is absent. */
 const attribute = <Value extends z.ZodType>(value: Value) =>
   z
     .object({
@@ -123,7 +123,7 @@ const semanticChange = z.discriminatedUnion("type", [
 ]);
 export type SemanticChange = z.input<typeof semanticChange>;
 
-/** The differences in a revision or change request (contract: RevisionSemanticChanges). */
+/** The differences in a revision or change request. See `RevisionSemanticChanges` in the API contract. */
 export const semanticChangesSchema = z
   .object({
     mergedFrom: changeRequestSchema

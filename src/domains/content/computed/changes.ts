@@ -9,8 +9,7 @@ import { type ComputedSource, computedOf, keyOfProps, propsOf } from "./source";
 import { type WantedPage, wantedPages } from "./wanted";
 
 /**
- * Returns the computed pages below a root, at any depth, by key. Excludes pages that people added below the
- * root.
+ * Returns the computed pages below a root page, at any depth, by key. Excludes pages that people have added.
  */
 function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string, LightPage> {
   const byParent = new Map<string | null, LightPage[]>();
@@ -32,20 +31,23 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
   const { rank, ...before } = known
     ? stateOfPage(known)
     : { id, type: "document" as const, parentId, title: wanted.title, rank: undefined };
-  // An existing page keeps its slug, rank and parent, so its URL doesn't change. New pages are added after
-  // existing pages.
+  // An existing page keeps its slug, rank and parent, so that its URL doesn't change. New pages are added
+  // after the existing pages.
   const isInPlace = before.parentId === parentId && rank !== undefined;
   return {
     ...before,
     parentId,
     ...(isInPlace && { rank }),
     title: wanted.title,
-    // An unchanged text is omitted, because otherwise its block keys would be computed again.
+    // If the text is unchanged, it's omitted. Otherwise, its block keys would be computed again.
     ...(known?.textHash === hashOf(wanted.text) ? {} : { text: wanted.text }),
   };
 }
 
-/** Pages that people added below a removed page are kept and moved to the root of the computed pages. */
+/**
+ * Keeps pages that people have added below a removed page. These pages move to the root of the computed
+ * pages.
+ */
 function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], rootId: string): ContentChange[] {
   return pages
     .filter((page) => page.parentId !== null && dropped.has(page.parentId) && !propsOf(page.computed))
@@ -56,9 +58,9 @@ function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], root
 }
 
 /**
- * Returns the changes that update the computed pages below a root to the current specification. Pages that
- * people added stay unchanged. Computed pages are matched between versions by tag, or by method and path, and
- * keep their IDs.
+ * Returns the changes that update the computed pages below a root page to the current specification. Pages
+ * that people have added stay unchanged. Computed pages are matched with the new specification by tag, or by
+ * method and path. Pages that match keep their IDs.
  */
 export function changesBelow(
   { pageId: rootId, source }: { pageId: string; source: ComputedSource },

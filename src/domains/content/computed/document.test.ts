@@ -49,7 +49,7 @@ describe("POST SPACE/content/computed/document", () => {
     expect(keysIn(other).filter((key) => keysIn(told[0]?.body).includes(key))).toEqual([]);
   });
 
-  it("returns to readers of the space only the parts that their pages show", async () => {
+  it("returns only the parts that pages of the space show if the caller can only read the space", async () => {
     const stranger = rest((await makePerson()).token);
     for (const client of [stranger, rest()]) expect((await compute(client, PETS)).status).toBe(404);
     const markdown = "Written by hand.";
@@ -67,7 +67,7 @@ describe("POST SPACE/content/computed/document", () => {
     }
   });
 
-  it("reports missing parts, and rejects other sources", async () => {
+  it("returns an error for missing parts, and rejects other sources", async () => {
     for (const props of [
       { doc: "operations", page: "owners" },
       { doc: "operation", page: "/pets", method: "delete" },

@@ -14,7 +14,7 @@ import { wantedPage } from "./wanted";
 
 const slugOf = ({ dependencies }: Pick<ComputedDocumentSource, "dependencies">) => dependencies.spec.ref.spec;
 
-/** Checks whether any page that the caller can read shows exactly the requested part of the specification. */
+/** Whether a page that the caller can read shows exactly the requested part of the specification. */
 async function isShown(content: RequestedView, source: ComputedDocumentSource): Promise<boolean> {
   const wanted = keyOfProps(source.props);
   return (await readTree(content)).some(({ computed }) => {
@@ -25,7 +25,10 @@ async function isShown(content: RequestedView, source: ComputedDocumentSource): 
   });
 }
 
-/** Derives the nodes' keys from a seed, so that a page can show several Documents without duplicate keys. */
+/**
+ * Derives the keys of nodes from a seed. Therefore, a page can show several Documents without duplicate
+ * keys.
+ */
 function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
   const named = (key: string) => hash("sha1", `${seed}/${key}`, "base64url").slice(0, 12);
   return nodes.map((node) => {
@@ -37,9 +40,9 @@ function seeded(nodes: readonly DocumentNode[], seed: string): DocumentNode[] {
 }
 
 /**
- * Returns a part of a specification as a Document, as a computed page shows it.
- * @throws ApiError 404 if the specification doesn't contain the part, or if the caller can read neither the
- * specification nor a page in the space that shows exactly this part
+ * Returns a part of a specification as a Document, in the same form as on a computed page.
+ * @throws ApiError 404 if the specification doesn't contain the part; or if the caller can't view the
+ *   specification, and no page that the caller can read shows exactly this part
  */
 export async function computeDocument(
   content: RequestedView,

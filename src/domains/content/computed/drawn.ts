@@ -14,34 +14,34 @@ import { PageSyntaxError, toDocument } from "../markdown";
 import { block, type DocumentBlock, type DocumentFragment, fragment, textNode } from "../markdown/document";
 
 /**
- * The maximum total size of the parts on one page, in characters of JSON. This corresponds to about 100 kB of
- * HTML. Any additional parts are shown in short form.
+ * The maximum total size of the parts that one page shows in full, in characters of JSON. The resulting HTML
+ * has about 100 kB. Additional parts are shown in short form.
  */
 const CHARACTERS_MAX = 40_000;
 /** The size of a part in short form, including its heading and its entry in the page outline. */
 const SHORT_CHARACTERS = 80;
 const SHORT_LENGTH_MAX = 200;
 
-/** The value that requests a page with all parts in full, regardless of their size. No part has this ID. */
+/**
+ * The value of `full` that shows all parts of a page in full, regardless of their size. It can't be the ID
+ * of a part.
+ */
 export const EVERY_PART = "*";
 
-/**
- * The data from which the block of an operation, a webhook or schemas is rendered. `id` is the ID of its
- * element on the page.
- */
+/** The data for rendering an operation, a webhook or schemas. `id` is the ID of the element on the page. */
 export type DrawnPart = { id: string } & (
   | { kind: "operation"; isShort?: true; view: Omit<OperationView, "samples"> }
   | { kind: "schemas"; isShort?: true; schemas: SchemaView[] }
 );
 
-/** Collects the parts of one page in order. */
+/** Collects the parts of one page, in order. */
 export class DrawnParts {
   private left: number;
   private readonly ids = new Map<string, number>();
 
   /**
    * `full` is the ID of the only part to show in full, or {@link EVERY_PART}. If `full` is undefined, parts
-   * are shown in full until the maximum size is reached.
+   * are shown in full until their total size reaches the limit.
    */
   constructor(
     private readonly full: string | undefined,
@@ -52,8 +52,8 @@ export class DrawnParts {
   }
 
   /**
-   * Adds the data for rendering to a block, and a heading before it unless the block is already named
-   * (`isNamed`). Returns null if the specification doesn't contain the part.
+   * Adds the data for rendering to a block. Also adds a heading before the block, unless the block already
+   * has a name on the page (`isNamed`). Returns null if the specification doesn't contain the part.
    */
   draw(given: DocumentBlock, root: JsonObject, isNamed: boolean): DocumentBlock[] | null {
     const part = this.named(partOf(given, root));
@@ -91,8 +91,8 @@ const words = (text: string) =>
     .slice(0, 80);
 
 /**
- * The ID starts with a prefix, so that it differs from the IDs of headings, unless an author chooses the same
- * ID.
+ * The ID starts with a prefix, so that it differs from the IDs of headings. Authors can still choose the
+ * same ID for a heading.
  */
 const idOf = ({ operationId, method, path }: OperationView) =>
   `op-${words(operationId ?? `${method} ${path}`)}`;
@@ -110,7 +110,7 @@ function partOf({ type, data }: DocumentBlock, root: JsonObject): Named | null {
   return view && { kind: "operation", id: idOf(view), view };
 }
 
-/** Returns a heading for the page outline. Its text is the operation's name in the specification. */
+/** Returns a heading for the page outline. Its text is the name of the operation in the specification. */
 function headingOf({
   id,
   view: { title, operationId, method, path },
@@ -120,8 +120,8 @@ function headingOf({
 }
 
 /**
- * Converts Markdown from the specification to blocks, which can be rendered safely. Returns no blocks if the
- * Markdown exceeds the limits for a page.
+ * Converts Markdown from the specification to blocks that are safe to render. If the Markdown exceeds the
+ * limits for a page, returns no blocks.
  */
 function blocksOf(markdown: string | undefined): DocumentBlock[] {
   if (!markdown) return [];
@@ -181,8 +181,8 @@ function inShort(part: Named): DrawnPart {
 }
 
 /**
- * Returns the number of characters as JSON, without the keys and without the marks of code, which aren't
- * rendered.
+ * Returns the size of a block in characters of JSON. Doesn't count block keys and the marks in code, because
+ * these aren't rendered.
  */
 const costOf = ({ data: { drawn }, fragments = [] }: DocumentBlock) =>
   JSON.stringify(drawn).length + JSON.stringify(fragments.map(({ nodes }) => nodes)).length / 3;

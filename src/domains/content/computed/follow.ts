@@ -18,8 +18,8 @@ import { sourceOf } from "./source";
 const SECONDS = 120;
 
 /**
- * Lists the main branches, and the branches of open change requests, that have a page whose source is the
- * specification.
+ * Lists the branches that have a page whose source is the specification. Includes main branches and the
+ * branches of open change requests.
  */
 async function listBranches(organizationId: string, slug: string): Promise<BranchPlace[]> {
   const places = await branchesFollowing.rows(pooled(), { organizationId, slug });
@@ -28,21 +28,29 @@ async function listBranches(organizationId: string, slug: string): Promise<Branc
   return places.filter(({ isPrimary, branchId }) => isPrimary || open.has(branchId));
 }
 
-/** Returns an SQL regular expression that matches texts with a tag that can show the specification. */
+/**
+ * Returns a regular expression for PostgreSQL. It matches texts with a tag that can show the specification.
+ */
 const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${slug}["'\\s%]`;
 
 interface Followed {
   organizationId: string;
   slug: string;
-  /** The person who set the specification's source or removed the specification; null if unknown. */
+  /**
+   * The person who last set the source of the specification, or who removed the specification. Null if the
+   * person is unknown.
+   */
   byId: string | null;
-  /** True if the specification hasn't changed and the run retries pages that couldn't be updated before. */
+  /**
+   * True if this run retries pages that couldn't be updated before, although the specification hasn't
+   * changed.
+   */
   isAgain: boolean;
 }
 
 /**
  * Returns the reason why computed pages in the main content can't be updated, or undefined if they can be
- * updated. The message doesn't name the space, because not everyone who can read the specification can see
+ * updated. The message doesn't name the space, because some people can view the specification but can't see
  * the space.
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
@@ -56,10 +64,11 @@ function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): strin
 }
 
 /**
- * Updates the computed pages of one branch to the current specification in a revision of type `computed`.
- * Pages that show the specification in their text also get a new version, although the text doesn't change.
- * @returns the reason if the pages can't be updated because the person who set the source isn't allowed to
- * change the space
+ * Updates the computed pages of one branch to the current specification. Writes a revision of type
+ * `computed`. If a page shows the specification in its text, the page also gets a new version, although its
+ * text stays the same.
+ * @returns the reason if the pages can't be updated, because the person who set the source can't change the
+ *   space
  */
 async function followIn(
   place: BranchPlace,
@@ -94,8 +103,8 @@ async function followIn(
 }
 
 /**
- * Updates all computed content to the current version of a specification. Running this function again has no
- * further effect.
+ * Updates all computed content to the current specification. Running this function again has no further
+ * effect.
  */
 export async function followSpecification(followed: Followed, signal: AbortSignal): Promise<void> {
   const { organizationId, slug, isAgain } = followed;

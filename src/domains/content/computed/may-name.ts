@@ -4,8 +4,9 @@ import { mayNameSpec } from "@/scopes/openapi-spec";
 import { partsOf } from "./parts";
 
 /**
- * @throws ApiError 403 if the author can't view the organization's specifications and this specification
- * isn't public
+ * Checks that the author can use this specification.
+ * @throws ApiError 403 if the specification isn't public, and the author can't view the organization's
+ *   specifications
  */
 export async function assertMayName(organizationId: string, slug: string, author: Actor): Promise<void> {
   if (await mayNameSpec(organizationId, slug, author)) return;
@@ -15,10 +16,9 @@ export async function assertMayName(organizationId: string, slug: string, author
 }
 
 /**
- * Rejects new blocks that show a specification if the author can't view it, because such blocks show the
- * specification to everyone who can read the page. Blocks that are already in one of the previous texts are
- * accepted.
- *
+ * Rejects new blocks that show a specification if the author can't view the specification. Otherwise, such a
+ * block would show the specification to everyone who can read the page. Accepts blocks that are already in
+ * one of the previous texts.
  * @throws ApiError 403
  */
 export async function assertMayAdd(

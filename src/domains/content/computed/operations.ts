@@ -12,8 +12,8 @@ import { withheldIn } from "./withheld";
 /** The maximum number of specification blocks that are rendered on one page. */
 const BLOCKS_MAX = 400;
 /**
- * The maximum number of blocks on a page that shows request examples in all languages. Pages with more blocks
- * show only one language, because each example is a block of highlighted code.
+ * The maximum number of blocks on a page whose request examples are shown in all languages. Pages with more
+ * blocks show only one language, because each example is a block of highlighted code.
  */
 const ALL_LANGUAGES_MAX = 8;
 
@@ -50,16 +50,16 @@ function written(
   }
 }
 
-/** How to add the content of specification blocks to a Document. */
+/** Defines how the content of a specification is added to a Document. */
 export interface Showing {
   /**
-   * Whether only light work is allowed. If so, the function throws if the Document contains a specification
-   * block.
+   * If true, only work that takes little time is done. If the Document contains a specification block, an
+   * error is thrown.
    */
   isLight: boolean;
   /**
-   * Set if the Document is rendered as a page. In this case, the blocks contain the data for rendering, in
-   * short form if the page would be too large. `full` is the ID of the block to render in full.
+   * Set if the Document is rendered as a page. The blocks then contain the data for rendering, in short form
+   * if the page would be too large. `full` is the ID of the block to render in full.
    */
   drawn?: { full: string | undefined } | undefined;
 }
@@ -71,8 +71,8 @@ async function readSpecs(organizationId: string, slugs: readonly string[]) {
 }
 
 /**
- * Returns the blocks that need no heading: the only block of a page, because the page title names it, and
- * blocks directly below a heading.
+ * Returns the blocks that need no additional heading. These are blocks directly below a heading, and the
+ * only block on a page, which the page title names.
  */
 function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock> {
   const isNamed = (index: number) =>
@@ -81,8 +81,9 @@ function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock
 }
 
 /**
- * Adds the current content of a specification to a Document: after each block that shows a part of the
- * specification, or inside the block if `drawn` is set. The blocks themselves stay in the Document.
+ * Adds the current content of a specification to a Document. The content is added after each block that
+ * shows a part of the specification. If `drawn` is set, it's added inside the block. The blocks themselves
+ * stay in the Document.
  * @throws HeavyContentError if `isLight` is set and the Document contains such a block
  */
 export async function withOperations(

@@ -7,7 +7,7 @@ import { textTask } from "../text-tasks/text-task";
 /** A block of a text that shows a part of a specification. */
 export interface SpecificationPart {
   slug: string;
-  /** Identifies the shown part. Blocks with the same key show the same part. */
+  /** Identifies the part that the block shows. Blocks that show the same part have the same key. */
   key: string;
   /** Line number, starting at 1. */
   line: number;
@@ -20,7 +20,10 @@ export function slugOfBlock({ type, data }: Pick<DocumentBlock, "type" | "data">
   return ref?.kind === "openapi" && ref.spec ? ref.spec : null;
 }
 
-/** Identifies the part of a specification that a block shows. Other attributes of its tag don't matter. */
+/**
+ * Returns a key for the part of a specification that a block shows. Other attributes of the block's tag
+ * don't affect the key.
+ */
 export function keyOfBlock({ type, data }: DocumentBlock): string {
   const { path, method, name, schemas } = data;
   const kind = type === "swagger" ? "openapi-operation" : type;
@@ -29,7 +32,7 @@ export function keyOfBlock({ type, data }: DocumentBlock): string {
   return hash("sha256", JSON.stringify(named));
 }
 
-/** The blocks that show a part of a specification, at any depth. */
+/** Returns the blocks that show a part of a specification, at any depth. */
 export function specificationBlocks(
   nodes: readonly DocumentNode[],
   found: DocumentBlock[] = [],
@@ -44,8 +47,9 @@ export function specificationBlocks(
 }
 
 /**
- * Matches every text that contains such a block: by the tag name, or by the HTML attribute that contains the
- * tag name, because the name can be written with entities there. Texts without a match aren't parsed.
+ * Matches every text that contains a block with a part of a specification. Such a text contains the name of
+ * the tag. If the name is written with HTML entities, the text contains the attribute `data-tag`. Other
+ * texts don't have to be parsed.
  */
 export const MENTIONS = /openapi|swagger|data-tag/i;
 
@@ -69,8 +73,8 @@ function readParts(text: string): SpecificationPart[] {
 export const partsTask = textTask("specification-parts", readParts);
 
 /**
- * Returns the parts of specifications that a text shows. Returns an empty list if the text can't be parsed,
- * because such a text isn't shown.
+ * Returns the parts of specifications that a text shows. If the text can't be parsed, the list is empty,
+ * because Bindery doesn't show the text.
  */
 export async function partsOf(
   organizationId: string,

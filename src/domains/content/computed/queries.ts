@@ -26,9 +26,9 @@ export const branchesFollowing = new Statement("specification:branches", (given:
 );
 
 /**
- * The main branches in which a text shows a part of the specification. Also searches the texts of reusable
- * contents for a pattern, because rows written by older versions don't list the specifications that they show
- * until a job has parsed the rows.
+ * Returns the main branches in which a text shows a part of the specification. Also searches the texts of
+ * reusable contents for a pattern. This is necessary because older versions of Bindery didn't store which
+ * specifications a reusable content shows. A job adds this data later.
  */
 export const branchesShowing = new Statement(
   "specification:shown-in",
@@ -57,7 +57,7 @@ export const branchesShowing = new Statement(
       ),
 );
 
-/** The keys of the blocks that a space withholds and whose specification isn't public. */
+/** Returns the keys of withheld blocks in a space whose specification isn't public. */
 export const withheldKeys = new Statement(
   "withheld-specifications",
   (given: Given<{ organizationId: string; spaceId: string }>) =>

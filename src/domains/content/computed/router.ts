@@ -8,11 +8,14 @@ import { computeDocument } from "./document";
 import { computedDocumentField } from "./source";
 import { readSpecUsage } from "./usage";
 
-/** The references that would break without the specification. */
+/**
+ * Where an organization uses a specification. These references would break if the specification were
+ * deleted.
+ */
 const specUsageSchema = z.object({
-  /** The pages whose subpages are computed from the specification. */
+  /** The number of pages whose subpages are computed from the specification. */
   references: z.number().describe("The number of references to the specification."),
-  /** The pages whose text shows a part of the specification, including computed pages. */
+  /** The number of pages whose text shows a part of the specification, including computed pages. */
   pages: z.number().describe("The number of pages that refer to the specification."),
   spaces: z.number().describe("The number of spaces that refer to the specification."),
 });
@@ -31,7 +34,10 @@ export const specUsageRouter = router({
   }).query(({ ctx }) => readSpecUsage(ctx.spec)),
 });
 
-/** Returns a part of a specification as a computed page would show it, without requesting a page. */
+/**
+ * Returns a part of a specification in the form in which a computed page shows it. The space doesn't need a
+ * page with this part.
+ */
 export const computedDocument = restTagged("content")("POST", "/spaces/{spaceId}/content/computed/document", {
   id: "getComputedDocument",
   summary: "Get a computed document",

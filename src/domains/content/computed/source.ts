@@ -15,7 +15,10 @@ const dependencies = z.object({
     .describe("The specification that the content is generated from."),
 });
 
-/** The source from which the subpages of a page are computed (contract: ComputedContentSourceRevision). */
+/**
+ * The source from which the subpages of a page are computed. See `ComputedContentSourceRevision` in the API
+ * contract.
+ */
 export const computedSourceField = z.object({
   type: z.literal("builtin:openapi"),
   dependencies: dependencies.describe("The specification that the pages are generated from."),
@@ -37,7 +40,10 @@ export const computedSourceField = z.object({
 
 const pageField = z.string().min(1).max(2048);
 
-/** The part of a specification that a computed page shows (public clients: ComputedContentSourceDocument). */
+/**
+ * The part of a specification that a computed page shows. Public clients call it
+ * `ComputedContentSourceDocument`.
+ */
 export const computedDocumentField = z.object({
   type: z.literal("builtin:openapi"),
   dependencies: dependencies.describe("The specification that the content is generated from."),
@@ -63,16 +69,19 @@ export type ComputedDocumentSource = z.output<typeof computedDocumentField>;
 /** The source setting of a page with computed subpages. */
 export type ComputedSource = z.output<typeof computedSourceField>;
 
-/** The part that a computed page shows (contract: ComputedContentSourceDocument). */
+/**
+ * The part of a specification that a computed page shows. See `ComputedContentSourceDocument` in the API
+ * contract.
+ */
 export type ComputedProps = ComputedDocumentSource["props"] & { deprecated?: boolean };
 
-/** Returns the source of a page's computed subpages, or null if the page has no such source. */
+/** Returns the source of a page's computed subpages, or null if the page has no source. */
 export function sourceOf(computed: unknown): ComputedSource | null {
   if (!isObject(computed) || !isObject(computed.props) || "doc" in computed.props) return null;
   return computed as unknown as ComputedSource;
 }
 
-/** Returns the part that a computed page shows, or null for pages that people write. */
+/** Returns the part that a computed page shows, or null if the page isn't computed. */
 export function propsOf(computed: unknown): ComputedProps | null {
   if (!isObject(computed) || !isObject(computed.props) || !("doc" in computed.props)) return null;
   return computed.props as unknown as ComputedProps;

@@ -4,8 +4,8 @@ import { checkPageLimits } from "../markdown";
 import { type ComputedProps, type ComputedSource, keyOfProps } from "./source";
 
 /**
- * The maximum number of operations on one page. If there are more, each operation gets a separate page,
- * because one page would be unreadable.
+ * The maximum number of operations on one page. If a tag has more operations, each operation gets its own
+ * page, because one long page would be hard to read.
  */
 const PER_PAGE_MAX = 40;
 const SCHEMAS_MAX = 300;
@@ -29,7 +29,7 @@ interface Group {
   operations: OutlinedOperation[];
 }
 
-/** The tag name that is used for operations without a tag, also in the `props` of their page. */
+/** The tag name that stands for operations without a tag, including in the `props` of their page. */
 const UNTAGGED = "";
 const UNTAGGED_PAGE = "untagged";
 
@@ -48,7 +48,9 @@ function groupsOf({ tags, operations }: SpecificationOutline): Group[] {
 const shortened = (title: string) =>
   [...title.replace(/\s+/g, " ").trim()].slice(0, TITLE_CHARACTERS_MAX).join("") || "Untitled";
 
-/** Returns a value for a quoted attribute of a tag, or null if a tag can't contain the value. */
+/**
+ * Returns a value in the form of a quoted attribute of a tag. Returns null if a tag can't contain the value.
+ */
 const attribute = (value: string) => (/["\\\n\r{}%]/.test(value.replace(/\{[\w.-]+\}/g, "")) ? null : value);
 
 function operationTag(slug: string, { path, method }: OutlinedOperation): string {
@@ -58,7 +60,10 @@ function operationTag(slug: string, { path, method }: OutlinedOperation): string
     : `{% openapi-operation spec="${slug}" path="${place}" method="${method}" %}`;
 }
 
-/** Returns a list with the description, or an empty list if the description exceeds the limits for a page. */
+/**
+ * Returns a list that contains the description. If the description exceeds the limits for a page, the list
+ * is empty.
+ */
 function safely(text: string | undefined): string[] {
   if (!text) return [];
   const written = prose(text);
@@ -118,8 +123,8 @@ export function wantedPages(source: ComputedSource, outline: SpecificationOutlin
 }
 
 /**
- * Returns the page for a part of a specification, even if no space contains the page. Returns undefined if
- * the specification doesn't contain the part.
+ * Returns the page for a part of a specification. The page doesn't have to exist in a space. Returns
+ * undefined if the specification doesn't contain the part.
  */
 export function wantedPage(
   slug: string,

@@ -13,7 +13,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** Text that the page contains only if it shows the specification. */
+/** Text that a page contains only if the page shows the specification. */
 const SHOWN = "All of them";
 
 const remote = new GitRemote();
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const as = (api: typeof admin) => ({ organization: { id: organizationId } as never, space, api });
 const pagesOf = async (at: string) => (await admin.get(`${at}/content/pages`)).body.pages;
-/** The Document of a page, as the API returns it to readers. */
+/** Returns the Document of a page as readers get it from the API. */
 async function shown(title: string, at = `/spaces/${space.id}`) {
   const page = (await pagesOf(at)).find((each: { title: string }) => each.title === title);
   const { body } = await admin.get(`${at}/content/page/${page.id}?dereferenced=true`);
@@ -63,7 +63,7 @@ const write = (client: typeof admin, markdown: string, title = "Written") =>
 describe("a block that is imported from Git", () => {
   const files = () => ({ "README.md": `# Start\n\nText.\n\n${block(slug)}` });
 
-  it("keeps its text, isn't shown, and is listed in the run's warnings, if the author can't view the specification", async () => {
+  it("keeps its text but isn't shown if the author can't view the specification, and the import run has a warning about it", async () => {
     const name = `guest-${slug}.git`;
     const repository = await GitRepository.create(remote, name, files());
     const run = await importFrom(remote, as(guest), {}, name);
@@ -77,7 +77,8 @@ describe("a block that is imported from Git", () => {
     expect(again.warnings).toEqual([expect.stringContaining("other.md, line 3")]);
     expect(await shown("Other")).not.toContain(SHOWN);
 
-    // A copy of the space, and a space created from a template, don't show the specification either.
+    // A copy of the space doesn't show the specification either, and neither does a space that was created
+    // from this space as a template.
     const copy = await admin.post(`/spaces/${space.id}/duplicate`, {});
     await runJobs();
     expect(await shown("Start", `/spaces/${copy.body.id}`)).not.toContain(SHOWN);
@@ -91,7 +92,7 @@ describe("a block that is imported from Git", () => {
     expect(await shown("Start")).toContain(SHOWN);
   }, 60_000);
 
-  it("is shown if the author can view the specification, if it's public, or if it was shown before", async () => {
+  it("is shown if the author can view the specification, if the specification is public, or if the block was shown before", async () => {
     const name = `mixed-${slug}.git`;
     const open = (await makeSpec({ organizationId, visibility: "public" })).slug;
     const repository = await GitRepository.create(remote, name, { "README.md": `# Start\n\n${block(open)}` });
@@ -105,7 +106,7 @@ describe("a block that is imported from Git", () => {
     });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toEqual([]);
     expect(await shown("Moved")).toContain(SHOWN);
-    // A block that shows another part of the specification is treated as a new block.
+    // If a block shows another part of the specification, it counts as a new block.
     await repository.commit({ "moved.md": `# Moved\n\n${block(slug)}\n${block(slug, "/health")}` });
     expect((await importFrom(remote, as(guest), {}, name)).warnings).toHaveLength(1);
     const document = await shown("Moved");
@@ -114,7 +115,7 @@ describe("a block that is imported from Git", () => {
   }, 60_000);
 });
 
-it("keeps the text of an uploaded block, doesn't show it and reports it", async () => {
+it("keeps its text after an upload but isn't shown, and the result of the upload lists it", async () => {
   const bytes = await zipOf({ "docs/start.md": `# Start\n\n${block(slug)}` });
   const file = await makeUpload(organizationId, bytes);
   const source = { type: "file", files: [file] };

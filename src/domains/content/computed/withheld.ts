@@ -27,8 +27,8 @@ export interface Writing {
   changes: readonly ContentChange[];
   authorId: string | null;
   /**
-   * Whether the texts come from a repository. If so, the author of the write is treated as the author of all
-   * blocks.
+   * Whether the texts come from a repository. If so, the author of the write counts as the author of every
+   * block.
    */
   isFromGit: boolean;
   /**
@@ -37,8 +37,9 @@ export interface Writing {
    */
   withholds?: boolean | undefined;
   /**
-   * The space that the texts are copied from. Withheld blocks stay withheld, and shown blocks stay shown,
-   * regardless of the permissions of the person who copies the texts.
+   * The space that the texts are copied from. Blocks that are withheld there stay withheld in the copy, and
+   * blocks that are shown there stay shown. The permissions of the person who copies the texts have no
+   * effect.
    */
   copiedFrom?: string | undefined;
 }
@@ -55,8 +56,8 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 const TEXTS_AT_ONCE = 200;
 
 /**
- * Returns the keys of the blocks that a space doesn't show because the author of each of these blocks can't
- * view the specification.
+ * Returns the keys of the withheld blocks in a space. A block is withheld if its author can't view the
+ * specification.
  */
 export async function withheldIn(organizationId: string, spaceId: string): Promise<ReadonlySet<string>> {
   const rows = await withheldKeys.rows(reads(), { organizationId, spaceId });
@@ -78,7 +79,8 @@ function textsIn(changes: readonly ContentChange[]): Map<string, string> {
 type Keys = Map<string, Set<string>>;
 
 /**
- * Returns the keys of all specification blocks in the content, by the ID of their page or reusable content.
+ * Returns the keys of all blocks in the content that show a specification, by the ID of the page or reusable
+ * content.
  */
 async function keysOf(tx: Tx, content: Snapshot): Promise<Keys> {
   const found: Keys = new Map();
@@ -122,8 +124,8 @@ async function blocksIn(organizationId: string, texts: ReadonlyMap<string, strin
 }
 
 /**
- * A write that can contain specification blocks. Includes the keys of the blocks that are withheld in the
- * written space, and in the space that the texts are copied from.
+ * A write that can contain blocks with specifications. Includes the keys of the blocks that are withheld in
+ * the target space, and in the space that the texts are copied from.
  */
 interface Guarding extends Writing {
   tx: Tx;
@@ -133,7 +135,7 @@ interface Guarding extends Writing {
   elsewhere: ReadonlySet<string>;
 }
 
-/** Withholds blocks that the content doesn't show yet, and whose specification isn't public. */
+/** Withholds blocks whose specification isn't public, if the content doesn't already show them. */
 async function withhold({ tx, content, here }: Guarding, blocks: readonly Written[]): Promise<Withheld[]> {
   const { organizationId, spaceId } = content;
   const open = await publicSpecsAmong(organizationId, [...new Set(blocks.map(({ slug }) => slug))]);
@@ -147,7 +149,7 @@ async function withhold({ tx, content, here }: Guarding, blocks: readonly Writte
 }
 
 /**
- * Shows withheld blocks again if the author adds them and can view the specification. Returns whether any
+ * Shows withheld blocks again if the author adds them and can view their specification. Returns whether any
  * block was shown.
  */
 async function release({ tx, content, written, isFromGit, here, elsewhere }: Guarding): Promise<boolean> {
@@ -161,9 +163,10 @@ async function release({ tx, content, written, isFromGit, here, elsewhere }: Gua
 }
 
 /**
- * Withholds blocks whose specification the author can't view, in writes that can't be rejected. Blocks that
- * the content already shows aren't withheld. The text of a withheld block is stored unchanged, but the block
- * isn't shown until a person who can view the specification adds it.
+ * Withholds blocks whose specification the author can't view. This is for writes that can't be rejected,
+ * such as imports. Blocks that the content already shows aren't withheld. The text of a withheld block is
+ * stored unchanged, but Bindery doesn't show the block. The block is shown after a person who can view the
+ * specification adds it.
  */
 export async function guardSpecifications(tx: Tx, content: Snapshot, writing: Writing): Promise<Guarded> {
   const texts = textsIn(writing.changes);

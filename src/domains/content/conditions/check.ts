@@ -4,7 +4,7 @@ import { ExpressionError } from "@/lib/expressions/parse";
 import type { ClaimsSchema, ClaimType, ObjectClaim } from "./claims";
 import { parseCondition } from "./syntax";
 
-/** The type of a part of a condition. `any` is the type of a value that the schema doesn't describe. */
+/** The type of a part of a condition. The type is `any` if the schema doesn't describe the value. */
 type Type = ClaimType | { type: "null" } | { type: "any" } | { type: "array"; items: Type };
 
 const BOOLEAN: Type = { type: "boolean", description: "" };
@@ -20,8 +20,8 @@ const shown = (names: readonly string[]) =>
     : names.slice(0, NAMES_SHOWN_MAX).join(", ") + (names.length > NAMES_SHOWN_MAX ? "…" : "");
 
 /**
- * Throws an error that points to the start of the invalid part. Callers pass `offset` to point to an operator
- * or a name instead.
+ * Throws an error whose position is the start of the invalid part. If the problem is an operator or a name,
+ * pass its position as `offset`.
  */
 const fail = (node: ASTNode, text: string, offset = node.start): never => {
   throw new ExpressionError(offset, text);
@@ -41,7 +41,7 @@ function expect(node: ASTNode, type: Type, ...wanted: Type["type"][]): Type {
 const textOf = (node: ASTNode) =>
   node.op === "value" && typeof node.args === "string" ? node.args : undefined;
 
-/** Throws if a claim is compared with text that can't be the claim's value. */
+/** Throws if a claim is compared with a text that the claim can never equal. */
 function assertPossible(literal: ASTNode, type: Type): void {
   const text = textOf(literal);
   if (text === undefined || type.type !== "string" || type.enum === undefined) return;
@@ -51,7 +51,7 @@ function assertPossible(literal: ASTNode, type: Type): void {
 
 const isNullable = ({ type }: Type) => type === "string" || type === "number" || type === "null";
 
-/** Throws if the types of two parts can't be equal. */
+/** Throws if two parts can never be equal because of their types. */
 function assertComparable(at: ASTNode, [left, right]: [ASTNode, ASTNode], [a, b]: [Type, Type]): void {
   if (a.type === "any" || b.type === "any") return;
   if ((a.type === "null" && isNullable(b)) || (b.type === "null" && isNullable(a))) return;
@@ -205,16 +205,16 @@ const visitorType = (schema: ClaimsSchema | null): Type => {
 };
 
 interface Checked {
-  /** The schema of the claims. If it's null, every claim is accepted. */
+  /** The schema of the claims. If it's null, conditions can use any claim. */
   schema: ClaimsSchema | null;
   /** True for conditions on a page, which can also use `space.vars` and `page.vars`. */
   onPage?: boolean;
 }
 
 /**
- * Returns the problem in a condition, with the problem's position, such as `line 1, column 9: …`. Lines and
- * columns start at 1. Returns undefined if the condition is valid, which means that it can be parsed and uses
- * the claims in the schema according to their types.
+ * Returns the problem in a condition, with its position, such as `line 1, column 9: …`. Lines and columns
+ * start at 1. Returns undefined if the condition is valid. A condition is valid if it can be parsed and uses
+ * only claims in the schema, according to their types.
  */
 export function conditionProblem(condition: string, { schema, onPage = false }: Checked): string | undefined {
   try {

@@ -1,8 +1,8 @@
 import { isObject } from "@/lib/is-object";
 
 /**
- * The claims that a site knows about its visitors: JSON Schema draft-07 within the limits of the contract
- * (SiteAdaptiveSchema).
+ * The claims that a site can use about its visitors. The format is JSON Schema draft-07, with the limits of
+ * `SiteAdaptiveSchema` in the API contract.
  */
 export interface ClaimsSchema {
   $schema?: string | undefined;
@@ -77,12 +77,12 @@ function objectOf(properties: ObjectClaim["properties"], value: unknown, isText:
 
 /**
  * Returns a visitor's values for exactly the claims in the schema. If a claim is missing or has the wrong
- * type, its value is false for a boolean, an empty list for a list, and otherwise null, which isn't equal to
- * any value.
+ * type, its value is false for a boolean, and an empty list for a list. For all other types, the value is
+ * null, which isn't equal to any value.
  *
- * `signed` contains the claims in a verified token. A claim named `unsigned` in the token is ignored.
- * `unsigned` comes from a URL or a cookie, where booleans and numbers are written as text. If there is no
- * schema, claims are used unchanged.
+ * `signed` contains the claims in a verified token. A claim in the token with the name `unsigned` is
+ * ignored. The claims in `unsigned` come from a URL or a cookie, where booleans and numbers are written as
+ * text. If there is no schema, all claims keep their values.
  */
 export function claimsOf(schema: ClaimsSchema | null, signed: unknown, unsigned: unknown): Claims {
   if (schema === null)

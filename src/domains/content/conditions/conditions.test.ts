@@ -148,7 +148,7 @@ describe("a mistake in a condition", () => {
     expect(evaluateCondition(condition, claims({ name: "a", plan: "pro", seats: 5 }))).toBe(false);
   });
 
-  it("is also a condition that is too long, too deep, or has too many parts", () => {
+  it("is reported if the condition is too long, is nested too deeply, or has too many parts", () => {
     for (const condition of [
       `${"!".repeat(300)}true`,
       `${"(".repeat(400)}true${")".repeat(400)}`,
@@ -161,7 +161,7 @@ describe("a mistake in a condition", () => {
     }
   });
 
-  it("isn't reported for unknown claims without a schema", () => {
+  it("isn't reported for unknown claims if there is no schema", () => {
     expect(conditionProblem("visitor.claims.anything == 'x'", { schema: null })).toBeUndefined();
     expect(conditionProblem("visitor.claims.", { schema: null })).toContain("column");
   });
@@ -194,7 +194,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.products[0] == 'api'", signed)).toBe(true);
   });
 
-  it("can lack claims without an error: booleans are false, lists are empty, other claims equal nothing", () => {
+  it("can have no value for a claim: a boolean is then false, a list is empty, and other claims equal nothing", () => {
     for (const condition of [
       "visitor.claims.beta",
       "visitor.claims.plan == 'pro'",
@@ -216,7 +216,7 @@ describe("a visitor", () => {
       expect(holds(condition), condition).toBe(true);
   });
 
-  it("with a value of another type counts as a visitor without the claim", () => {
+  it("whose claim has a value of the wrong type is treated like a visitor without the claim", () => {
     const odd = { plan: "enterprise", beta: "true", seats: "12", products: "api", account: ["eu"], name: 7 };
     expect(claims(odd)).toEqual(claims({}));
     expect(claims({ products: ["api", "nope", 3, null] }).products).toEqual(["api"]);
@@ -226,7 +226,7 @@ describe("a visitor", () => {
       expect(claims(nothing, nothing)).toEqual(claims({}));
   });
 
-  it("sends unsigned claims as text, which never count as signed claims", () => {
+  it("can send unsigned claims as text, and these never count as signed claims", () => {
     const unsigned = { language: "fr", beta: "true", seats: "3", tags: "a", plan: "pro" };
     expect(claims({}, unsigned).unsigned).toEqual({ language: "fr", beta: true, seats: 3, tags: ["a"] });
     expect(claims({}, { ...unsigned, unsigned: { plan: "pro" } }).plan).toBeNull();
@@ -235,7 +235,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.beta", {}, { beta: "true" })).toBe(false);
   });
 
-  it("can't access other properties, regardless of the name of a claim", () => {
+  it("can't access properties other than claims, whatever the name of a claim is", () => {
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
       expect(problem(`visitor.claims.${name} != null`)).toContain("isn't in the schema");
       expect(evaluateCondition(`visitor.claims.${name} != null`, claimsOf(null, {}, {})), name).toBe(false);
@@ -244,7 +244,7 @@ describe("a visitor", () => {
     expect(holds("visitor.claims.beta", forged, forged)).toBe(false);
   });
 
-  it("keeps all claims unchanged without a schema", () => {
+  it("keeps all claims with their values if there is no schema", () => {
     const free = claimsOf(null, { role: "admin", unsigned: { a: 1 } }, { language: "fr" });
     expect(free).toEqual({ role: "admin", unsigned: { language: "fr" } });
     expect(evaluateCondition("visitor.claims.role == 'admin'", free)).toBe(true);
@@ -259,7 +259,7 @@ describe("a condition", () => {
       expect(evaluateCondition(broken, NO_CLAIMS), broken).toBe(false);
   });
 
-  it("on a page can use the variables of its space and of the page", () => {
+  it("on a page can use the variables of the space and of the page", () => {
     const condition = "space.vars.edition == 'cloud' && page.vars.level == 'deep'";
     const variables = { space: { edition: "cloud" }, page: { level: "deep" } };
     expect(evaluateCondition(condition, NO_CLAIMS, variables)).toBe(true);

@@ -10,12 +10,12 @@ export interface PageVariables {
 }
 
 /**
- * The limits for one condition. Conditions have no loops, so only searches in lists and long texts can take
- * more steps than a condition has parts.
+ * The limits for one condition. Conditions have no loops. Only a search in a list or in a long text can take
+ * more steps than the condition has parts.
  */
 const LIMITS = { steps: 50_000, characters: 0 };
 
-/** The result of {@link evaluateCondition} and the steps that it took. */
+/** Returns the result of {@link evaluateCondition}, and the number of steps. */
 export function answerCondition(
   condition: string,
   claims: Claims,
@@ -35,8 +35,8 @@ export const isCondition = (condition: string | null | undefined): condition is 
   Boolean(condition?.trim());
 
 /**
- * Whether a condition is true for a visitor. A condition is false if it's invalid, costs too much, or uses a
- * claim or variable that doesn't exist. This keeps content hidden if access can't be established.
+ * Whether a condition is true for a visitor. A condition counts as false if it's invalid, costs too much, or
+ * uses a claim or variable that doesn't exist. In these cases, the content stays hidden.
  */
 export const evaluateCondition = (
   condition: string | null | undefined,

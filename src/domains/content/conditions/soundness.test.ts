@@ -8,7 +8,7 @@ import { claimsOf } from "./claims";
 import { evaluateCondition } from "./evaluate";
 import { parseCondition } from "./syntax";
 
-/** Claims with a value for every claim of the schema. */
+/** Claims that include a value for every claim in the schema. */
 const FULL = claimsOf(
   CLAIMS_SCHEMA,
   { plan: "pro", beta: true, name: "Ada", seats: 5, products: ["api", "app"], account: { region: "eu" } },
@@ -44,7 +44,7 @@ const LEAVES = [
 ];
 const INFIX = ["&&", "||", "==", "!=", "===", "!==", "<", "<=", ">", ">=", "in"];
 
-/** Conditions with all constructs of the language, most of them invalid. */
+/** Generates conditions with all constructs of the language. Most of the conditions are invalid. */
 const { condition } = fc.letrec<{ condition: string }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, depthSize: "medium" },

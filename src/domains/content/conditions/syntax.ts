@@ -16,8 +16,9 @@ export const compileCondition = compilerOf({
 });
 
 /**
- * Parses a condition. @throws ExpressionError if the condition is invalid or uses a construct that conditions
- * don't support
+ * Parses a condition.
+ * @throws ExpressionError if the condition is invalid, or if it uses a construct that conditions don't
+ *   support
  */
 export function parseCondition(condition: string): ASTNode {
   const { root, error } = compileCondition(condition);

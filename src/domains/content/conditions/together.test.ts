@@ -10,7 +10,7 @@ const page = (pageId: number, condition: string | null, variables: Record<string
   variables,
 });
 const idsOf = (pages: ReadonlySet<{ pageId: string }>) => [...pages].map(({ pageId }) => pageId);
-/** Returns a condition that is true but takes many steps, because it searches all tags many times. */
+/** Returns a condition that is true but takes many steps, because it searches the list of tags many times. */
 const costly = (mark = "y") =>
   Array.from({ length: 25 }, () => `!('${mark}' in visitor.claims.tags)`).join("&&");
 const many = (count: number, conditionOf: (index: number) => string) =>

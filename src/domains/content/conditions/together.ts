@@ -11,22 +11,23 @@ export interface Conditioned {
 }
 
 /**
- * The maximum number of steps for all conditions together. Parsing also takes steps: {@link readingSteps}.
+ * The maximum total number of steps for all conditions of a content. Parsing also takes steps: {@link
+ * readingSteps}.
  */
 const STEPS_MAX = 1_000_000;
 const STEPS_PER_TURN = 20_000;
 
 /**
- * Returns a key that identifies the result of a condition. Equal conditions on different pages have the same
- * key, unless the condition can use the page's variables.
+ * Returns a key for a condition. Conditions with the same key have the same result. Equal conditions on
+ * different pages have the same key, unless the condition can use variables of the page.
  */
 const questionOf = ({ condition, variables }: Conditioned) =>
   condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
 
 /**
- * Returns the items whose condition is false for a visitor. Equal conditions are evaluated once. All
- * conditions share a budget of steps. If the conditions exceed the budget, all of them are false, regardless
- * of their order. This keeps content hidden if access can't be established.
+ * Returns the items whose condition is false for a visitor. If several items have the same condition, it's
+ * evaluated once. All conditions share a budget of steps. If the conditions exceed the budget, all of them
+ * count as false, regardless of their order. In this case, the content stays hidden.
  */
 export async function unmetAmong<Item extends Conditioned>(
   items: Iterable<Item>,

@@ -37,7 +37,7 @@ import type {
 } from "./schema";
 
 /**
- * Applies the changes in order, then resolves the links between them.
+ * Applies the changes in order, and then resolves the links between the changed pages.
  * @throws ApiError 400 that names the invalid change and its field
  */
 export async function applyChanges(
@@ -81,8 +81,8 @@ function insertFiles(
 }
 
 /**
- * The parent of a page.
- * @throws ApiError 400 if the parent doesn't exist, or if it's a link, which can't have subpages
+ * Returns the parent of a page.
+ * @throws ApiError 400 if the parent doesn't exist, or if it's a link, because links can't have subpages
  */
 async function parentOf(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const parent = await batch.find(id, field);
@@ -109,8 +109,8 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
 }
 
 /**
- * Creates the subpages that a specification defines for a new page. If the specification hasn't been
- * processed yet, the pages are created later.
+ * Creates the subpages of a new page from a specification. If the specification hasn't been processed yet, a
+ * job creates the pages later.
  */
 async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
@@ -127,8 +127,8 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
 }
 
 /**
- * Returns a page to change. Rejects computed pages, because the next update of the specification would
- * overwrite the change.
+ * Returns a page that a change writes. Throws for a computed page, because the next update of the
+ * specification would overwrite the change.
  */
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const page = await batch.find(id, field);
@@ -185,7 +185,7 @@ function fieldsOf(change: UpdatePage | InsertPage): PageFields {
   return { title, linkTitle, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition };
 }
 
-/** The targets of the references in a written Document and in the previous text. */
+/** Returns the targets of the references in the new Document and in the previous text. */
 async function referencesOf(
   batch: Batch,
   gitPath: string | null,
@@ -211,8 +211,8 @@ async function referencesOf(
 }
 
 /**
- * Returns the length of the texts to parse. The size of a Document is known only after it's converted to
- * Markdown, so Documents are always treated as long.
+ * Returns the length of the texts to parse. The length of a Document as Markdown isn't known before it's
+ * converted, so every Document counts as long.
  */
 const lengthOfWrite = (before: TextBefore | null, document: WrittenDocument | undefined): number => {
   if (!document) return lengthOf(before?.text);
@@ -256,16 +256,16 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
   if (fields.linkTitle !== undefined) page.state.linkTitle = fields.linkTitle || null;
   await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
   await assertMayAdd(batch.content.organizationId, [before?.text], text, batch.author);
-  // Removes block keys that the batch computed for the page's previous text, because they don't match the new
-  // text.
+  // Deletes the block keys that the batch computed for the previous text of the page, because they don't
+  // match the new text.
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
   if (document && "markdown" in document) page.isMarkdown = true;
 }
 
 /**
- * Writes the text of a reusable content. The title comes from the new text. If the new text has no title, the
- * current title is kept.
+ * Writes the text of a reusable content. If the new text contains a title, this becomes the title of the
+ * reusable content. Otherwise, the current title stays.
  */
 async function updateReusable(
   batch: Batch,
@@ -280,13 +280,13 @@ async function updateReusable(
   await assertConditions(batch, { text: before.text }, { text }, { condition: inText, text: inText });
   await assertMayAdd(batch.content.organizationId, [before.text], text, batch.author);
   if (text === before.text) return;
-  // Null if the writer doesn't know the block keys. They're then derived from the previous text.
+  // The keys are null if the caller doesn't know them. They're then derived from the previous text.
   batch.reusable.set(id, { ...before, text, title, keys: keys ?? null });
 }
 
 /**
- * Checks a page's conditions. If an invalid condition is in the new text's front matter, the error refers to
- * the text.
+ * Checks the conditions of a page. If an invalid condition is in the front matter of the new text, the error
+ * names the text's field.
  */
 const assertPageConditions = (
   batch: Batch,
@@ -300,7 +300,7 @@ const assertPageConditions = (
     text: `${field}.document`,
   });
 
-/** Runs work that parses a text, and converts its errors to API errors of the contract. */
+/** Runs work that parses a text. Converts errors of the parser to API errors. */
 async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

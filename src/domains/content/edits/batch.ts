@@ -15,13 +15,13 @@ import type { TextBefore } from "./page-text";
 
 export interface WorkingPage {
   state: PageState;
-  /** The stored row of the page; undefined for a page that the batch creates. */
+  /** The stored row of the page. It's undefined if the batch creates the page. */
   row: PageRow | undefined;
   isRemoved: boolean;
   ref?: string | undefined;
   /**
-   * Whether the text was written as Markdown. If so, the text's link forms are resolved after all changes are
-   * applied.
+   * Whether the text was written as Markdown. If so, the addresses in the text are resolved after all
+   * changes are applied.
    */
   isMarkdown: boolean;
 }
@@ -36,8 +36,8 @@ interface WorkingReusable extends TextBefore {
 export type Named = { kind: "page" | "file"; id: string };
 
 /**
- * The content of a branch during a batch: the stored rows, with the earlier changes of the batch applied.
- * Reads only the rows that the changes refer to.
+ * The content of a branch during a batch. It consists of the stored rows and the changes that the batch has
+ * already applied. Reads only the rows that the changes refer to.
  */
 export class Batch {
   readonly files: FileState[] = [];
@@ -49,15 +49,15 @@ export class Batch {
   private readonly touchedIds = new Set<string>();
   readonly read = { pages: new Map<string, PageRow>(), texts: new Map<string, string>() };
   /**
-   * The order of a parent's children, by parent ID. Contains only parents for which a change set the position
-   * of a child.
+   * The order of the children, by the ID of their parent. Contains only parents for which a change has set
+   * the position of a child.
    */
   private readonly orders = new Map<string | null, RankedPage[]>();
 
   constructor(
     readonly tx: Tx,
     readonly content: Snapshot,
-    /** The author of the batch. The author can refer only to resources that they can see. */
+    /** The author of the batch. Changes can refer only to resources that the author can see. */
     readonly author: Actor,
   ) {}
 
@@ -88,7 +88,7 @@ export class Batch {
     this.names.set(ref, named);
   }
 
-  /** Reads pages and their texts in bulk, because the changes would otherwise read them one by one. */
+  /** Reads all given pages and their texts together, so that each change doesn't need its own query. */
   async prepare(ids: readonly string[]): Promise<void> {
     const rows = await readByKeys(this.tx, "PageVersion", this.content, ids);
     for (const [id, row] of rows) this.read.pages.set(id, row);
@@ -109,7 +109,7 @@ export class Batch {
   }
 
   /**
-   * Returns the page with this ID, even if the batch has removed the page. Returns undefined if the page
+   * Returns the page with this ID, even if the batch has removed the page. Returns undefined if the page has
    * never existed.
    */
   async load(id: string): Promise<WorkingPage | undefined> {
@@ -120,7 +120,7 @@ export class Batch {
   }
 
   /**
-   * The page with this ID.
+   * Returns the page with this ID.
    * @throws ApiError 400 that names the field if the page doesn't exist or the batch has removed it
    */
   async find(id: string, field: string): Promise<WorkingPage> {
@@ -130,7 +130,7 @@ export class Batch {
     return page;
   }
 
-  /** The ancestors of a page, nearest first. */
+  /** Returns the ancestors of a page. The parent comes first. */
   async ancestorsOf(page: WorkingPage): Promise<WorkingPage[]> {
     const above: WorkingPage[] = [];
     let parentId = page.state.parentId;
@@ -151,8 +151,8 @@ export class Batch {
   }
 
   /**
-   * Returns the slugs from the root to the page, as a path. For a new page, the path contains the slug that
-   * the page gets if no sibling uses it.
+   * Returns the path of a page, which consists of the slugs from the root to the page. For a new page, the
+   * path contains the slug that the page gets if no sibling has the same slug.
    */
   async pathOf(page: WorkingPage): Promise<string> {
     const slugs = [page, ...(await this.ancestorsOf(page))].map(
@@ -161,7 +161,10 @@ export class Batch {
     return slugs.reverse().join("/");
   }
 
-  /** Returns the text and the block keys of a page, as the batch wrote them or else as stored. */
+  /**
+   * Returns the text and the block keys of a page. If the batch hasn't written the page, returns the stored
+   * text and keys.
+   */
   async textOf({ state, row }: WorkingPage): Promise<TextBefore | null> {
     const keys = (state.keys ?? row?.keys ?? null) as unknown as BlockKeys | null;
     if (state.text !== undefined) return { text: state.text, keys };
@@ -171,7 +174,7 @@ export class Batch {
   }
 
   /**
-   * The reusable content with this ID.
+   * Returns the reusable content with this ID.
    * @throws ApiError 400 that names the field if the reusable content doesn't exist
    */
   async findReusable(id: string, field: string): Promise<WorkingReusable> {
@@ -187,8 +190,8 @@ export class Batch {
   }
 
   /**
-   * Returns the children of a page or of the root, in their current order. This includes stored children and
-   * pages that the batch has moved there.
+   * Returns the children of a page or of the root, in their current order. Includes pages that the batch has
+   * moved there.
    */
   private async orderOf(parentId: string | null): Promise<RankedPage[]> {
     const known = this.orders.get(parentId);
@@ -205,12 +208,12 @@ export class Batch {
     return order;
   }
 
-  /** Moves a page below a parent, to a position among its siblings or to the end. */
+  /** Moves a page to a parent. The page gets the given position, or the last position if none is given. */
   async place(page: WorkingPage, parentId: string | null, at: number | undefined): Promise<void> {
     const { state } = page;
     // Without an order, a page keeps its position if its parent stays the same, and otherwise becomes the
-    // last sibling. An order is therefore needed if a position is set, if the page must move to the end below
-    // the same parent, or if earlier changes set an order.
+    // last sibling. Therefore, an order is needed in three cases: a position is given, the page moves to the
+    // end within the same parent, or an earlier change has set an order.
     const needsOrder = at !== undefined || page.row?.parentId === parentId || this.orders.has(parentId);
     const order = needsOrder ? await this.orderOf(parentId) : undefined;
     this.leave(state.id);
@@ -221,12 +224,12 @@ export class Batch {
       const next = at === undefined ? undefined : siblings[at];
       order.splice(next ? order.indexOf(next) : order.length, 0, { pageId: state.id, rank: null });
     }
-    // Pages that are moved to the end keep the order of their changes.
+    // If several changes move pages to the end, the pages get the order of these changes.
     this.known.delete(state.id);
     this.known.set(state.id, page);
   }
 
-  /** Restores a page at its previous position, by its rank. */
+  /** Restores a page with its previous rank, and therefore at its previous position. */
   restore(page: WorkingPage, state: PageState): void {
     this.leave(state.id);
     Object.assign(page, { state, isRemoved: false, isMarkdown: false });
@@ -245,7 +248,7 @@ export class Batch {
 
   /**
    * Sets the slug of a page.
-   * @throws ApiError 400 if the slug has no letters or digits, or a sibling uses it
+   * @throws ApiError 400 if the slug has no letters or digits, or if a sibling already has this slug
    */
   async slug(page: WorkingPage, wish: string, field: string): Promise<void> {
     const slug = cleanSlug(wish);

@@ -61,12 +61,12 @@ describe("a condition on a page", () => {
     expect((await write({ condition: "space.vars.edition == 'cloud'" })).status).toBe(200);
   });
 
-  it("only has to be parseable without a schema", async () => {
+  it("only has to be valid syntax if the sites have no schema", async () => {
     await refused({ condition: "visitor.claims." }, "`changes.0.condition` isn't valid at line 1");
     expect((await write({ condition: BAD })).status).toBe(200);
   });
 
-  it("has to be valid for only one of several sites", async () => {
+  it("has to be valid for only one of the sites that show the page", async () => {
     await show();
     const beta = { type: "boolean", description: "Beta" };
     await show({ type: "object", properties: { odd: beta }, additionalProperties: false });
@@ -94,7 +94,7 @@ describe("a condition of an if block", () => {
     document: { markdown: `# Start\n\n${broken}\n\n{% if ${condition} %}\nNew.\n{% endif %}\n` },
   });
 
-  it("is checked only if it's new", async () => {
+  it("is checked only if the condition is new", async () => {
     await show();
     await refused(
       withBlock("visitor.claims.nope"),

@@ -27,8 +27,8 @@ function problemFor(schemas: readonly ClaimsSchema[], condition: string): string
 const IF_TAG = /\{%-?\s*if\b/;
 
 /**
- * Returns the conditions of a text's `if` blocks that depend on the visitor. Other conditions have the same
- * result for every reader.
+ * Returns the conditions of `if` blocks in a text that depend on the visitor. All other conditions have the
+ * same result for every reader.
  */
 async function visitorConditionsIn(
   { content }: Batch,
@@ -40,8 +40,8 @@ async function visitorConditionsIn(
     const conditions = await runTextTask(conditionsTask, text, { organizationId, length: text.length });
     return new Set(conditions.filter((condition) => /\bvisitor\b/.test(condition)));
   } catch (error) {
-    // A text that can't be parsed is ignored here, because the code that processes the text rejects it or
-    // keeps it unchanged.
+    // If the text can't be parsed, this function ignores it. Other code either rejects the text or keeps it
+    // unchanged.
     if (error instanceof PageSyntaxError) return new Set();
     throw error;
   }
@@ -53,10 +53,9 @@ async function newConditions(batch: Batch, before: Conditioned["text"], after: C
 }
 
 /**
- * Rejects new conditions on pages and in `if` blocks if they can't be parsed, or if they use claims that
- * don't exist on any site that shows the space. Existing conditions aren't checked, because they can come
- * from Git.
- *
+ * Rejects new conditions on pages and in `if` blocks if they can't be parsed. Also rejects them if they use
+ * claims that don't exist on any site that shows the space. Existing conditions aren't checked, because they
+ * can come from Git.
  * @throws ApiError 400 with line and column
  */
 export async function assertConditions(

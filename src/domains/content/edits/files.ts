@@ -13,14 +13,14 @@ import type { InsertedFile, RequestedChange } from "./schema";
 const UNKNOWN_TYPE = "application/octet-stream";
 /** The timeout for the download of one file. */
 const FETCH_SECONDS = 30;
-/** The timeout for all downloads in one request together. */
+/** The timeout for all downloads of one request. */
 const REQUEST_SECONDS = 120;
 
 interface Intake {
   client: OutboundClient;
   uploads: Uploads;
   budget: FileBudget;
-  /** The signal that is aborted after the timeout for all downloads. */
+  /** The signal that ends all downloads when REQUEST_SECONDS have passed. */
   deadline: AbortSignal;
 }
 
@@ -66,8 +66,8 @@ async function storeOne(intake: Intake, file: InsertedFile, field: string): Prom
 }
 
 /**
- * Returns the state of a stored file. Its type is detected from the file's content. If that's impossible, the
- * type from the client is used.
+ * Returns the state of a stored file. The file's type is detected from its content. If the type can't be
+ * detected, uses the type that the client sent.
  */
 const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
   ...stored,
@@ -77,12 +77,11 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
 });
 
 /**
- * Stores the files of a batch before anything is locked. Returns one list per change, which is empty for a
- * change without files.
- *
- * @throws ApiError 400 that names the file if its URL is rejected or the server doesn't respond; 413 if a
- * file, or all files together, are too large; 429 if the organization has uploaded too many bytes within an
- * hour
+ * Stores the files of a batch before any row is locked. Returns a list of files for each change. The list is
+ * empty if a change has no files.
+ * @throws ApiError 400 that names the file if its URL is rejected or the server doesn't respond; 413 if one
+ *   file or the total size of all files is too large; 429 if the organization has uploaded too many bytes
+ *   within an hour
  */
 export async function storeFiles(uploads: Uploads, changes: readonly RequestedChange[]) {
   const client = createOutboundClient({

@@ -1,21 +1,19 @@
 import { decodePercent } from "@/lib/decode-percent";
 
-/**
- * Possible targets of an address that a client wrote, most likely first. The first existing target is used.
- */
+/** The possible targets of an address that a client sent. The first target that exists is used. */
 export interface LinkForm {
-  /** Temporary names of pages and files in the same batch. */
+  /** Temporary names that the batch uses for pages and files that it creates. */
   refs: string[];
   pageIds: string[];
-  /** Possible pages, as paths of slugs. The empty path is the root page. */
+  /** Paths of possible pages. A path consists of slugs. The empty path is the root page. */
   pagePaths: string[];
   fileIds: string[];
   anchor: string | undefined;
 }
 
 /**
- * Converts a file path to a path of slugs. `a/b.md`, `a/b/README.md` and the folder `a/b` refer to the same
- * page.
+ * Converts the path of a file to a path of slugs. `a/b.md`, `a/b/README.md` and the folder `a/b` refer to
+ * the same page.
  */
 const slugsOf = (path: string) =>
   path
@@ -23,7 +21,7 @@ const slugsOf = (path: string) =>
     .replace(/\.md$/i, "")
     .replace(/(?<!\/)\/+$/, "");
 
-/** Resolves a relative path in a folder. Returns undefined if the path leads out of the space. */
+/** Resolves a relative path from a folder. Returns undefined if the path leads out of the space. */
 function join(folder: readonly string[], relative: string): string | undefined {
   const segments = [...folder];
   for (const segment of relative.split("/")) {
@@ -35,9 +33,10 @@ function join(folder: readonly string[], relative: string): string | undefined {
 }
 
 /**
- * Parses the link forms of the contract: `/pages/…` by ID or path, `/files/<id>`, and addresses relative to
- * the page. A page is treated as the file `<pagePath>.md`, or `<pagePath>/README.md` if it has subpages.
- * Returns undefined for other schemes, anchors, and addresses in the format of stored content.
+ * Parses the link forms of the API contract: `/pages/…` with an ID or path, `/files/<id>`, and addresses
+ * that are relative to the page. For relative addresses, a page counts as the file `<pagePath>.md`, or as
+ * `<pagePath>/README.md` if it has subpages. Returns undefined for anchors, for other URL schemes, and for
+ * addresses in the format of stored content.
  */
 export function readLinkForm(href: string, pagePath: string | null): LinkForm | undefined {
   if (href === "" || href.startsWith("#") || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return undefined;

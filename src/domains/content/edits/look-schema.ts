@@ -72,7 +72,7 @@ const metaLinksField = z.strictObject({
     .describe("The same page in other languages or variants."),
 });
 
-/** The structured settings of a page with text, in the same format as in responses. */
+/** The layout, cover and similar settings of a page with text. They have the same format as in responses. */
 export const lookFields = {
   layout: layoutField.optional().describe("The page's layout. Parts that you omit don't change."),
   cover: coverField

@@ -42,7 +42,7 @@ async function refused(message: string, change: Change) {
   expect(await revisions()).toBe(before);
 }
 
-/** The stored text of a page, including front matter. */
+/** Returns the stored text of a page, including its front matter. */
 async function storedText(pageId: string): Promise<string> {
   const { organizationId } = space;
   const [row] = await db().pageVersion.findMany({
@@ -55,7 +55,7 @@ async function storedText(pageId: string): Promise<string> {
 }
 
 describe("the layout, cover and links of a page", () => {
-  it("are changed only in the given fields, and stored in the front matter next to other fields", async () => {
+  it("change only in the given fields, and are stored in the front matter without changing other fields", async () => {
     expect((await update("a", { layout: { title: false, width: "wide", coverSize: "full" } })).status).toBe(
       200,
     );
@@ -71,7 +71,7 @@ describe("the layout, cover and links of a page", () => {
     expect((await read("a")).layout).toMatchObject({ title: true, width: "wide" });
   });
 
-  it("include a cover whose files are addressed as in the text of the page", async () => {
+  it("include a cover, whose files have the same form of address as files in the page's text", async () => {
     const file = { kind: "file", file: "logo", space: space.id };
     const cover = {
       ref: file,
@@ -89,7 +89,7 @@ describe("the layout, cover and links of a page", () => {
     expect(await storedText("a")).toBe(FRONT_MATTER);
   });
 
-  it("include meta links, to pages and to other URLs", async () => {
+  it("include meta links to pages and to other URLs", async () => {
     const canonical = { kind: "page", page: "b", space: space.id };
     const alternates = [{ kind: "url", url: "https://example.org/de" }];
     await update("a", { metaLinks: { canonical, alternates } });
@@ -101,7 +101,7 @@ describe("the layout, cover and links of a page", () => {
     expect(await storedText("a")).toBe(FRONT_MATTER);
   });
 
-  it("are rejected on pages that don't support them", async () => {
+  it("are rejected on types of pages that don't support them", async () => {
     const to = (page: string, fields: Change) => ({ operation: "update_page", page, ...fields });
     await refused("changes.0.layout", to("a", { layout: { tags: false } }));
     await refused("changes.0.layout.coverSize", to("a", { layout: { coverSize: "background" } }));
@@ -121,7 +121,7 @@ describe("a group and a link", () => {
   const url = (address: string) => ({ kind: "url", url: address });
   const insert = (fields: Change) => ({ operation: "insert_page", document: {}, ...fields });
 
-  it("are created next to pages, and the target of a link can be changed", async () => {
+  it("are created next to pages, and a link can get another target", async () => {
     const target = { kind: "page", page: "b" };
     const { status, body } = await write(
       insert({ type: "group", title: "Guides", at: 0 }),
@@ -140,7 +140,7 @@ describe("a group and a link", () => {
     expect((await read(link)).target).toEqual({ ...target, space: space.id });
   });
 
-  it("can have another title in menus, like pages with a text, until it's removed", async () => {
+  it("can have a separate title for menus until it's removed, like pages with a text", async () => {
     for (const page of ["a", "link"]) {
       expect((await update(page, { linkTitle: " Short " })).status).toBe(200);
       expect(await read(page)).toMatchObject({ linkTitle: "Short", title: page === "a" ? "A" : "Out" });
@@ -154,7 +154,7 @@ describe("a group and a link", () => {
       await refused("changes.0.linkTitle", { operation: "update_page", page: "a", linkTitle });
   });
 
-  it("have no text and no layout, and links require a target", async () => {
+  it("have no text and no layout, and a link must have a target", async () => {
     await refused("`changes.0.target` is required", insert({ type: "link", title: "Nowhere" }));
     await refused(
       "changes.0.target",

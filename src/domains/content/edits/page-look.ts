@@ -5,7 +5,7 @@ import type { Batch, WorkingPage } from "./batch";
 import type { LinkRef, PageLook } from "./look-schema";
 import { hrefsOf, refsIn } from "./relink";
 
-/** Changes the layout. Parts that aren't given don't change. */
+/** Returns the changes to the front matter for a new layout. Settings that aren't given stay unchanged. */
 export function layoutMeta({ width, coverSize, ...shown }: NonNullable<PageLook["layout"]>): MetaChanges {
   const parts = VISIBLE_PARTS.flatMap((part) =>
     shown[part] === undefined ? [] : [[part, { visible: shown[part] }] as const],
@@ -39,8 +39,8 @@ function linksMeta(links: PageLook["metaLinks"], addressOf: (ref: ContentRef) =>
 }
 
 /**
- * A page's layout, cover and meta links in the format of its front matter. References become addresses, as in
- * the text.
+ * Returns a page's layout, cover and meta links in the format of its front matter. References become
+ * addresses, in the same way as in the text.
  */
 export async function frontMatterOf(
   batch: Batch,
@@ -57,7 +57,10 @@ export async function frontMatterOf(
   };
 }
 
-/** Returns the target of a link page, which is stored as an address and resolved when the page is read. */
+/**
+ * Returns the target of a link page. The target is stored as an address, which is resolved when the page is
+ * read.
+ */
 export async function targetOf(batch: Batch, { state }: WorkingPage, target: LinkRef): Promise<ContentRef> {
   const hrefOf = await hrefsOf(batch, state.gitPath ?? null, [target]);
   return { kind: "url", url: hrefOf(target, "link") ?? "" };

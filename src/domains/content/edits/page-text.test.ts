@@ -13,7 +13,7 @@ const written = (input: Partial<WriteInput>, before: string | null = TEXT) =>
   );
 
 describe("writing the text of a page", () => {
-  it("doesn't change any byte if the same text is written again", () => {
+  it("doesn't change any byte if the current text is written again", () => {
     expect(written({ document: { markdown: "# Title\n\nText.\n" } }).text).toBe(
       TEXT.replace("---\n\n#", "---\n#"),
     );
@@ -21,7 +21,7 @@ describe("writing the text of a page", () => {
     expect(written({ fields: { title: "Title", icon: "book" } }).text).toBe(TEXT);
   });
 
-  it("keeps front matter and title if the new Markdown has none", () => {
+  it("keeps the front matter and the title if the new Markdown has none", () => {
     expect(written({ document: { markdown: "# New\n\ntext\n" } }).text).toBe(
       "---\nicon: book # kept\n---\n# New\n\ntext\n",
     );
@@ -31,7 +31,7 @@ describe("writing the text of a page", () => {
     );
   });
 
-  it("writes a new page", () => {
+  it("creates the text of a new page", () => {
     const document = { object: "document" as const, data: {}, nodes: [paragraph([textNode("Hello")])] };
     const { text, keys } = written({ fields: { title: "T", hidden: true }, document: { document } }, null);
     expect(text).toBe("---\nhidden: true\n---\n\n# T\n\nHello\n");

@@ -30,10 +30,10 @@ export interface TextBefore {
 
 export interface WrittenText {
   text: string;
-  /** The block keys, if the writer knows them. If undefined, they're derived from the previous text. */
+  /** The block keys, if the caller knows them. If undefined, the keys are derived from the previous text. */
   keys?: BlockKeys;
   title: string;
-  /** The metadata that the write changed in the text. */
+  /** The metadata that the write changed. */
   metadata: Partial<PageMetadata>;
 }
 
@@ -41,9 +41,9 @@ const TEXT_FIELDS = ["emoji", "icon", "description", "condition"] as const;
 const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
 /**
- * Returns the fields as changes to the front matter. Fields that are also in the written front matter are
- * omitted, because the written front matter takes precedence. An empty text or a flag that is false removes
- * its key from the front matter.
+ * Returns the changes to the front matter for the given fields. Omits fields that the written front matter
+ * also contains, because the written front matter takes precedence. If a text is empty or a flag is false,
+ * its key is removed from the front matter.
  */
 function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): MetaChanges {
   const changes: MetaChanges = {};
@@ -60,8 +60,8 @@ function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): Meta
 }
 
 /**
- * Adds the previous front matter if the Markdown has no front matter, and the previous title if the Markdown
- * has no title.
+ * Returns the complete text for new Markdown. If the Markdown has no front matter, adds the previous front
+ * matter. If it has no title, adds the previous title.
  */
 function withMarkdown(before: string, markdown: string): string {
   const kept = splitFrontMatter(before).frontMatter;
@@ -71,7 +71,10 @@ function withMarkdown(before: string, markdown: string): string {
   return title !== null && splitPage(text).title === null ? rewriteTitle(text, title) : text;
 }
 
-/** Returns the metadata that differs between two versions of the front matter, with the later values. */
+/**
+ * Returns the metadata that differs between two versions of the front matter. The values are from the later
+ * version.
+ */
 function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadata> {
   const [old, next] = [metadataOf(before), metadataOf(after)];
   const names = Object.keys(next) as (keyof PageMetadata)[];
@@ -80,7 +83,7 @@ function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadat
   );
 }
 
-/** Sets the title in the heading, and in the front matter if it has a title. */
+/** Sets the title in the heading. If the front matter also contains a title, sets it there, too. */
 function withTitle(text: string, title: string): string {
   const { meta } = splitPage(text);
   const written = rewriteTitle(text, title);
@@ -89,17 +92,19 @@ function withTitle(text: string, title: string): string {
 
 export interface WriteInput {
   fields: PageFields;
-  /** More fields for the front matter. Fields in the written text take precedence. */
+  /**
+   * Additional fields for the front matter. If the written text contains the same field, the text's value is
+   * used.
+   */
   frontMatter: MetaChanges;
   document: WrittenDocument | undefined;
 }
 
 /**
- * Applies a write to the text of a document page (contract: updateChangeRequestContent). Returns its new
- * text, title and metadata.
- *
+ * Applies a write to the text of a document page. See `updateChangeRequestContent` in the API contract.
+ * Returns the new text, title and metadata of the page.
  * @throws PageSyntaxError for Markdown or front matter that can't be parsed
- * @throws UnrepresentableNodeError for a Document that can't be written as Markdown
+ * @throws UnrepresentableNodeError for a Document that can't be converted to Markdown
  */
 export function writeText(
   before: TextBefore | null,
@@ -132,7 +137,7 @@ export function writeText(
   };
 }
 
-/** The fields of a page without text, in the format of its row. */
+/** Returns the fields of a page without text, in the format of its row. */
 export function fieldsOfRow(fields: PageFields): Partial<PageState> {
   const { slug: _slug, title, ...rest } = fields;
   const entries = Object.entries(rest).flatMap(([name, value]) =>
@@ -146,12 +151,12 @@ export interface WriteTaskInput {
   before: TextBefore | null;
   titleBefore: string | null;
   input: WriteInput;
-  /** Absent if neither the new nor the previous text has references. */
+  /** Absent if the new and the previous text have no references. */
   references?: {
     spaceId: string;
     gitPath: string | null;
     targets: Targets;
-    /** Repository paths, by resource ID. */
+    /** The repository path of each resource, by the resource's ID. */
     paths: ReadonlyMap<string, string | null>;
   };
 }

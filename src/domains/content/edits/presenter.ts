@@ -3,7 +3,7 @@ import type { FileState } from "../changes";
 import { presentFile } from "../presenter";
 import type { WrittenEdits } from "./write-edits";
 
-/** An inserted file, as the API returns it. Its repository path isn't shown. */
+/** Returns an inserted file in the format of the API. Omits the file's repository path. */
 const presentInserted = (space: SpaceKey, { id: fileId, width = null, height = null, ...file }: FileState) =>
   presentFile(space, { ...file, fileId, width, height, gitPath: null, gitOid: null }, { metadata: false });
 
@@ -12,7 +12,10 @@ interface SpaceKey {
   spaceId: string;
 }
 
-/** Returns the result of a batch, page by page. `path` is the path of the content under `/v1`. */
+/**
+ * Returns the result of a batch, with an entry for each affected page or reusable content. `path` is the
+ * path of the content under `/v1`.
+ */
 export function presentAffected(space: SpaceKey, path: string, { affected, files }: WrittenEdits) {
   const pageOf = (id: string) => ({
     object: "page" as const,

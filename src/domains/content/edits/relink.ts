@@ -14,7 +14,9 @@ const NAMED = [
   ["ReusableContentVersion", "reusableContent"],
 ] as const;
 
-/** Returns the repository paths of the resources that a page in the repository refers to, by ID. */
+/**
+ * Returns the repository paths of the resources that a page refers to, by ID. The page is in the repository.
+ */
 export async function gitPathsOf(
   { tx, content }: Batch,
   gitPath: string | null,
@@ -32,8 +34,8 @@ export async function gitPathsOf(
 }
 
 /**
- * Returns a function that converts references to addresses for the text of a page. If both the page and the
- * target are in the repository, the address is a path. Otherwise, it contains an ID.
+ * Returns a function that converts references to addresses for the text of a page. If the page and the
+ * target are both in the repository, the address is a path. Otherwise, it contains an ID.
  */
 export async function hrefsOf(batch: Batch, gitPath: string | null, refs: readonly ContentRef[]) {
   const paths = await gitPathsOf(batch, gitPath, refs);
@@ -98,8 +100,8 @@ const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>
   ref.kind === "page" && anchor !== undefined ? { kind: "anchor", anchor, page: ref.page } : ref;
 
 /**
- * Returns the addresses that don't need to change, because they're repository paths of existing resources in
- * the content.
+ * Returns the addresses that don't have to change, because they're repository paths of resources that exist
+ * in the content.
  */
 async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly string[]) {
   const addresses = hrefs.map((href) => readAddress(href, "link", gitPath));
@@ -118,7 +120,10 @@ async function addressesBefore(batch: Batch, page: WorkingPage): Promise<string[
   return stored ? addressesOf(batch, stored.text) : [];
 }
 
-/** Resolves the link forms in the Markdown of one page (contract: updateChangeRequestContent, link forms). */
+/**
+ * Resolves the link forms in the Markdown of one page. See the link forms of `updateChangeRequestContent` in
+ * the API contract.
+ */
 async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<string, string>) {
   const text = page.state.text ?? "";
   const hrefs = await addressesOf(batch, text);
@@ -131,7 +136,7 @@ async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<st
     const form = known.has(href) ? undefined : readLinkForm(href, path);
     if (!form) continue;
     const target = await targetOf(batch, form, paths);
-    // A broken address that the previous text already contained stays unchanged.
+    // A broken address stays unchanged if the previous text already contained it.
     if (target) found.set(href, withAnchor(target, form.anchor));
     else {
       before ??= await addressesBefore(batch, page);
@@ -153,8 +158,8 @@ async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<st
 }
 
 /**
- * Resolves the link forms of all texts that the batch wrote as Markdown. Call it after all changes are
- * applied.
+ * Resolves the link forms in all texts that the batch has written as Markdown. Call this function after all
+ * changes are applied.
  */
 export async function relinkBatch(batch: Batch): Promise<void> {
   const written = batch.touched().filter((page) => page.isMarkdown && page.state.text !== undefined);

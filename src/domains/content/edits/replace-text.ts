@@ -5,9 +5,9 @@ import type { Batch, WorkingPage } from "./batch";
 import type { ReplaceText } from "./schema";
 
 /**
- * Applies a `replace_text` change. Changes only the words that were found.
- * @throws ApiError 400 if the replacement would change more than the words, for example the structure of the
- * page
+ * Applies a `replace_text` change. Changes only the matching words.
+ * @throws ApiError 400 if the replacement would change more than these words, for example the structure of
+ *   the page
  */
 export async function replaceText(batch: Batch, page: WorkingPage, change: ReplaceText, field: string) {
   const { text: words, replacement, matchCase = false, wholeWord = false } = change;
@@ -28,6 +28,7 @@ export async function replaceText(batch: Batch, page: WorkingPage, change: Repla
   if (replaced.text === before.text) return;
   batch.touch(page);
   Object.assign(page.state, { text: replaced.text, title: replaced.title ?? page.state.title });
-  // Removes block keys that the batch computed for the previous text, because they don't match the new text.
+  // Deletes the block keys that the batch computed for the previous text, because they don't match the new
+  // text.
   delete page.state.keys;
 }

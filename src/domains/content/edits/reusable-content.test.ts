@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe("update_reusable_content", () => {
-  it("changes all pages that include it, and only in the change request until it's merged", async () => {
+  it("changes all pages that include the reusable content, but only in the change request until it's merged", async () => {
     const before = await shown(space, "a");
     const { status, body } = await write(request, { markdown: "Mind nothing.\n" });
     expect([status, body.changes]).toEqual([
@@ -68,7 +68,7 @@ describe("update_reusable_content", () => {
     expect(await shown(space, "a")).toContain("Mind nothing.");
   });
 
-  it("keeps the bytes of blocks that the Document doesn't change, the front matter and the keys", async () => {
+  it("keeps the front matter, the keys, and the bytes of blocks that the Document doesn't change", async () => {
     const { nodes } = await documentOf(request);
     const [paragraph, list] = nodes;
     list.nodes[0].nodes[0].nodes[0].leaves[0].text = "Twice";
@@ -81,7 +81,7 @@ describe("update_reusable_content", () => {
     expect(body.title).toBe("Note");
   });
 
-  it("lists the pages that show it, by path or by ID", async () => {
+  it("lists the pages that show the reusable content, and clients can find it by path or by ID", async () => {
     for (const where of [space, request]) {
       const { body } = await editor.get(`${where}/content/reusable-contents/note/backlinks`);
       expect(body.items.map(({ page }: { page: { id: string } }) => page.id)).toEqual(["a", "b"]);
@@ -91,7 +91,7 @@ describe("update_reusable_content", () => {
     expect((await editor.get(`${space}/content/reusable-contents/none/backlinks`)).status).toBe(404);
   });
 
-  it("lists pages that include it through another reusable content, and no pages that only link to it", async () => {
+  it("lists pages that include the reusable content through another one, but not pages that only link to it", async () => {
     const made = await makeSpace({ organizationId });
     const put = (reusable: string, text: string) => ({
       kind: "put-reusable-content" as const,
@@ -124,7 +124,7 @@ describe("update_reusable_content", () => {
     expect(await shownBy("outer")).toEqual([1, ["through"]]);
   });
 
-  it("is listed by title", async () => {
+  it("sorts the reusable contents by title", async () => {
     const list = async (query: string) =>
       (await editor.get(`${request}/content/reusable-contents?metadata=false${query}`)).body;
     const { items, next } = await list("&limit=1");
@@ -132,7 +132,7 @@ describe("update_reusable_content", () => {
     expect(next).toBeUndefined();
   });
 
-  it("rejects a missing ID and an invalid text, and writes no revision if nothing changes", async () => {
+  it("rejects an unknown ID and an invalid text, and writes no revision if nothing changes", async () => {
     const head = async () => (await editor.get(`${request}/content`)).body.id;
     const known = await head();
     expect((await write(request, { markdown: "x" }, "none")).body.error.message).toContain(

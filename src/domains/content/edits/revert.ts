@@ -15,7 +15,7 @@ import { type TextBefore, writeTask } from "./page-text";
 import type { RevertPage } from "./schema";
 
 /**
- * Returns the content from which to restore a page: a revision of the space, or the base of the change
+ * Returns the content that a page is restored from. It's a revision of the space, or the base of the change
  * request.
  */
 async function contentBefore(batch: Batch, revisionId: string | undefined, field: string): Promise<Snapshot> {
@@ -59,7 +59,7 @@ export async function revertPage(batch: Batch, change: RevertPage, field: string
   await restore(batch, row);
 }
 
-/** Restores the whole page. If its parent no longer exists, the page moves to the root. */
+/** Restores a whole page. If the page's parent no longer exists, the page moves to the root. */
 async function restore(batch: Batch, row: PageRow): Promise<void> {
   const text = await textOfRow(batch, row);
   const state = { ...stateOfPage(row), ...(text && { text: text.text, keys: row.keys as Json }) };

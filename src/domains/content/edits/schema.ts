@@ -10,17 +10,22 @@ import { lookFields, targetField, URL_CHARACTERS_MAX } from "./look-schema";
 
 const CHANGES_MAX = 50;
 const FILES_MAX = 20;
-/** The maximum length of file names in common file systems. Longer names couldn't be exported unchanged. */
+/**
+ * The maximum length of a file name in common file systems. Longer names would have to change in an export.
+ */
 const NAME_BYTES_MAX = 255;
 const FIELD_CHARACTERS_MAX = 50;
 const LINK_TITLE_CHARACTERS_MAX = 100;
 /** The length of 1 MB in base64. */
 const BASE64_CHARACTERS_MAX = Math.ceil((1024 * 1024) / 3) * 4;
 
-/** The maximum size of the body of a write request. The default limit is too small for a batch of files. */
+/**
+ * The maximum size of the body of a write request. It's larger than the default, because a batch can contain
+ * files.
+ */
 export const CONTENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** A page's text in one of two formats (contract: Document). `{}` is an empty text. */
+/** The text of a page in one of two formats. See `Document` in the API contract. `{}` is an empty text. */
 const documentField = z.union([
   z.object({ markdown: z.string().describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),

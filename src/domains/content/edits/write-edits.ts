@@ -27,8 +27,8 @@ export interface WrittenEdits extends WrittenRevision {
 }
 
 /**
- * Returns the result for each page and then for each reusable content, in the order of the first change to
- * each. Pages that the batch both created and removed are omitted.
+ * Returns the results for pages and then for reusable contents, each in the order in which they were first
+ * changed. Omits pages that the batch has both created and removed.
  */
 async function affectedBy(batch: Batch): Promise<Affected[]> {
   const affected: Affected[] = [];
@@ -42,7 +42,10 @@ async function affectedBy(batch: Batch): Promise<Affected[]> {
   return affected;
 }
 
-/** Applies a batch to the head of a branch as one revision. The transaction has locked the branch. */
+/**
+ * Applies a batch to the head of a branch, and writes one revision. The transaction must have locked the
+ * branch.
+ */
 async function writeBatch(
   permit: WritePermit,
   act: Act,
@@ -65,10 +68,10 @@ async function writeBatch(
 }
 
 /**
- * Writes all changes of a batch as one revision, or none of them (contract: updateChangeRequestContent).
- *
+ * Writes all changes of a batch as one revision. If one of the changes is invalid, writes nothing. See
+ * `updateChangeRequestContent` in the API contract.
  * @throws ApiError 400 that names the invalid change; 412 for an outdated head; and the errors of the
- * destination
+ *   destination
  */
 export async function writeEdits(
   act: Act,
@@ -76,7 +79,8 @@ export async function writeEdits(
   changes: readonly RequestedChange[],
 ): Promise<WrittenEdits> {
   assertOpen();
-  // Rejects an outdated write before any file is downloaded. The head is checked again under the lock.
+  // Rejects an outdated write before any file is downloaded. The head is checked again after the branch is
+  // locked.
   if (act.ifMatch !== null)
     assertIfMatch(act, (await headOfBranch(place.organizationId, place.branchId)).revisionId);
   return await withUploads(place.organizationId, async (uploads) => {

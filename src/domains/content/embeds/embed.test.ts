@@ -11,7 +11,7 @@ async function makeReader() {
 }
 
 describe("GET SPACE/embed", () => {
-  it("returns a frame for hosts that support it and a link for all others, based only on the URL", async () => {
+  it("returns a frame for URLs of supported hosts, and a link for all other URLs, without requesting the URL", async () => {
     const embed = await makeReader();
     const { body } = await embed("https://www.youtube.com/watch?v=abcdefghijk&t=1");
     const site = "www.youtube.com";
@@ -28,7 +28,7 @@ describe("GET SPACE/embed", () => {
     });
   });
 
-  it("escapes the URL, so it can't inject markup", async () => {
+  it("escapes the URL, so that the URL can't add markup", async () => {
     const embed = await makeReader();
     const { body } = await embed(`https://www.figma.com/file/x?a="><script>alert(1)</script>`);
     expect(body.html).toMatch(/^<iframe src="[^"<>]*" title="www\.figma\.com" [^<>]*><\/iframe>$/);
@@ -42,7 +42,7 @@ describe("GET SPACE/embed", () => {
       expect((await embed(wrong)).status, wrong).toBe(400);
   });
 
-  it("is available only to readers of the space", async () => {
+  it("is available only to people who can read the space", async () => {
     const space = await makeSpace({ organizationId: (await makePerson()).organizationId });
     const path = `/spaces/${space.id}/embed?url=https://e.org`;
     expect((await rest().get(path)).status).toBe(401);

@@ -16,7 +16,7 @@ const shown = {
   site: z.string().describe("The host of the embedded URL."),
 };
 
-/** How a URL is embedded (public clients: Embed). */
+/** Describes how a URL is embedded. Public clients call it `Embed`. */
 const embedSchema = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("link"), ...shown }),

@@ -18,13 +18,13 @@ const VARIABLES = {
 const expression = (source: string) => `Hi <code class="expression">${source}</code>!`;
 
 describe("expressions", () => {
-  it("are replaced by text in both modes if they only use variables", () => {
+  it("are replaced by text in both modes if they use only variables", () => {
     for (const mode of ["all", "deterministic"] as const) {
       expect(evaluated(expression("space.vars.name"), VARIABLES, mode)).toEqual(["paragraph: Hi Ann!"]);
     }
   });
 
-  it("stay unchanged if a variable is missing, or if they use visitor claims in deterministic mode", () => {
+  it("stay unchanged if a variable is missing, or if they use claims of the visitor in deterministic mode", () => {
     expect(evaluated(expression("space.vars.none"), VARIABLES, "all")).toEqual(["paragraph: Hi !"]);
     expect(evaluated(expression("visitor.claims.plan"), VARIABLES, "deterministic")).toEqual([
       "paragraph: Hi !",
@@ -49,7 +49,7 @@ describe("expressions", () => {
 describe("conditions", () => {
   const page = (condition: string) => `{% if ${condition} %}\nshown\n{% endif %}\n\nafter`;
 
-  it("show or hide their content, with the operators that authors use", () => {
+  it("show or hide their content, and support the operators that authors use", () => {
     expect(evaluated(page('visitor.claims.plan === "pro"'), VARIABLES, "all")).toEqual([
       "paragraph: shown",
       "paragraph: after",
@@ -64,7 +64,7 @@ describe("conditions", () => {
     ]);
   });
 
-  it("hide their content if they can't be evaluated, except in deterministic mode", () => {
+  it("hide their content if they can't be evaluated, but not in deterministic mode", () => {
     expect(evaluated(page("visitor.claims.none"), VARIABLES, "all")).toEqual(["paragraph: after"]);
     expect(evaluated(page("visitor.claims.plan"), {}, "deterministic")).toEqual([
       "if: shown",
@@ -95,7 +95,7 @@ describe("costly expressions", () => {
     ]);
   });
 
-  it("have no value if together they take too many steps, in any order; deterministic expressions have a separate budget", () => {
+  it("have no value if they take too many steps in total, in any order, but deterministic ones have their own budget", () => {
     const page = Array.from({ length: 30_000 }, (_, index) => `visitor.claims.plan + "${index}"`);
     const cheap = "space.vars.name";
     for (const sources of [
@@ -111,7 +111,7 @@ describe("costly expressions", () => {
     }
   });
 
-  it("aren't even parsed if there are too many of them, however short each of them is", () => {
+  it("aren't parsed if there are too many expressions, even if each one is short", () => {
     const read = () => {
       const regions = cacheStatistics().filter(({ name }) => name === "expressions");
       return regions.reduce((sum, { misses }) => sum + misses, 0);
@@ -130,7 +130,7 @@ describe("costly expressions", () => {
     expect(new Set(reasonOf(fitting))).toEqual(new Set([false]));
   });
 
-  it("can't make a page too large by repeating a long value", () => {
+  it("can't make a page too large with repetitions of a long value", () => {
     const variables = { space: { vars: { long: "x".repeat(1000) } } };
     const text = `${expression("space.vars.long")}\n\n`.repeat(2000);
     const shown = evaluated(text, variables, "all").join("");
@@ -153,7 +153,7 @@ describe("reusable contents", () => {
       (node) => node.type,
     );
 
-  it("replace their references, also inside other blocks; unknown references and cycles stay", () => {
+  it("replace references to them, also inside other blocks, but unknown references and cycles stay", () => {
     expect(expand('{% include "b" %}')).toEqual(["paragraph", "paragraph", "reusable-content"]);
     expect(expand('{% include "none" %}')).toEqual(["reusable-content"]);
     const hint = dereferenceDocument(
@@ -163,7 +163,7 @@ describe("reusable contents", () => {
     expect(hint.nodes[0] && plainText(hint.nodes[0])).toBe("AB");
   });
 
-  it("are expanded only up to a limit", () => {
+  it("are included only up to a maximum depth", () => {
     const document = toDocument('{% include "x0" %}').document;
     const doubling = (name: string) =>
       toDocument(`{% include "x${Number(name.slice(1)) + 1}" %}\n\n`.repeat(2)).document;

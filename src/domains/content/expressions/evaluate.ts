@@ -16,15 +16,19 @@ import {
   expressionText,
 } from "./expressions";
 
-/** The maximum total length of the values of a page's expressions. Values beyond this length aren't shown. */
+/**
+ * The maximum total length of the values of all expressions on a page. Values that exceed this length aren't
+ * shown.
+ */
 const SHOWN_CHARACTERS_MAX = 1_000_000;
 
 /**
- * Replaces expressions with their text. Replaces conditional blocks with their content, or removes them.
+ * Replaces expressions with their values. If a condition is true, replaces the conditional block with its
+ * content. If a condition is false, removes the block.
  *
- * The mode `deterministic` evaluates only expressions that depend on variables of the space and the page.
- * Callers that know the reader evaluate the other expressions. In mode `all`, a condition that can't be
- * evaluated hides its block, and an expression that can't be evaluated stays unchanged.
+ * In the mode `deterministic`, only expressions that depend on variables of the space and the page are
+ * evaluated. The code that knows the reader evaluates the other expressions later. In the mode `all`, a
+ * condition that can't be evaluated hides its block. An expression that can't be evaluated stays unchanged.
  */
 export function evaluateDocument(
   document: JSONDocument,

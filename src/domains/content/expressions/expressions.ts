@@ -8,7 +8,7 @@ import {
 } from "@/lib/expressions/compile";
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
 
-/** The variables that an expression can use. `visitor` is absent if the reader isn't known. */
+/** The variables that an expression can use. If the reader isn't known, `visitor` is absent. */
 export type ExpressionVariables = {
   space?: { vars?: Record<string, unknown>; [key: string]: unknown };
   page?: { vars?: Record<string, unknown>; [key: string]: unknown };
@@ -16,15 +16,16 @@ export type ExpressionVariables = {
 };
 
 /**
- * `all` evaluates every expression. `deterministic` evaluates only expressions with the same result for every
- * reader.
+ * In the mode `all`, every expression is evaluated. In the mode `deterministic`, only expressions that have
+ * the same result for every reader are evaluated.
  */
 export type EvaluationMode = "all" | "deterministic";
 
 /** The limits for one expression. */
 const LIMITS = { steps: 10_000, characters: 16_384 };
 /**
- * The maximum number of steps for all expressions of a page. Parsing takes steps, too: {@link readingSteps}.
+ * The maximum total number of steps for all expressions of a page. Parsing also takes steps: {@link
+ * readingSteps}.
  */
 const PAGE_STEPS_MAX = 100_000;
 
@@ -46,7 +47,7 @@ const TOO_COSTLY = broken("the expressions of the page take too many steps in to
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
 /**
- * Returns the values of all expressions. If the expressions together take too many steps, none of them has a
+ * Returns the values of all expressions. If the expressions take too many steps in total, none of them has a
  * value.
  */
 function evaluateTogether(sources: Sources, variables: Readonly<Record<string, unknown>>) {
@@ -62,8 +63,8 @@ function evaluateTogether(sources: Sources, variables: Readonly<Record<string, u
 }
 
 /**
- * Splits expressions into two groups: expressions that can't use visitor claims, and expressions that can.
- * Each group has a separate budget of steps.
+ * Splits expressions into two groups: expressions that can use claims of the visitor, and expressions that
+ * can't. Each group has its own budget of steps.
  */
 function* readTogether(sources: readonly string[]) {
   for (const canAsk of [false, true]) {
@@ -76,10 +77,10 @@ function* readTogether(sources: readonly string[]) {
 type Evaluations = ReadonlyMap<string, Evaluation>;
 
 /**
- * Evaluates a page's expressions in two groups: expressions with the same value for every reader, and all
- * others. An expression has no value if it's invalid, costs too much, or uses a variable that doesn't exist.
- * Each group has a separate budget, so that a reader's claims can't affect other readers. If a budget is
- * exceeded, no expression in the group has a value, regardless of their order.
+ * Evaluates the expressions of a page in two groups. The first group has the same values for every reader.
+ * The second group contains all other expressions. An expression has no value if it's invalid, costs too
+ * much, or uses a variable that doesn't exist. Each group has its own budget, so that the claims of one
+ * reader can't affect other readers. If a group exceeds its budget, no expression in the group has a value.
  */
 export function evaluateApart(
   sources: Iterable<string>,
@@ -105,7 +106,10 @@ export function evaluateApart(
   };
 }
 
-/** The values of the expressions of one page, by source ({@link evaluateApart}). */
+/**
+ * Returns the values of the expressions on one page. The key of a value is the expression's source ({@link
+ * evaluateApart}).
+ */
 export function evaluateExpressions(
   sources: Iterable<string>,
   variables: ExpressionVariables,
@@ -116,8 +120,8 @@ export function evaluateExpressions(
 }
 
 /**
- * Returns the expressions of one page that are invalid for every reader. The keys are the expressions'
- * sources, the values the reasons.
+ * Returns the expressions of one page that are invalid for every reader. The keys are the sources of the
+ * expressions, and the values are the reasons.
  */
 export function brokenExpressions(sources: Iterable<string>): ReadonlyMap<string, string> {
   const found = [...evaluateExpressions(sources, {}, "all")];

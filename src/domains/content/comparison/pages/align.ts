@@ -2,34 +2,37 @@ import { addToGroup } from "@/lib/group";
 import { longestIncreasing } from "@/lib/increasing";
 import { areAlike } from "./word-diff";
 
-/** An item in a list of siblings that is compared with another list. */
+/** An item in a list. The list is compared with another list. */
 export interface Item {
-  /** Identifies the same item in both lists. Undefined if items of this kind have no keys. */
+  /** The key that identifies the item in both lists. Undefined if items of this kind have no keys. */
   key: string | undefined;
-  /** Items of different kinds are never matched. */
+  /** Items match only if they have the same kind. */
   kind: string;
-  /** Two items with the same form have the same content. */
+  /** Returns a text that is equal for two items if their content is equal. */
   form: () => string;
-  /** The text, which is used to find similar items in the other list. */
+  /** Returns the text of the item, which is used to find similar items in the other list. */
   text: () => string;
 }
 
-/** The number of following items that are searched for a similar item. */
+/** The maximum number of items that are searched for a similar item. */
 const LOOK_AHEAD = 8;
 
-/** The positions of an item in both lists. A position is undefined if the list doesn't contain the item. */
+/**
+ * An item with its positions in both lists. If a list doesn't contain the item, its position in that list is
+ * undefined.
+ */
 export interface AlignedItem {
   before: number | undefined;
   after: number | undefined;
-  /** Whether the item's position among the items that are in both lists has changed. */
+  /** Whether the position of the item has changed relative to the other items that are in both lists. */
   isMoved: boolean;
 }
 
 const nameOf = ({ key, kind }: Item) => `${kind} ${key}`;
 
 /**
- * Matches items by key, then by content. Returns a map from each matched position in `after` to the position
- * in `before`.
+ * Matches items by their keys, and then by their content. Returns a map from positions in `after` to
+ * positions in `before`.
  */
 function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, number> {
   const pairs = new Map<number, number>();
@@ -56,8 +59,8 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, n
 }
 
 /**
- * Returns the longest sequence of pairs that are in the same order in both lists. The items in these pairs
- * count as not moved.
+ * Returns the longest sequence of pairs that have the same order in both lists. The items in these pairs
+ * count as items that weren't moved.
  */
 function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
   const order = [...pairs].sort(([a], [b]) => a - b);
@@ -65,7 +68,10 @@ function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
   return new Set(staying.map((index) => order[index]?.[0] as number));
 }
 
-/** Matches the remaining items if they're between the same neighbors and their texts are similar. */
+/**
+ * Matches items that don't have a pair yet, if they're between the same neighbors and their texts are
+ * similar.
+ */
 function pairAlike(before: readonly Item[], after: readonly Item[], pairs: Map<number, number>): void {
   const staying = [...stayingOf(pairs)].sort((a, b) => a - b);
   const taken = new Set(pairs.values());
@@ -99,8 +105,8 @@ function firstAlike(
 }
 
 /**
- * Merges two lists of siblings into one, in the order of the later list. A removed item keeps its position,
- * before the item that replaced it. The cost is linear in the length of the lists.
+ * Merges two lists into one list, in the order of the later list. A removed item is placed before the item
+ * that replaced it. The cost is linear in the length of the lists.
  */
 export function align(before: readonly Item[], after: readonly Item[]): AlignedItem[] {
   const pairs = pairsOf(before, after);

@@ -7,7 +7,8 @@ import { piecesOf } from "./parts";
 import { WordFinder } from "./word-diff";
 
 /**
- * Compares two texts. The keys of the later text are derived from the earlier text, as when a page is saved.
+ * Compares two texts. The block keys of the later text are derived from the earlier text, in the same way as
+ * when a page is saved.
  */
 function compare(before: string, after: string, context = 0) {
   let count = 0;
@@ -17,7 +18,7 @@ function compare(before: string, after: string, context = 0) {
 }
 const kinds = (before: string, after: string, context = 0) =>
   compare(before, after, context).map((one) => (one.kind === "skipped" ? one.count : one.kind));
-/** Returns the parts of a text at the given ranges of words. */
+/** Returns the words of a text at the given ranges, as texts. */
 const cut = (text: string, ranges: [number, number][] = []) =>
   ranges.map(([from, to]) => text.slice(from, to));
 
@@ -52,7 +53,7 @@ describe("two lists of siblings", () => {
 });
 
 describe("two texts", () => {
-  it("differ in added, removed and moved blocks, with the requested number of blocks around them", () => {
+  it("are compared block by block: the result has added, removed and moved blocks, with the requested number of unchanged blocks around them", () => {
     const text = "One.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.\n";
     expect(kinds(text, text)).toEqual([5]);
     expect(kinds(text, "One.\n\nTwo.\n\nEntirely new words.\n\nThree.\n\nFour.\n\nFive.\n")).toEqual([
@@ -66,7 +67,7 @@ describe("two texts", () => {
     expect(kinds(text, "")).toEqual(Array(5).fill("removed"));
   });
 
-  it("differ in the changed words of paragraphs, headings and code", () => {
+  it("are compared word by word in paragraphs, headings and code", () => {
     const pairs = [
       ["The quick brown fox jumps.", "The slow brown fox jumps high.", ["quick"], ["slow", " high"]],
       ["## Setting up", "## Setting down", ["up"], ["down"]],
@@ -83,7 +84,7 @@ describe("two texts", () => {
     }
   });
 
-  it("differ in the changed parts of lists and tables, and in the words of these parts", () => {
+  it("are compared part by part in lists and tables, and word by word in these parts", () => {
     const [list] = compare(
       "* one apple\n* two pears\n* three\n",
       "* one apple\n* two ripe pears\n* three\n* four\n",
@@ -99,7 +100,7 @@ describe("two texts", () => {
     expect(JSON.stringify(rows.block?.after)).toContain(`"key":"${rows.parts?.[0]?.key}"`);
   });
 
-  it("show the whole block as changed if its settings change and its words don't", () => {
+  it("have a completely changed block if only the block's settings change", () => {
     const hint = (style: string) => `{% hint style="${style}" %}\nCareful.\n{% endhint %}\n`;
     const [one] = compare(hint("info"), hint("danger"));
     expect(one).toMatchObject({ kind: "changed" });
@@ -107,7 +108,7 @@ describe("two texts", () => {
     expect(one).not.toHaveProperty("parts");
   });
 
-  it("differ in definitions, and in the blocks whose meaning the definitions change", () => {
+  it("are compared by their definitions, which also affect the blocks that use them", () => {
     const text = (url: string) => `See [it][x].\n\nOther.\n\n[x]: ${url}\n`;
     const all = compare(text("https://example.org/a"), text("https://example.org/b"));
     expect(all.map(({ kind }) => kind)).toEqual(["changed", "skipped", "changed"]);
@@ -115,7 +116,7 @@ describe("two texts", () => {
     expect(all.at(-1)).toEqual({ kind: "changed", markdown });
   });
 
-  it("don't differ in a link if only the target page changed", () => {
+  it("are equal if only the target page of a link changed", () => {
     const text = "[Setup](setup.md)\n";
     const to = (page: string) => piecesOf(text, null, () => ({ kind: "page", page }));
     expect(compareTexts(to("a"), to("b"), 0)).toEqual([{ kind: "skipped", count: 1 }]);
@@ -123,7 +124,7 @@ describe("two texts", () => {
 });
 
 describe("the search for changed words", () => {
-  it("returns nothing if the texts aren't similar, differ too much, or the budget is spent", () => {
+  it("finds no words if the texts aren't similar or differ too much, or if the budget is used up", () => {
     const finder = new WordFinder();
     const words = (name: string, length: number) =>
       Array.from({ length }, (_, index) => `${name}${index}`).join(" ");

@@ -11,7 +11,7 @@ interface Sides<Value> {
   after?: Value;
 }
 
-/** Returns an object with both sides, without a side that is undefined. */
+/** Returns an object with the values of both sides. Omits a side whose value is undefined. */
 export const sides = <Value>(before: Value | undefined, after: Value | undefined): Sides<Value> => ({
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
@@ -30,7 +30,7 @@ function changed(before: Piece, after: Piece, isMoved: boolean, finder: WordFind
   return { ...common, ...(words && { words }), ...(parts.length > 0 && { parts }) };
 }
 
-/** All blocks of both texts, in the order of the later text. */
+/** Yields all blocks of both texts, in the order of the later text. */
 function* differences(before: Pieces, after: Pieces): Generator<BlockDifference> {
   const finder = new WordFinder();
   const hasSameDefinitions = definitionsIn(before) === definitionsIn(after);
@@ -44,7 +44,7 @@ function* differences(before: Pieces, after: Pieces): Generator<BlockDifference>
   }
 }
 
-/** Leaves out unchanged blocks, except for `context` blocks before and after each change. */
+/** Omits unchanged blocks, except for `context` blocks before and after each change. */
 function* withoutSame(
   all: readonly BlockDifference[],
   context: number,
@@ -79,7 +79,7 @@ export const compareTexts = (
   context: number,
 ): (BlockDifference | Skipped)[] => [...withoutSame([...differences(before, after)], context)];
 
-/** A page's text in one of the compared contents, with the targets of the text's addresses. */
+/** The text of a page in one of the two contents, with the targets of the addresses in the text. */
 export interface ComparedText {
   text: string;
   keys: BlockKeys | null;
@@ -104,14 +104,15 @@ function piecesIn(side: ComparedText | null): Pieces {
 }
 
 /**
- * The maximum number of characters in the response. The Document of a list with one letter per item is about
- * 60 times as long as the list, and the response contains both sides. Typical pages don't reach this limit.
+ * The maximum number of characters in the response. If each item of a list is one letter, the list's
+ * Document is about 60 times as long as its Markdown, and the response contains both sides. Typical pages
+ * don't reach this limit.
  */
 const BLOCKS_LENGTH_MAX = 4_000_000;
 
 /**
- * Compares two texts. Returns the list of blocks as JSON, or null if the JSON exceeds the maximum length, and
- * the heads of both texts (front matter and title). The caller doesn't parse the JSON, because parsing takes
+ * Compares two texts. Returns the list of blocks as JSON, or null if the JSON is too long. Also returns the
+ * heads of both texts (front matter and title). The caller doesn't parse the JSON, because parsing it takes
  * long.
  */
 export const compareTask = textTask("page-compare", ({ before, after, context }: CompareInput) => {

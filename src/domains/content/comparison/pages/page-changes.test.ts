@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("a page of a change request", () => {
-  it("is compared with the base of the change request, block by block, with keys and resolved references", async () => {
+  it("is compared with the base of the change request, block by block, and the result has keys and resolved references", async () => {
     expect(kindsOf(await compared("a"))).toEqual([4]);
     await write(
       update("a", TEXT.replace("Two pears", "Two ripe pears").replace("Three.\n", "Three.\n\nFour.\n")),
@@ -83,7 +83,7 @@ describe("a page of a change request", () => {
     });
   });
 
-  it("has only one side if it was added or deleted, and the response is 404 if it exists on neither side", async () => {
+  it("has only one side if it was added or deleted, and returns 404 if it exists on neither side", async () => {
     const inserted = { operation: "insert_page", title: "New", document: { markdown: "First.\n" } };
     const { body } = await reviewer.post(`${base}/content?compat=false`, {
       changes: [inserted, { operation: "delete_page", page: "a" }],
@@ -101,7 +101,7 @@ describe("a page of a change request", () => {
     expect((await reviewer.get(`${base}/changes/pages/none`)).status).toBe(404);
   });
 
-  it("isn't compared if it's too large, and the response refers to the Documents", async () => {
+  it("isn't compared if it's too large, and the response contains the IDs of the Documents", async () => {
     await write(update("a", `# A\n\n${"word ".repeat(27_000)}\n`));
     const body = await compared("a");
     expect(body).toMatchObject({ isTooLarge: true, blocks: [] });
@@ -116,7 +116,7 @@ describe("a page of a change request", () => {
 });
 
 describe("a page of a revision", () => {
-  it("is compared with the previous revision, or with nothing if there is none", async () => {
+  it("is compared with the previous revision, or with an empty text if there is no previous revision", async () => {
     await write(update("a", TEXT.replace("One apple", "One big apple")));
     const { revision } = (await reviewer.post(`${base}/merge`)).body;
     const path = `/spaces/${space.id}/revisions`;

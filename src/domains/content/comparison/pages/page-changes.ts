@@ -20,10 +20,7 @@ import type { pageDifferenceSchema } from "./schema";
 
 type PageDifference = z.input<typeof pageDifferenceSchema>;
 
-/**
- * The maximum size of a text that is compared. Parsing two larger texts takes longer than people are willing
- * to wait.
- */
+/** The maximum size of each compared text. Parsing two larger texts would take too long. */
 const TEXT_BYTES_MAX = 128 * 1024;
 
 async function readPage(content: Snapshot, pageId: string): Promise<PageRow | undefined> {
@@ -67,8 +64,8 @@ async function factsOf({ before, after }: Comparison, pair: Pair<PageRow>) {
 }
 
 /**
- * Returns the changes to one page, block by block, with `context` unchanged blocks before and after each
- * change. Reading both texts is the main cost.
+ * Returns the changes to one page, block by block. Includes `context` unchanged blocks before and after each
+ * change. Reading both texts takes most of the time.
  * @throws ApiError 404 if the page exists on neither side
  */
 export async function comparePage(

@@ -4,10 +4,12 @@ import { align, type Item } from "./align";
 import type { Part, WordRanges } from "./schema";
 import type { WordFinder } from "./word-diff";
 
-/** A top-level part of a text: a block, or a definition, which isn't shown as a block. */
+/**
+ * A top-level part of a text. A part is either a block or a definition, which readers don't see as a block.
+ */
 export interface Piece extends Item {
   block: DocumentBlock | undefined;
-  /** The Markdown of the part. Several blocks can come from the same piece of Markdown. */
+  /** The Markdown of the part. Several blocks can have the same Markdown. */
   source: string;
 }
 
@@ -30,13 +32,16 @@ const once = (work: () => string) => {
 };
 
 /**
- * Returns the text of a block, in which the positions of changed words are counted: all leaves, with newlines
- * between lines of code.
+ * Returns the text of a block. It consists of all text nodes in the block, with line breaks between lines of
+ * code. The positions of changed words refer to this text.
  */
 const textOf = (block: DocumentBlock): string =>
   block.type === "code" ? (block.nodes ?? []).map(plainText).join("\n") : plainText(block);
 
-/** Converts a block to an item to align. All headings have the same kind, and so do all lists. */
+/**
+ * Converts a block to an item for the comparison. Headings of all levels have the same kind, and so do all
+ * types of lists.
+ */
 function itemOf(block: DocumentBlock): Item {
   const isList = block.type.startsWith("list-") && block.type !== "list-item";
   const kind = block.type.startsWith("heading-") ? "heading" : isList ? "list" : block.type;
@@ -45,8 +50,8 @@ function itemOf(block: DocumentBlock): Item {
 }
 
 /**
- * Splits a page's text into parts. `keys` are the stored block keys. @throws PageSyntaxError if the text
- * exceeds a limit
+ * Splits the text of a page into parts. `keys` contains the stored block keys.
+ * @throws PageSyntaxError if the text exceeds a limit
  */
 export function piecesOf(text: string, keys: BlockKeys | null, resolve: Resolve): Pieces {
   const { bodyAfterTitle } = splitPage(text);
@@ -61,16 +66,19 @@ export function piecesOf(text: string, keys: BlockKeys | null, resolve: Resolve)
   return { head: text.slice(0, text.length - bodyAfterTitle.length), pieces };
 }
 
-/** Returns all definitions of a text. The same Markdown can mean something else if the definitions differ. */
+/**
+ * Returns all definitions of a text as one string. If the definitions of two texts differ, equal Markdown
+ * can have different meanings.
+ */
 export const definitionsIn = ({ pieces }: Pieces): string =>
   pieces.flatMap(({ block, source }) => (block ? [] : [source])).join("\n");
 
-/** Whether a block contains text and no other blocks. The lines of a code block are treated as its text. */
+/** Whether a block contains only text. The lines of a code block also count as text. */
 const isText = ({ type, isVoid, nodes }: DocumentBlock): boolean =>
   type === "code" || (!isVoid && (nodes ?? []).every((node) => node.object !== "block"));
 
 /**
- * Returns the words that changed in a block of text, or undefined if the texts are equal or completely
+ * Returns the words that changed in a block of text. Returns undefined if the texts are equal or completely
  * different.
  */
 export function wordsIn(
@@ -87,8 +95,8 @@ const blocksIn = (nodes: DocumentBlock["nodes"] | undefined): DocumentBlock[] =>
   (nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
 
 /**
- * Returns the lists of nested blocks to compare, in pairs: the direct children of both blocks, and the
- * children of each named fragment.
+ * Yields pairs of lists to compare: the children of both blocks, and then the children of both fragments
+ * with the same name.
  */
 function* listsOf(before: DocumentBlock, after: DocumentBlock) {
   yield [blocksIn(before.nodes), blocksIn(after.nodes)] as const;
@@ -101,8 +109,8 @@ function* listsOf(before: DocumentBlock, after: DocumentBlock) {
 }
 
 /**
- * Returns the nested blocks that differ, at any depth. The result is empty if only the blocks themselves
- * differ.
+ * Returns the nested blocks that differ, at any depth. If only the two blocks themselves differ, the result
+ * is empty.
  */
 export function partsOf(before: DocumentBlock, after: DocumentBlock, finder: WordFinder): Part[] {
   if (isText(before) && isText(after)) return [];

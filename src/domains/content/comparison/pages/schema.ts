@@ -55,14 +55,14 @@ const blockDifference = z
     parts: z.array(part).optional().describe("The nested blocks that changed."),
   })
   .meta({ id: "BlockDifference" });
-/** One block or definition of a page, before and after. */
+/** A block or definition of a page, before and after the change. */
 export type BlockDifference = z.output<typeof blockDifference>;
 
 const skipped = z.object({
   kind: z.literal("skipped"),
   count: z.number().int().describe("The number of unchanged blocks that aren't returned here."),
 });
-/** Stands for unchanged blocks that are omitted because they are far from any change. */
+/** Replaces unchanged blocks in the response that aren't next to a change. */
 export type Skipped = z.output<typeof skipped>;
 
 /** The differences of a page, block by block. */

@@ -2,15 +2,15 @@ import { diffArrays } from "diff";
 import type { WordRanges } from "./schema";
 
 /**
- * Matches words, which are runs of letters and digits, single characters in scripts without spaces, and
- * single punctuation marks.
+ * Matches words. A word is a run of letters and digits, or a single punctuation mark. In scripts without
+ * spaces, each character is a word.
  */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}_])+|\s+|./gsu;
 
 /**
- * The maximum number of words that differ between two texts. If more words differ, the whole text is treated
- * as replaced.
+ * The maximum number of different words in two texts. If more words differ, the whole text counts as
+ * replaced.
  */
 const EDITS_MAX = 400;
 /**
@@ -19,10 +19,16 @@ const EDITS_MAX = 400;
  */
 const STEPS_MAX = 20_000_000;
 
-/** The minimum number of common words in two versions of a text, as a share of their mean number of words. */
+/**
+ * The minimum share of words that two similar texts have in common. It refers to the average number of words
+ * in both texts.
+ */
 const COMMON_MIN = 0.4;
 
-/** Whether one text might be an edit of the other. The cost is linear in the lengths of the texts. */
+/**
+ * Whether one text could be an edited version of the other text. The cost is linear in the length of the
+ * texts.
+ */
 export function areAlike(before: string, after: string): boolean {
   const wordsOf = (text: string) => (text.match(WORD) ?? []).filter((word) => word.trim() !== "");
   const [old, next] = [wordsOf(before), wordsOf(after)];
@@ -38,15 +44,15 @@ export function areAlike(before: string, after: string): boolean {
 }
 
 /**
- * Finds the words that changed in the texts of one page, until the maximum number of steps is reached. The
- * result depends only on the texts.
+ * Finds the words that changed in the texts of one page. After the maximum number of steps, it finds no more
+ * words. The result depends only on the texts.
  */
 export class WordFinder {
   private left = STEPS_MAX;
 
   /**
-   * Returns undefined if the texts have too little in common or the maximum number of steps is reached. In
-   * that case, all words are treated as changed.
+   * Returns the changed words. Returns undefined if the texts have too little in common, or if the maximum
+   * number of steps is reached. In these cases, all words count as changed.
    */
   find(before: string, after: string): WordRanges | undefined {
     const [old, next] = [before.match(WORD) ?? [], after.match(WORD) ?? []];
