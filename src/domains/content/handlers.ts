@@ -18,10 +18,10 @@ export const contentHandlers: JobHandler[] = [
   handle(sweepUnusedTexts, ({ organizationId }, run) => sweepTexts(organizationId, run.signal)),
   handle(followSpec, (specification, run) => followSpecification(specification, run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
-  // This runs often, because searches can't find pages in spaces that aren't indexed yet.
+  // This job runs often, because searches find nothing in a space that isn't indexed yet.
   byClock("search:index-missing", "*/10 * * * *", indexMissingSpaces, { backfillMinutes: 60 }),
-  // This runs often, because after an upgrade, visitors can't read specifications in content that an earlier
-  // version wrote until this job has run.
+  // This job runs often. After an upgrade, visitors can't read the specifications in content of an earlier
+  // version until this job has run.
   byClock("content:read-reusable", "*/10 * * * *", readUnreadReusable, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),
   byClock("search:forget-words", "37 4 * * 0", forgetUnusedWords, { backfillMinutes: 24 * 60, isLong: true }),

@@ -82,8 +82,8 @@ export async function listRevisionsOfPage(
 }
 
 /**
- * Converts revisions to entries of a history, with their authors and merged change requests. If `content` is
- * the head of its space, the current revision also has its published URLs.
+ * Converts revisions to entries of a history, with their authors and the change requests that they merged.
+ * If `content` is the head of its space, the entry of the current revision also has the published URLs.
  */
 export async function summarize(content: RequestedContent, revisions: readonly Revision[], actor: UserActor) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
@@ -101,8 +101,8 @@ export async function summarize(content: RequestedContent, revisions: readonly R
 }
 
 /**
- * Returns the content of the same space at another revision of its main branch. The scope has already checked
- * the caller's access.
+ * Returns another revision of the main content in the same space. The scope has already checked the caller's
+ * access.
  */
 export async function targetOfRevision(content: RevisionSnapshot, revisionId: string, { unit }: InUnit) {
   const { organizationId } = content;
@@ -111,7 +111,7 @@ export async function targetOfRevision(content: RevisionSnapshot, revisionId: st
   return { ...content, ...snapshotOf(revision, content.spaceTitle, null), unit };
 }
 
-/** Returns the author's name without the email address, because everyone can read a public space. */
+/** Returns the name of the author. Omits the email address, because everyone can read a public space. */
 function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, PresentableUser>) {
   const known = authors.get(createdById ?? "");
   if (!known) return {};
@@ -119,9 +119,9 @@ function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, Presen
 }
 
 /**
- * Returns the Document of one version of a page or reusable content. Its links are resolved in the last
- * revision in which the version was valid. Versions of change requests are included only for people who can
- * read change requests.
+ * Returns the Document of one version of a page or reusable content. Its links are resolved as in the last
+ * revision that contains this version. A version can belong to a change request. Only people who can see
+ * change requests can read such a version.
  */
 export async function readDocumentById(
   { organizationId, spaceId }: RequestedContent,

@@ -4,8 +4,8 @@ import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
 /**
- * Copies file bytes to the organization that received a transferred space. The previous organization keeps
- * the bytes until they're copied, so the job can be run again if it fails.
+ * Copies the bytes of files to the organization that received a transferred space. The previous organization
+ * keeps the bytes until they're copied. Therefore, the job can run again if it fails.
  */
 export const transferFiles = defineJob(
   "files:transfer",
@@ -17,8 +17,8 @@ export const transferFiles = defineJob(
 export const sweepUnusedFiles = defineJob("files:sweep", z.object({ organizationId: z.string() }));
 
 /**
- * Enqueues `files:sweep` for an organization when this transaction commits. Repeated calls enqueue only one
- * job.
+ * Queues `files:sweep` for an organization when this transaction is committed. If this function is called
+ * several times, it queues only one job.
  */
 export const enqueueFileSweep = (on: On, organizationId: string): Promise<void> =>
   enqueue(on, sweepUnusedFiles, { organizationId }, { key: `files:sweep:${organizationId}` });

@@ -26,8 +26,8 @@ const internalLocation = z.discriminatedUnion("type", [
 ]);
 
 /**
- * A location inside or outside the content (contract: ContentLocation). A page in this format doesn't include
- * its subpages.
+ * A location inside or outside the content. See `ContentLocation` in the API contract. A page in this format
+ * doesn't include its subpages.
  */
 const locationSchema = z
   .discriminatedUnion("kind", [
@@ -67,8 +67,8 @@ const linkFields = {
 export const linkSchema = z.object(linkFields).meta({ id: "ContentReferenceUsage" });
 
 /**
- * A link to a file or reusable content. It also has the fields of a ContentLocation, for the page that
- * contains the link.
+ * A link to a file or reusable content. It also has the fields of a ContentLocation, which describe the page
+ * with the link.
  */
 export const backlinkSchema = z
   .object({

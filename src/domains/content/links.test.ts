@@ -57,7 +57,7 @@ const targetOf = ({
 }) => [kind, page?.id ?? file?.id ?? url, internalLocation];
 
 describe("links", () => {
-  it("reports which links of a page have a target in the revision", async () => {
+  it("reports for each link of a page whether its target exists in the revision", async () => {
     const { body } = await reader.get(`${base}/content/page/a/links`);
     expect(body.items.map((item: { status: string }) => item.status)).toEqual([
       "ok",
@@ -91,7 +91,7 @@ describe("links", () => {
     });
   });
 
-  it("paginates the links of a space, with the same totals on each page", async () => {
+  it("returns the links of a space in pages, with the same totals on each page", async () => {
     const seen: string[] = [];
     let query = "?limit=3";
     for (;;) {
@@ -105,14 +105,14 @@ describe("links", () => {
     expect(new Set(seen).size).toBe(10);
   });
 
-  it("filters by status, with totals of all links", async () => {
+  it("can filter by status, and the totals still include all links", async () => {
     const { body } = await reader.get(`${base}/links?status=broken`);
     expect(body.items).toHaveLength(2);
     expect(body).toMatchObject({ count: 2, stats: { total: 10, broken: { total: 2 } } });
     expect((await reader.get(`${base}/links?status=in-app`)).body).toMatchObject({ count: 1 });
   });
 
-  it("reports missing anchors as broken, and accepts anchors in older formats", async () => {
+  it("reports links to missing anchors as broken, and accepts anchors in older formats", async () => {
     const text = [
       "# C\n\n## 1. First {#own}\n\n## 2. Second\n\n## 1.2.0 - 2024\n",
       "[released](#1.2.0---2024) [earlier](#120---2024) [yes](guide/b.md#below) [no](guide/b.md#absent) [own](#own) [dots](#2.-second) [before](#2-second) [none](#third)",
@@ -137,7 +137,7 @@ describe("links", () => {
     expect(after.items).toHaveLength(2);
   });
 
-  it("doesn't report an anchor as broken until the text's anchors are computed with the current rules", async () => {
+  it("doesn't report an anchor as broken until the anchors of the text are computed by the current rules", async () => {
     const pages = [
       { id: "c", title: "C", gitPath: "c.md", text: "# C\n\n## TLS/SSL\n\n[a](#tls-ssl) [b](#no)\n" },
     ];
@@ -151,7 +151,7 @@ describe("links", () => {
     expect(await broken()).toBe(1);
   });
 
-  it("counts the links that the change request broke, on every page of the list", async () => {
+  it("counts the links that the change request broke, on each page of the list", async () => {
     const organization = { id: space.organizationId };
     const writer = rest((await makePerson({ organization, role: "edit" })).token);
     const all = `${base}/change-requests`;
@@ -169,7 +169,7 @@ describe("links", () => {
     expect(await statsAt(`?limit=1&status=broken&page=${first.next.page}`)).toEqual(after);
   });
 
-  it("updates the status of links when their target is added or removed, without a new version of the page", async () => {
+  it("updates the status of links if their target is added or removed, without a new version of the page", async () => {
     await makeContent({ space, pages: [{ id: "new", title: "New", gitPath: "gone.md" }] });
     expect((await reader.get(`${base}/links?status=broken`)).body.items).toHaveLength(1);
     await makeContent({ space, changes: [{ kind: "remove-page", pageId: "b" }] });
@@ -177,7 +177,7 @@ describe("links", () => {
     expect(body.items).toHaveLength(2);
   });
 
-  it("resolves the links of a page from its new path when it moves in the repository", async () => {
+  it("resolves the links of a page from its new path if the page moves in the repository", async () => {
     await makeContent({
       space,
       changes: [
@@ -203,7 +203,7 @@ describe("links", () => {
     });
   });
 
-  it("rejects people without a role in a public space, as for all operations that reveal every page", async () => {
+  it("rejects people without a role on a public space, because links reveal every page", async () => {
     const person = await makePerson();
     const open = await makeSpace({ visibility: "public" });
     const page = { id: "hidden", title: "Hidden", condition: "false", text: "[x](https://example.org)" };
@@ -223,7 +223,7 @@ describe("links", () => {
 });
 
 describe("a link to a folder", () => {
-  it("resolves to the folder's readme, with or without a final slash, and is broken without a readme", async () => {
+  it("has the folder's readme as its target, with or without a final slash, and is broken without a readme", async () => {
     await makeContent({
       space,
       pages: [

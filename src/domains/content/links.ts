@@ -58,13 +58,16 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   };
 }
 
-/** Returns the organization as seen by a caller without a role, who can read only public spaces. */
+/**
+ * Returns the organization in the form in which a caller without a role sees it. Such a caller can read only
+ * public spaces.
+ */
 async function strangersOrganization(organizationId: string) {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return { ...organization, emailDomains: [], defaultRole: null, defaultContent: null, role: null };
 }
 
-/** Loads the sources and targets of all links in one response. */
+/** Loads the source pages and the targets of all links in a response. */
 async function readAround(content: RevisionSnapshot, actor: UserActor, links: readonly ReadLink[]) {
   const around = surroundings(content, actor);
   const resolve = await resolverOf(content, links);
@@ -101,7 +104,10 @@ class Locations {
     return { kind: "page" as const, ...around, page, ...internal };
   }
 
-  /** The target of a link. If it doesn't exist in the revision, returns the address as written. */
+  /**
+   * Returns the target of a link. If it doesn't exist in the revision, returns the address as it's written
+   * in the text.
+   */
   target(link: ReadLink): Location | undefined {
     const address = readAddress(link.href, link.usage, link.gitPath);
     if (address.kind === "anchor") return this.page(link.pageId, address.anchor);
@@ -125,8 +131,8 @@ function present(link: ReadLink, locations: Locations): Link {
   const targetReference = locations.target(link);
   return {
     status: link.status,
-    // A page depends on content that it includes and on specifications that it shows. Other links are only
-    // references.
+    // A page depends on content that it includes, and on specifications that it shows. All other links are
+    // only references.
     relation: link.usage === "include" || link.usage === "openapi" ? "dependsOn" : "reference",
     ...(targetReference && { targetReference }),
     locationReferences: [locations.page(link.pageId, link.heading)],
@@ -136,11 +142,14 @@ function present(link: ReadLink, locations: Locations): Link {
 interface Totals {
   total: number;
   broken: number;
-  /** The number of links that the change request broke; -1 if the content isn't that of a change request. */
+  /**
+   * The number of links that the change request broke, or -1 if the content doesn't belong to a change
+   * request.
+   */
   newlyBroken: number;
 }
 
-/** Counts the links, and the links that a change request broke. */
+/** Counts all links, broken links, and links that a change request broke. */
 async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<Totals> {
   const counted = await countLinks(content, { ...filter, status: null });
   const [, base] = content.layers;
@@ -151,8 +160,8 @@ async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<
 }
 
 /**
- * Returns one page of a list of links. Like `count`, the totals are counted only for the first page and
- * stored in the cursor.
+ * Returns one page of a list of links. The totals are counted only for the first page. After that, they're
+ * stored in the cursor, as for `count`.
  */
 async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging) {
   let totals: Totals = { total: 0, broken: 0, newlyBroken: -1 };
@@ -163,7 +172,7 @@ async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Pagin
     fetch: async (key, take) => {
       const after = { pageId: String(key?.[0] ?? ""), ordinal: Number(key?.[1] ?? -1) };
       const links = readLinks(content, filter, after, take);
-      // The totals count all links, regardless of the requested status.
+      // The totals always include all links, even if the request filters by status.
       totals = key
         ? { total: Number(key[2]), broken: Number(key[3]), newlyBroken: Number(key[4]) }
         : await totalsOf(content, filter);
@@ -177,7 +186,7 @@ async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Pagin
 const nameOfTargets = ({ targets, usage }: LinkFilter) =>
   targets && [usage, ...targets.map(({ id }) => id)].join("/");
 
-/** Links of a revision, or of one of its pages (contract, Spaces: links). */
+/** Lists the links of a revision, or of one of its pages. See "Spaces: links" in the API contract. */
 export async function listLinks(
   content: RevisionSnapshot,
   actor: UserActor,
@@ -231,16 +240,14 @@ async function withThoseShowing(content: RevisionSnapshot, reusableContentId: st
   const placed = inclusions.flat();
   const resolve = await resolverOf(content, placed);
   const included = placed.map(({ by, href, usage, gitPath }) => ({ by, ref: resolve(href, usage, gitPath) }));
-  // The loop also visits items that are added to the set while it runs.
+  // The loop adds items to the set while it runs, and also visits these items.
   for (const id of shown)
     for (const { by, ref } of included)
       if (ref.kind === "reusable-content" && ref.reusableContent === id) shown.add(by);
   return all.flatMap(({ reusableContentId: id, gitPath }) => (shown.has(id) ? { id, gitPath } : []));
 }
 
-/**
- * Lists the locations where pages include a reusable content, directly or through another reusable content.
- */
+/** Lists the places where pages include a reusable content, directly or through another reusable content. */
 export async function listInclusions(
   content: RevisionSnapshot,
   actor: UserActor,

@@ -11,7 +11,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 const FILES = 10_000;
-/** More rows than a list request with the default limit reads. */
+/** A list request with the default limit reads fewer rows than this. */
 const SHARED_ROWS_MAX = 500;
 
 async function addFiles({ organizationId, id: spaceId, branchId }: Space): Promise<void> {
@@ -39,7 +39,10 @@ async function makeFixture() {
 
 type Query = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** Starts to count the rows that the shared connections return. Returns a function that returns the count. */
+/**
+ * Starts to count the rows that the shared connections return. Returns a function that stops counting and
+ * returns the number.
+ */
 async function countSharedRows(): Promise<() => number> {
   let count = 0;
   for (const client of [await sharedConnection(), await sharedConnection()]) {
@@ -55,7 +58,7 @@ async function countSharedRows(): Promise<() => number> {
 }
 
 describe("a space with 10,000 files", () => {
-  it("is loaded completely without blocking reads by key", async () => {
+  it("is completely loaded without blocking reads by key", async () => {
     const { space, api } = await makeFixture();
     const rows = await countSharedRows();
     const revision = await api.get(`/spaces/${space.id}/content`);

@@ -42,7 +42,7 @@ const places = () => [
 ];
 
 describe("the meta links of a page", () => {
-  it("are returned without the page, with the same values as on the page, for all kinds of content", async () => {
+  it("are returned without the page, with the same values as in the page, for all kinds of content", async () => {
     for (const place of places()) {
       const { status, body } = await admin.get(`${place}/page/${linked}/meta-links`);
       expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe("the meta links of a page", () => {
     }
   });
 
-  it("are empty for a page without settings, and 404 for a missing page", async () => {
+  it("are empty for a page that has none, and return 404 for a page that doesn't exist", async () => {
     for (const place of places()) {
       expect(await admin.get(`${place}/page/${plain}/meta-links`)).toMatchObject({ status: 200, body: {} });
       expect((await admin.get(`${place}/page/absent/meta-links`)).status).toBe(404);

@@ -13,8 +13,8 @@ let reader: ReturnType<typeof rest>;
 let branchId: string;
 
 /**
- * Creates the branch of a change request on the head of the space, with a first revision that changes
- * nothing.
+ * Creates a change request's branch that is based on the head of the space. Its first revision contains no
+ * changes.
  */
 async function makeBranch(): Promise<void> {
   const { organizationId, id: spaceId } = space;
@@ -72,7 +72,7 @@ async function change(changes: ContentChange[]) {
 const own = () => db().pageVersion.count({ where: { organizationId: space.organizationId, branchId } });
 
 describe("a branch with a base", () => {
-  it("shows its changes, and otherwise the content of its base", async () => {
+  it("contains its own changes, and all other content of its base", async () => {
     const at = await change([
       putPage({ id: "c", parentId: "b", title: "C two", slug: "c-two", gitPath: "c.md" }),
     ]);
@@ -85,7 +85,7 @@ describe("a branch with a base", () => {
     expect((await reader.get(`/spaces/${space.id}/content/page/c`)).body.title).toBe("C");
   });
 
-  it("hides a removed page with its subpages, and shows it when it's added again", async () => {
+  it("doesn't contain a removed page and its subpages, and contains the page again after it's added again", async () => {
     const removed = await change([{ kind: "remove-page", pageId: "b" }]);
     expect((await reader.get(`${removed}/pages`)).body.pages).toHaveLength(1);
     expect((await reader.get(`${removed}/page/c`)).status).toBe(404);
@@ -97,7 +97,7 @@ describe("a branch with a base", () => {
     expect((await reader.get(`${removed}/page/b`)).status).toBe(404);
   });
 
-  it("resolves links in its own page tree, regardless of the branch that contains the text", async () => {
+  it("resolves links in its own page tree, even for texts that are stored on another branch", async () => {
     const at = await change([putPage({ id: "n", title: "New", gitPath: "new.md" })]);
     const inside = JSON.stringify((await reader.get(`${at}/page/a`)).body.document);
     const outside = JSON.stringify((await reader.get(`/spaces/${space.id}/content/page/a`)).body.document);
@@ -106,7 +106,7 @@ describe("a branch with a base", () => {
     expect(JSON.stringify((await reader.get(`${at}/page/a`)).body.document)).toBe(inside);
   });
 
-  it("keeps its base when the main content changes", async () => {
+  it("keeps its base if the main content changes", async () => {
     const at = await change([putPage({ id: "n", title: "New" })]);
     await makeContent({
       space,

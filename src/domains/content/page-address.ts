@@ -1,4 +1,4 @@
-/** Encodes a path as the source of a redirect, so that equal paths always have the same encoded form. */
+/** Encodes a path as the source of a redirect. The encoded form is always the same for equal paths. */
 export const encodeSource = (segments: readonly string[]): string =>
   segments
     .map((segment) =>

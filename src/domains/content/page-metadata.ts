@@ -13,8 +13,8 @@ export const VISIBLE_PARTS = [
 ] as const;
 
 /**
- * Returns a layout in the format of the contract (schemas: RevisionPageLayoutOptions). Settings that aren't
- * in the front matter are omitted.
+ * Returns a layout in the format of `RevisionPageLayoutOptions` in the API contract. Omits settings that
+ * aren't in the front matter.
  */
 function layoutOf(layout: PageLayoutMeta): JsonObject {
   const shown = VISIBLE_PARTS.flatMap((part) => {
@@ -30,7 +30,8 @@ function layoutOf(layout: PageLayoutMeta): JsonObject {
 }
 
 /**
- * Returns an address as written. Addresses are resolved only when the page is read, because files can move.
+ * Stores an address as it's written. The address is resolved when the page is read, because its target can
+ * move.
  */
 const written = (url: string): JsonObject => ({ kind: "url", url });
 

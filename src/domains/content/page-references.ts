@@ -7,7 +7,7 @@ import { visibleSql, visibleValues } from "./read/visible";
 import type { PageRow } from "./tables";
 import { chunksOf } from "./versions";
 
-/** Returns the repository paths in `paths` that pages in the content refer to. */
+/** Returns those of the given repository paths that pages in the content refer to. */
 export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   if (content.layers.length === 0) return found;
@@ -29,8 +29,8 @@ export async function referencedPaths(content: Snapshot, paths: readonly string[
 }
 
 /**
- * Reads the references in the texts of the given page versions, page by page in reading order. Reading the
- * stored references is cheaper than parsing the texts.
+ * Reads the stored references of the given page versions, page by page, in reading order. This is faster
+ * than parsing the texts.
  */
 export const readReferences = (
   on: On,
@@ -44,7 +44,7 @@ export const readReferences = (
     fromNumbers: versions.map(({ fromNumber }) => fromNumber),
   });
 
-/** Reads the references in any number of page versions, by page ID. */
+/** Reads the references of any number of page versions, by page ID. */
 export async function referencesOf(
   organizationId: string,
   pages: readonly Pick<PageRow, "branchId" | "pageId" | "fromNumber">[],

@@ -2,7 +2,9 @@ import type { JsonObject, PageState } from "./changes";
 import type { ContentRef } from "./markdown/document";
 import type { PageRow } from "./tables";
 
-/** Converts an existing page to a state that can be written again without changing its text. */
+/**
+ * Converts an existing page to a state that can be written again. The text of the page then stays unchanged.
+ */
 export function stateOfPage(row: Omit<PageRow, "keys"> & Partial<Pick<PageRow, "keys">>): PageState {
   const { pageId, branchId, fromNumber, toNumber, deleted, textHash, keys, createdAt, updatedAt, ...state } =
     row;

@@ -25,18 +25,18 @@ import type {
 export interface View {
   spaceId: string;
   metadata: boolean;
-  /** Whether to leave out computed pages. If so, their parent page only names the source of its subpages. */
+  /** Whether to omit computed pages. If so, their parent page contains only the source of its subpages. */
   isUncomputed?: boolean;
   /**
-   * The published URL of the content on a site, or the URL of the space if no site shows it. Ends with a
-   * slash.
+   * The published URL of the content on a site. If no site shows the content, the URL of the space. Ends
+   * with a slash.
    */
   published?: string | undefined;
-  /** Returns the target of an address on the page at the given repository path. */
+  /** Returns the target of an address. The address is on a page with the given repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 }
 
-/** The layout of a page without layout settings. */
+/** The layout of a page whose front matter has no layout settings. */
 const LAYOUT = {
   width: "default",
   cover: true,
@@ -55,7 +55,7 @@ const LAYOUT = {
 
 const time = (value: Date | string) => new Date(value).toISOString();
 
-/** Returns the fields whose value is neither null nor empty. */
+/** Returns the fields that have a value other than null or an empty text. */
 function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined && value !== "",
@@ -78,8 +78,8 @@ function layoutOf(stored: Json): PageDocumentResource["layout"] {
 }
 
 /**
- * Returns the current target of a stored reference. An address in the repository is stored as a `url` and
- * resolved in the revision that is read.
+ * Returns the current target of a stored reference. If the target is in the repository, the reference is
+ * stored as a `url`. It's resolved in the revision that is read.
  */
 function refOf(stored: Json | undefined, usage: ReferenceUsage, page: ReadPage, view: View) {
   if (!isObject(stored) || typeof stored.kind !== "string") return undefined;
@@ -107,7 +107,10 @@ function coverOf(page: ReadPage, view: View) {
   };
 }
 
-/** Returns a page's canonical URL and alternates, or an empty object if the page doesn't define them. */
+/**
+ * Returns the canonical URL and the alternate links of a page. If the page has none, returns an empty
+ * object.
+ */
 export function metaLinksOf(page: ReadPage, view: View) {
   if (!isObject(page.metaLinks)) return {};
   const { canonical, alternates } = page.metaLinks;
@@ -166,8 +169,8 @@ function documentPage(page: ReadPage, path: string, pages: PageResource[], view:
 }
 
 /**
- * Returns one page with its subpages, which are already in the format of the contract. `path` is the path of
- * the page.
+ * Returns one page and its subpages. `pages` contains the subpages in the format of the API contract. `path`
+ * is the path of the page.
  */
 export function presentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageResource {
   const { slug, hidden } = page;
@@ -183,7 +186,7 @@ export function presentPage(page: ReadPage, path: string, pages: PageResource[],
   return documentPage(page, path, pages, view);
 }
 
-/** Returns the descendants of a parent as a tree, in order. If the parent is null, returns the whole tree. */
+/** Returns the descendants of a page as a tree, in order. If the parent is null, returns the whole tree. */
 export function presentTree(
   rows: readonly ReadPage[],
   view: View,
@@ -198,24 +201,24 @@ export function presentTree(
       if (view.isUncomputed && propsOf(row.computed)) return below(row.pageId, path);
       const pages = below(row.pageId, path);
       const page = presentPage(row, path, pages, view);
-      // If computed pages are left out, a computed page has no subpages. Pages that people added below it
-      // follow as its siblings.
+      // If computed pages are omitted, a computed page has no subpages. Subpages that people have added
+      // follow it as siblings.
       return page.type === "computed" ? [page, ...pages] : [page];
     });
   return below(parentId, parentPath);
 }
 
-/** Adds the text of a document page, as Document or as Markdown. */
+/** Adds the text of a document page, as a Document or as Markdown. */
 export function withText(
   page: PageResource,
   text: { document: JsonText } | { markdown: string },
 ): PageResource {
-  // The text can be JSON text. The response schema accepts it, although the type requires the parsed
-  // Document.
+  // The text can be a string of JSON. The response schema accepts such a string, but the type requires the
+  // parsed Document.
   return page.type === "document" ? { ...page, ...(text as { markdown: string }) } : page;
 }
 
-/** Returns a file in the format of the contract, with a URL that is signed for readers of the space. */
+/** Returns a file in the format of the API contract. Its signed URL is for readers of the space. */
 export function presentFile(
   { organizationId, spaceId }: Pick<Snapshot, "organizationId" | "spaceId">,
   file: Omit<ReadFile, "branchId" | "fromNumber">,
@@ -274,13 +277,13 @@ function revisionBase(revision: Revision, metadata: boolean, published: Publishe
 }
 
 /**
- * Returns the type of a revision. In the contract, a revision of type `merge` names the merged change
- * request, so readers who can't see the change request get the type `edits`.
+ * Returns the type of a revision. In the API contract, a revision of type `merge` must name the change
+ * request that it merged. Therefore, readers who can't see the change request get the type `edits`.
  */
 const typeBeside = (type: string, mergedFrom: object | undefined) =>
   (type === "merge" && !mergedFrom ? "edits" : type) as z.input<typeof revisionSchema>["type"];
 
-/** Returns the revision from which a revision of type `computed` was computed. */
+/** Returns the revision that a revision of type `computed` was computed from. */
 const computedFrom = ({ type, parents: [parent] }: Revision) =>
   type === "computed" && parent !== undefined ? { sourceRevision: parent } : {};
 

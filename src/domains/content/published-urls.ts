@@ -10,8 +10,8 @@ import type { SpaceRow } from "@/scopes/space";
 type Published = ReturnType<typeof publishedUrls>;
 
 /**
- * Returns the published URLs of a space at a revision (contract: Revision). Only the latest revision of the
- * main content has published URLs.
+ * Returns the published URLs of a space at a revision. See `Revision` in the API contract. Only the latest
+ * revision of the main content has published URLs.
  */
 export function publishedUrlsOf(revision: Pick<Revision, "id">, space: SpaceRow, shareKey?: string) {
   if (revision.id !== space.revisionId) return {};
@@ -19,7 +19,8 @@ export function publishedUrlsOf(revision: Pick<Revision, "id">, space: SpaceRow,
 }
 
 /**
- * Returns the caller's share key if it gives access to this content. URLs never contain any other share key.
+ * Returns the share key in the caller's request if it gives access to this content. Published URLs never
+ * contain another share key.
  */
 async function openingKey(spaceId: string, actor: Reader, shareKey: string | undefined) {
   if (shareKey === undefined || actor.kind !== "visitor") return undefined;
@@ -28,8 +29,8 @@ async function openingKey(spaceId: string, actor: Reader, shareKey: string | und
 }
 
 /**
- * Returns the published URLs of a content for its reader. A visitor gets the URL on the site that they visit,
- * with only their own share key.
+ * Returns the published URLs of a content for its reader. A visitor gets the URL on the site that they're
+ * visiting. This URL contains no share key except the visitor's own.
  */
 export async function publishedUrlsFor(
   { spaceId, published }: Pick<RevisionView, "spaceId" | "published">,

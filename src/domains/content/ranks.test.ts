@@ -12,7 +12,7 @@ describe("ranks of siblings", () => {
     expect(ranksInOrder(ranks)).toEqual(ranks);
   });
 
-  it("changes one rank if one sibling moves", () => {
+  it("changes only one rank if one sibling moves", () => {
     const ranks = generateNKeysBetween(null, null, 20);
     const moved = [ranks[19] as string, ...ranks.slice(0, 19)];
     const result = ranksInOrder(moved);
@@ -20,7 +20,7 @@ describe("ranks of siblings", () => {
     expect(strictlyIncreasing(result)).toBe(true);
   });
 
-  it("puts any mixture of known, new and equal ranks in strict order", () => {
+  it("returns ranks in strict order for any combination of known, new and equal ranks", () => {
     const known = generateNKeysBetween(null, null, 12);
     const sibling = fc.option(fc.constantFrom(...known), { nil: null });
     fc.assert(

@@ -2,10 +2,13 @@ import { generateNKeysBetween } from "fractional-indexing";
 import { invalid } from "@/lib/errors";
 import { longestIncreasing } from "@/lib/increasing";
 
-/** The maximum length of a rank, which is reached after about a thousand insertions at the same position. */
+/**
+ * The maximum length of a rank. A rank gets this long after about a thousand insertions at the same
+ * position.
+ */
 const MAX_LENGTH = 200;
 
-/** Rejects a rank that isn't a valid fractional index. */
+/** Throws if a rank isn't a valid fractional index. */
 export function checkRank(rank: string): void {
   try {
     if (rank.length > MAX_LENGTH) throw new Error("too long");
@@ -15,15 +18,15 @@ export function checkRank(rank: string): void {
   }
 }
 
-/** Returns `count` ranks after `last`. If `last` is null, returns the first ranks. */
+/** Returns `count` ranks that come after `last`. If `last` is null, returns the first ranks of a list. */
 export function ranksAfter(last: string | null, count: number): string[] {
   return generateNKeysBetween(last, null, count);
 }
 
 /**
- * Returns ranks for resources in this order, with as few changes as possible. Keeps as many ranks that are
- * already in order as possible, and assigns ranks between these to all other resources. In `ranks`, null
- * means that a resource has no rank.
+ * Returns ranks for resources in the given order, and changes as few ranks as possible. Keeps the ranks that
+ * are already in order, and assigns new ranks between them to all other resources. In `ranks`, null means
+ * that a resource has no rank yet.
  */
 export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
   const kept = longestRising(ranks);
@@ -40,8 +43,8 @@ export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
 }
 
 /**
- * Returns the indexes of a longest strictly increasing subsequence of the ranks that are short enough for
- * insertions between them.
+ * Returns the indexes of a longest strictly increasing subsequence of `ranks`. Skips ranks that are too long
+ * to insert other ranks next to them.
  */
 function longestRising(ranks: readonly (string | null)[]): number[] {
   const open = [...ranks.entries()].filter(([, rank]) => rank !== null && rank.length <= MAX_LENGTH / 2);

@@ -6,14 +6,14 @@ import { appUrl } from "@/lib/urls";
 const DOWNLOAD = "file-download";
 const DAY_SECONDS = 86_400;
 
-/** The file that a download URL gives access to, and the audience of the URL. */
+/** The file that a download URL gives access to, and the audience that can use the URL. */
 export interface FileGrant {
   organizationId: string;
   /** The SHA-256 hash of the file in hexadecimal. */
   hash: string;
   name: string;
   contentType: string;
-  /** `space:<id>` for readers of a space, or an audience chosen by a site. */
+  /** `space:<id>` for readers of a space, or an audience that a site chooses. */
   audience: string;
 }
 
@@ -28,9 +28,9 @@ const namedBy = ({ organizationId, hash, name, contentType, audience }: FileGran
 ];
 
 /**
- * Returns a signed download URL, which needs no other credentials. The URL expires at the end of the next day
- * (UTC), so it's valid for at least a day. All requests within one day get the same URL, which makes it
- * cacheable.
+ * Returns a signed download URL, which works without other credentials. The URL expires at the end of the
+ * next day (UTC), so it's valid for at least a day. All requests on the same day get the same URL, so that
+ * browsers can cache the file.
  */
 export function downloadUrl(grant: FileGrant): string {
   const query = new URLSearchParams({
@@ -43,8 +43,8 @@ export function downloadUrl(grant: FileGrant): string {
 }
 
 /**
- * Returns the grant in a URL, or null if this instance didn't sign the URL, or the URL was changed or has
- * expired.
+ * Returns the grant in a URL. Returns null if this instance didn't sign the URL, if the URL was changed, or
+ * if it has expired.
  */
 export function readDownloadUrl(path: string, query: string): FileGrant | null {
   const [organizationId = "", hash = "", name = "", ...more] = path.slice(FILES_PREFIX.length).split("/");
@@ -67,21 +67,21 @@ export function fileNameOf(title: string, untitled: string): string {
 }
 
 const UPLOAD = "file-upload";
-/** The time in which an upload must start. */
+/** The number of seconds in which an upload must start. */
 const UPLOAD_SECONDS = 3600;
 
 export const UPLOADS_PREFIX = "/files/uploads/";
 
-/** The upload that an upload URL allows. Each URL can be used once. */
+/** The upload that an upload URL allows. Each URL can be used only once. */
 interface UploadGrant {
   organizationId: string;
-  /** The unique key of the upload. */
+  /** A key that is unique to this upload. */
   key: string;
   /** The exact number of bytes. */
   size: number;
 }
 
-/** Returns a signed upload URL, which needs no other credentials and accepts bytes for an hour. */
+/** Returns a signed upload URL, which works without other credentials and is valid for an hour. */
 export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
   const expires = Math.floor(now().getTime() / 1000) + UPLOAD_SECONDS;
   const query = new URLSearchParams({
@@ -92,8 +92,8 @@ export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
 }
 
 /**
- * Returns the grant in a URL and whether the URL has expired. Returns null if this instance didn't sign the
- * URL, or the URL was changed.
+ * Returns the grant in a URL, and whether the URL has expired. Returns null if this instance didn't sign the
+ * URL, or if the URL was changed.
  */
 export function readUploadUrl(path: string, query: string): (UploadGrant & { isOver: boolean }) | null {
   const [organizationId = "", key = "", ...more] = path.slice(UPLOADS_PREFIX.length).split("/");

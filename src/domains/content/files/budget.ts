@@ -6,14 +6,14 @@ import { addReceived } from "./queries";
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
-/** The number of received bytes after which the organization's count is updated. */
+/** The organization's count is updated each time this number of bytes has been received. */
 const STEP_BYTES = 4 * MEBIBYTE;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
- * Limits how many bytes one request can upload, and how many bytes its organization can upload per hour.
- * Bytes are counted when they arrive, even if the request is rejected later. The hourly count is stored in
- * table Throttle, in kibibytes, so all processes share it.
+ * Limits how many bytes one request can upload, and how many bytes its organization can upload in an hour.
+ * Bytes count as soon as they're received, even if the request is rejected later. The hourly count is in the
+ * table Throttle, in kibibytes, so that all processes use the same count.
  */
 export class FileBudget {
   private taken = 0;
@@ -22,8 +22,8 @@ export class FileBudget {
   constructor(private readonly organizationId: string) {}
 
   /**
-   * Counts bytes and passes them on unchanged. @throws ApiError 413 above FILE_MEGABYTES_PER_REQUEST, 429
-   * above FILE_MEGABYTES_PER_HOUR
+   * Counts bytes, and passes them on unchanged.
+   * @throws ApiError 413 above FILE_MEGABYTES_PER_REQUEST, 429 above FILE_MEGABYTES_PER_HOUR
    */
   async *meter(source: Uint8Array | AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
@@ -41,7 +41,7 @@ export class FileBudget {
   }
 
   /**
-   * Adds the received bytes to the hourly count. Before the first download, this only checks the limit.
+   * Adds the received bytes to the hourly count. If no bytes have been received yet, only checks the limit.
    * @throws ApiError 429 if the hourly limit is reached
    */
   async assertOpen(): Promise<void> {

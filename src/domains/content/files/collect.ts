@@ -16,8 +16,8 @@ import { fileStore } from "./store";
 const BATCH = 500;
 
 /**
- * Prevents the deletion of stored bytes until the caller's transaction ends. Call this in a transaction that
- * stores a reference to the bytes.
+ * Prevents the deletion of stored bytes until the caller's transaction ends. Call this function in the
+ * transaction that stores a reference to the bytes.
  * @throws ApiError 409 if the bytes no longer exist
  */
 export async function holdFiles(on: On, organizationId: string, keys: Iterable<string>) {
@@ -28,12 +28,13 @@ export async function holdFiles(on: On, organizationId: string, keys: Iterable<s
 }
 
 /**
- * Deletes the row of unused bytes, then the bytes, and only then commits. A concurrent writer of the same
- * bytes waits for the row's lock, and then finds neither the row nor the bytes.
+ * Deletes unused bytes: first their row, and then the bytes. The transaction is committed only after that. A
+ * concurrent writer of the same bytes waits for the lock on the row, and then finds neither the row nor the
+ * bytes.
  *
- * The first lock excludes transactions that delete or store the same bytes. The second lock fails if a
- * transaction is about to refer to the bytes, because they are then in use. Each lock is a separate
- * statement, because the next statement must see the rows that were committed before the lock was granted.
+ * The first lock waits for transactions that delete or store the same bytes. The second lock fails if
+ * another transaction is about to refer to the bytes, because the bytes are then in use. Each lock needs a
+ * separate statement. The next statement then sees all rows that were committed before the lock was granted.
  */
 async function collect(tx: Tx, organizationId: string, hash: string): Promise<void> {
   if (!(await mayRemove.first(tx, {}))?.may) return;
@@ -44,8 +45,8 @@ async function collect(tx: Tx, organizationId: string, hash: string): Promise<vo
 }
 
 /**
- * Deletes the given bytes if no row refers to them. Can be run again at any time, also during concurrent
- * writes.
+ * Deletes the given bytes if no row refers to them. This function can run again at any time, even during
+ * concurrent writes.
  */
 export async function collectFiles(
   organizationId: string,
@@ -54,8 +55,8 @@ export async function collectFiles(
 ): Promise<void> {
   for (const key of keys) {
     signal?.throwIfAborted();
-    // Runs in a separate transaction, because the bytes of a rejected write must also be deleted when the
-    // request's transaction is rolled back.
+    // Uses a separate transaction. If a write is rejected, the request's transaction is rolled back, but the
+    // bytes must still be deleted.
     await inLongTransaction(null, 60, (tx) => collect(tx, organizationId, key));
   }
 }
@@ -74,7 +75,8 @@ export async function sweepAllFiles(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Deletes the bytes of writes that began before this time and never ended because their process was killed.
+ * Deletes the bytes of writes that started before the given time and never ended, because their process was
+ * killed.
  */
 export async function expireUploads(before: Date, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -52,7 +52,7 @@ beforeEach(() => setClock());
 describe.each(STORES)("an upload URL for files in %s", (kind) => {
   beforeEach(() => keepFilesIn(kind));
 
-  it("accepts the bytes once, which a space can then insert as a file", async () => {
+  it("accepts the bytes once, and a space can then insert them as a file", async () => {
     const { api, announce, insert, space, stored } = await setUp();
     const { status, body } = await announce();
     expect([status, body.object]).toEqual([201, "storage-signed-url"]);
@@ -73,7 +73,7 @@ describe.each(STORES)("an upload URL for files in %s", (kind) => {
     expect(await stored()).toBe(1);
   });
 
-  it("keeps an unused file for a day, and can't be used afterwards", async () => {
+  it("keeps an unused file for a day, and the file can't be inserted afterwards", async () => {
     const { announce, insert, stored } = await setUp();
     const { url } = (await announce()).body;
     expect(await put(url, GIF)).toBe(200);
@@ -98,7 +98,7 @@ describe.each(STORES)("an upload URL for files in %s", (kind) => {
     expect(await put(url, GIF)).toBe(200);
   });
 
-  it("is valid for an hour, unchanged, and only for its organization", async () => {
+  it("is valid only for an hour, only unchanged, and only for its organization", async () => {
     const { announce, stored, organization } = await setUp();
     const { url } = (await announce()).body;
     const forged = [url.replace(/size=\d+/, "size=99999"), url.replace(/signature=./, "signature=!")];
@@ -116,7 +116,7 @@ describe.each(STORES)("an upload URL for files in %s", (kind) => {
     expect(organization.id).not.toBe(other.organizationId);
   });
 
-  it("is created for files up to 100 MB, and only for people who can edit", async () => {
+  it("is created only for files up to 100 MB, and only for people who can edit", async () => {
     const { announce, api, organizationId } = await setUp();
     const max = 100 * 1024 * 1024;
     for (const [size, status] of [

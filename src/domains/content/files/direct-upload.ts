@@ -11,12 +11,12 @@ import { Uploads } from "./uploads";
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 type UploadRequest = FileRequest & { body: Bytes | null };
 
-/** Web pages on other origins can also send files, because the URL is the only credential that is needed. */
+/** Web pages on other origins can also send files. The URL is the only credential that an upload needs. */
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-methods": "PUT, OPTIONS" };
 
 /**
- * Passes bytes on unchanged. @throws ApiError 400 if the number of bytes differs from the announced size, or
- * the connection breaks
+ * Passes bytes on unchanged.
+ * @throws ApiError 400 if the number of bytes differs from `size`, or if the connection breaks
  */
 async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> {
   let seen = 0;
@@ -37,16 +37,17 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
 }
 
 /**
- * Returns the uploaded file with this key, or null if nothing was uploaded or the file was deleted after a
- * day.
+ * Returns the uploaded file with this key. Returns null if nothing was uploaded, or if the file was deleted
+ * because it wasn't used for a day.
  */
 export const findUploaded = (organizationId: string, id: string) =>
   db().fileUpload.findFirst({ where: { organizationId, id }, orderBy: { createdAt: "asc" } });
 
 /**
- * Handles `PUT` for an upload URL. Stores the bytes. They're deleted a day later unless a row refers to them
- * by then (docs/content.md). If the upload is rejected, nothing is stored. Errors: 403 for a forged or
- * expired URL; 409 for a used URL; 400 if the number of bytes differs from the announced size.
+ * Handles `PUT` requests to an upload URL, and stores the bytes. After a day, the bytes are deleted unless a
+ * row refers to them (docs/content.md). If the upload is rejected, nothing is stored. Errors: 403 for a
+ * forged or expired URL; 409 for a URL that was already used; 400 if the number of bytes isn't the size in
+ * the URL.
  */
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
   if (request.method === "OPTIONS")
@@ -79,9 +80,9 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
 export const isUploadUrl = (url: string) => url.startsWith(appUrl(UPLOADS_PREFIX));
 
 /**
- * Returns the file that was uploaded to a URL. `uploads` keeps the file until the write that is about to
- * refer to it ends. Returns undefined if the URL wasn't created here or is for another organization, or if
- * its file is missing or was uploaded more than a day ago.
+ * Returns the file that was uploaded to a URL. `uploads` keeps the file until the current write ends.
+ * Returns undefined if the URL wasn't created by this instance or is for another organization. Also returns
+ * undefined if the file is missing, or was uploaded more than a day ago.
  */
 export async function takeUploaded(
   uploads: Uploads,

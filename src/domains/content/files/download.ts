@@ -19,7 +19,7 @@ export interface FileAnswer {
 /** File types that browsers can show inline. Other files are downloaded. */
 const SHOWN = /^(?:image|video|audio)\/|^text\/plain\b/;
 
-/** An error response in the format of the contract. */
+/** Returns an error response in the format of the API contract. */
 export function refuse(status: number, message: string, headers: Record<string, string> = {}): FileAnswer {
   return {
     status,
@@ -29,9 +29,9 @@ export function refuse(status: number, message: string, headers: Record<string, 
 }
 
 /**
- * Handles `GET` and `HEAD` for a download URL: sends the file with range support, an ETag, and headers that
- * prevent an uploaded file from running as a page of this origin. Responds with 403 for a forged, changed or
- * expired URL; 404 for a file that is no longer stored.
+ * Handles `GET` and `HEAD` requests to a download URL. Sends the file, with support for ranges and an ETag.
+ * The headers make sure that an uploaded file can't run as a page of this origin. Responds with 403 for a
+ * forged, changed or expired URL, and with 404 if the file is no longer stored.
  */
 export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -42,7 +42,7 @@ export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   return sendStored(request, { organizationId: grant.organizationId, key: grant.hash }, fileHeaders(grant));
 }
 
-/** Sends stored bytes, or the requested range, with an ETag based on their key. */
+/** Sends stored bytes or the requested range of them. The ETag is based on the key of the bytes. */
 export const sendStored = (
   request: FileRequest,
   { organizationId, key }: { organizationId: string; key: string },
@@ -59,8 +59,8 @@ export const sendStored = (
   );
 
 /**
- * Bytes to send in whole or in part. `key` identifies the bytes. Both functions return null if the bytes no
- * longer exist.
+ * Bytes that can be sent in whole or in part. `key` identifies the bytes. Both functions return null if the
+ * bytes no longer exist.
  */
 interface SentBytes {
   key: string;
@@ -69,8 +69,8 @@ interface SentBytes {
 }
 
 /**
- * Sends bytes, or the requested range, with an ETag based on their key. Responds with 404 if the bytes no
- * longer exist.
+ * Sends bytes or the requested range of them. The ETag is based on the key of the bytes. Responds with 404
+ * if the bytes no longer exist.
  */
 export async function sendBytes(
   request: FileRequest,
@@ -100,7 +100,10 @@ function lengthOf(range: ByteRange | null, size: number): Record<string, string>
   return { "content-range": `bytes ${start}-${end}/${size}`, "content-length": String(end - start + 1) };
 }
 
-/** Headers that prevent an uploaded file from running as a page of the origin that sends it. */
+/**
+ * Returns headers that make sure that an uploaded file can't run as a page of the origin that sends the
+ * file.
+ */
 export function fileHeaders(grant: Pick<FileGrant, "name" | "contentType">): Record<string, string> {
   const isText = grant.contentType.startsWith("text/") && !grant.contentType.includes("charset");
   const disposition = SHOWN.test(grant.contentType) ? "inline" : "attachment";
@@ -127,7 +130,7 @@ export function matches(header: string | undefined, etag: string): boolean {
   return header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-/** Returns the requested range, or null if the whole file or several ranges were requested. */
+/** Returns the requested range. Returns null if the request is for the whole file or for several ranges. */
 function rangeOf(request: FileRequest, etag: string, size: number): ByteRange | "unsatisfiable" | null {
   const condition = request.headers["if-range"];
   if (condition !== undefined && condition.trim() !== etag) return null;

@@ -39,7 +39,7 @@ afterEach(() => setClock());
 describe.each(STORES)("files in %s", (kind) => {
   beforeEach(() => keepFilesIn(kind));
 
-  it("are returned byte for byte, whole and in ranges", async () => {
+  it("are returned with unchanged bytes, as a whole or in ranges", async () => {
     const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
     const address = await granted(bytes, "data.bin");
     const whole = await ask(address);
@@ -56,7 +56,7 @@ describe.each(STORES)("files in %s", (kind) => {
     expect((await ask(address, { range: "bytes=5000-" })).status).toBe(416);
   });
 
-  it("can be uploaded again and are stored once", async () => {
+  it("can be uploaded again, and are then stored only once", async () => {
     const first = await makeStoredFile(ORGANIZATION, "a.png", PNG);
     const second = await makeStoredFile(ORGANIZATION, "b.png", PNG);
     expect(second.blobHash).toBe(first.blobHash);
@@ -64,7 +64,7 @@ describe.each(STORES)("files in %s", (kind) => {
     expect(await fileStore().sizeOf("organization2", first.blobHash)).toBeNull();
   });
 
-  it("answer HEAD without a body, 304 for cached files, and 404 for deleted files", async () => {
+  it("have no body in responses to HEAD, return 304 if the client has them, and return 404 if they're deleted", async () => {
     const address = await granted(PNG, "pic.png");
     const head = await ask(address, {}, "HEAD");
     expect(head).toMatchObject({ status: 200, body: null, headers: { "content-type": "image/png" } });
@@ -88,7 +88,7 @@ describe.each(STORES)("files in %s", (kind) => {
 });
 
 describe("download URLs", () => {
-  it("are the same for a whole day, stay valid for at least a day, and expire", async () => {
+  it("are the same for a whole day, are valid for at least a day, and then expire", async () => {
     setClock(new Date("2030-05-05T00:00:01Z"));
     const morning = await granted(PNG, "pic.png");
     setClock(new Date("2030-05-05T23:59:59Z"));
@@ -99,7 +99,7 @@ describe("download URLs", () => {
     expect((await ask(morning)).status).toBe(403);
   });
 
-  it("aren't valid if any part of them is changed", async () => {
+  it("don't work if any part of them is changed", async () => {
     const address = await granted(PNG, "pic.png");
     const other = await makeStoredFile(ORGANIZATION, "secret.txt", Buffer.from("secret"));
     const hash = new URL(address).pathname.split("/")[3] as string;
@@ -119,7 +119,7 @@ describe("download URLs", () => {
     }
   });
 
-  it("never let an uploaded file run as a page of this origin", async () => {
+  it("make sure that an uploaded file can't run as a page of this origin", async () => {
     const svg = await ask(
       await granted(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>"), "x.svg"),
     );
@@ -142,7 +142,7 @@ describe("download URLs", () => {
 });
 
 describe("the type and size of a file", () => {
-  it("come from its content if possible, and other bytes never count as an image", async () => {
+  it("are detected from its content if possible, and other bytes never count as an image", async () => {
     expect(await contentTypeOf("lies.txt", PNG)).toBe("image/png");
     expect(await contentTypeOf("garbage.png", Buffer.from("hello"))).toBe("application/octet-stream");
     expect(await contentTypeOf("notes.md", Buffer.from("# Hi"))).toBe("text/markdown");
@@ -152,7 +152,7 @@ describe("the type and size of a file", () => {
     expect(await contentTypeOf("unknown", Buffer.from("x"))).toBe("application/octet-stream");
   });
 
-  it("include the dimensions if the file is an image, and none otherwise", () => {
+  it("include the width and height only if the file is an image", () => {
     expect(dimensionsOf(PNG)).toEqual({ width: 1, height: 1 });
     expect(
       dimensionsOf(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>")),
@@ -171,7 +171,7 @@ describe("the type and size of a file", () => {
 });
 
 describe("files over REST", () => {
-  it("are listed in pages with working URLs, including those of old revisions", async () => {
+  it("are listed in pages, with URLs that work, even in old revisions", async () => {
     const person = await makePerson();
     const space = await makeSpace({ organizationId: person.organizationId });
     const reader = rest(person.token);

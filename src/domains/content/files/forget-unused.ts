@@ -6,9 +6,9 @@ import { deleteUnusedResult, type ResultTable, unusedResults } from "./queries";
 const BATCH = 200;
 
 /**
- * Deletes the results of jobs, such as exports, and the results' bytes if no one has requested the results
- * for the given number of days. The results can be created again at any time. `table` contains the rows of
- * all organizations. Running this function again has no further effect.
+ * Deletes the results of jobs, such as exports, if no one has requested them for the given number of days.
+ * Also deletes the bytes of these results. The results can be created again at any time. `table` contains
+ * the rows of all organizations. Running this function again has no further effect.
  */
 export async function forgetUnused(
   table: ResultTable,

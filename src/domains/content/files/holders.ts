@@ -1,4 +1,4 @@
-/** For each content table that refers to stored bytes, the column with their key. */
+/** The content tables that refer to stored bytes, each with the column that contains the key of the bytes. */
 export const FILE_HOLDERS_OF_CONTENT = {
   FileVersion: "blobHash",
   FileUpload: "hash",

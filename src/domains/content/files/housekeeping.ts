@@ -4,10 +4,13 @@ import { expireUploads, sweepAllFiles } from "./collect";
 import { fileStore } from "./store";
 import { copyPendingFiles } from "./transfer";
 
-/** The age after which an unfinished file can be deleted. No write takes this long. */
+/** The number of hours after which an unfinished file can be deleted. No write takes this long. */
 const UNFINISHED_HOURS = 24;
 
-/** Deletes files that killed processes left behind, and copies files that transfers haven't copied yet. */
+/**
+ * Deletes files that were left by killed processes, and copies files that should have been copied by a
+ * transfer.
+ */
 export async function tidyFiles(signal?: AbortSignal): Promise<void> {
   const before = hoursAgo(UNFINISHED_HOURS);
   await removeOldTemporaryFolders(before);

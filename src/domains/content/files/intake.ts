@@ -8,16 +8,19 @@ import type { FileRow } from "../tables";
 
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** The number of bytes at the start of a file that are read to detect the type and the size of an image. */
+/**
+ * The number of bytes at the start of a file that are read to detect its type and the dimensions of an
+ * image.
+ */
 export const HEAD_BYTES = 1024 * 1024;
 
 /**
  * The properties of a stored file. `size` is in bytes. `width` and `height` are in pixels, and null if the
- * file isn't an image. With a name and an ID, this is a FileState.
+ * file isn't an image. Together with a name and an ID, these properties form a FileState.
  */
 export type StoredFile = Pick<FileRow, "blobHash" | "size" | "contentType" | "width" | "height">;
 
-/** A file received in a temporary folder. */
+/** A file that was received and is in a temporary folder. */
 export interface ReceivedFile {
   path: string;
   /** The SHA-256 hash of the bytes in hexadecimal. */
@@ -54,14 +57,14 @@ export async function receiveFile(
 }
 
 /**
- * Matches types that browsers render. A file gets such a type only if its content has this type, because the
- * file extension isn't reliable.
+ * Matches types that browsers render. A file gets such a type only if its content matches the type, because
+ * a file extension can be wrong.
  */
 const NEEDS_PROOF = /^(?:image|video|audio)\/(?!svg\+xml)/;
 
 /**
- * Returns the type of a file, which is detected from the file's content, or from its name if the content
- * doesn't reveal the type.
+ * Returns the type of a file. It's detected from the file's content. If that's not possible, it's derived
+ * from the file's name.
  */
 export async function contentTypeOf(name: string, head: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
@@ -77,10 +80,11 @@ export async function contentTypeOf(name: string, head: Uint8Array): Promise<str
  */
 export function dimensionsOf(head: Uint8Array): Pick<StoredFile, "width" | "height"> {
   try {
-    // The library gets a copy, because it would read past the end of a view into a larger buffer.
+    // The library gets a copy of the bytes. If they were part of a larger buffer, it would read beyond their
+    // end.
     const { width, height, orientation = 1 } = imageSize(new Uint8Array(head));
     const pixels = [width, height].map(Math.round);
-    // With an orientation of 5 or higher, the image is shown rotated by 90 degrees.
+    // If the orientation is 5 or higher, browsers show the image rotated by 90 degrees.
     const [shownWidth, shownHeight] = orientation >= 5 ? pixels.reverse() : pixels;
     if (isPixels(shownWidth) && isPixels(shownHeight)) return { width: shownWidth, height: shownHeight };
   } catch {

@@ -30,15 +30,15 @@ beforeEach(() => {
     rmSync(path.join(env.DATA_DIR, folder), { recursive: true });
 });
 
-/** All files below a folder, at any depth. */
+/** Returns all files in a folder, at any depth. */
 function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 /**
- * Searches the disk for all files in the store, including unfinished files. Returns `<organization>/<hash>`
- * for each.
+ * Searches the disk for all files in the store, including unfinished files. Returns each file as
+ * `<organization>/<hash>`.
  */
 function stored(): string[] {
   const files = [env.DATA_DIR, ...(bucket ? [bucket.directory] : [])].flatMap(filesBelow);
@@ -90,7 +90,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     };
   });
 
-  it("are deleted with the only space that uses them, and kept if another space or organization uses them", async () => {
+  it("are deleted with the last space that uses them, but kept if another space or organization uses them", async () => {
     const person = await makePerson({ role: "admin" });
     const { organizationId } = person;
     const [gone, stays] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
@@ -117,7 +117,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(stored()).toEqual(at(elsewhere.organizationId, "own", "everywhere"));
   });
 
-  it("are deleted if the write is rejected, for every kind of rejection", async () => {
+  it("are deleted if the write is rejected, whatever the reason is", async () => {
     const person = await makePerson({ role: "edit" });
     const { organizationId } = person;
     const space = await makeSpace({ organizationId });
@@ -139,7 +139,8 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
     expect((await send([fresh])).status).toBe(200);
     expect(stored()).toEqual(at(organizationId, "kept", "fresh"));
-    // With an idempotency key, the write is committed together with its response, after the upload has ended.
+    // If there's an idempotency key, the write is committed together with its response, after the upload has
+    // ended.
     const headers = { "idempotency-key": "once" };
     const keyed = () => api.post(base, { changes: [inserting("keyed")] }, { headers });
     expect([(await keyed()).status, (await keyed()).status]).toEqual([200, 200]);
@@ -147,7 +148,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await db().fileUpload.count({ where: { organizationId } })).toBe(0);
   });
 
-  it("are deleted a day after the process of their write was killed, and other bytes are kept", async () => {
+  it("are deleted a day after their process was killed, while other bytes are kept", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     await put(space, "kept");
@@ -159,7 +160,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(stored()).toEqual(at(organizationId, "kept"));
   });
 
-  it("are moved with a space to another organization, and deleted only after they are copied", async () => {
+  it("move with a space to another organization, and are deleted from the first one only after they're copied", async () => {
     const [first, second, third] = [
       await makePerson({ role: "admin" }),
       await makeOrganization(),
@@ -175,7 +176,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     const { transferToOrganization } = await import("@/domains/spaces/tenancy");
     const transfer = (source: string, target: string) =>
       inTransaction(null, (tx) => transferToOrganization(tx, { from: source, to: target }, [moved.id], []));
-    // The space is transferred twice before any job runs, so the bytes must be copied from their original
+    // The space is transferred twice before any job runs. The bytes must then be copied from the first
     // organization.
     await transfer(from, second.id);
     await collectFiles(from, [hashOf("moved")]);
@@ -188,7 +189,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await readsAs(third.id, "moved")).toBe(true);
   });
 
-  it("exist whenever a row refers to them, even during concurrent writes, rejections and sweeps of the same bytes", async () => {
+  it("exist whenever a row refers to them, even if the same bytes are written, rejected and swept concurrently", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     const ROUNDS = 8;
@@ -222,7 +223,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
 });
 
 describe("an upload of bytes that are being deleted", () => {
-  it("waits for the deletion and stores them again", async () => {
+  it("waits for the deletion, and then stores the bytes again", async () => {
     const { id: organizationId } = await makeOrganization();
     await withUploads(organizationId, async (uploads) => {
       await uploads.store("a.txt", Buffer.from("again"));
@@ -282,7 +283,7 @@ describe("temporary files of killed processes", () => {
 });
 
 describe("stored files", () => {
-  it("can't be read by other accounts of the machine, regardless of the umask, even if they were readable before", async () => {
+  it("can't be read by other accounts on the machine, whatever the umask is, even if they were readable before", async () => {
     const before = process.umask(0);
     try {
       const opened = path.join(env.DATA_DIR, "files");

@@ -1,6 +1,6 @@
 /**
- * The key of a file in the store. The folder is named after the first two digits of the hash, to distribute
- * files over folders.
+ * Returns the key of a file in the store. The first two digits of the hash are the name of a folder, so that
+ * no folder contains too many files.
  */
 export function fileKey(organizationId: string, hash: string): string {
   if (!/^[A-Za-z0-9_-]+$/.test(organizationId) || !/^[0-9a-f]{64}$/.test(hash))

@@ -8,8 +8,8 @@ import type { ByteRange, FileStore } from "./store";
 
 const FOLDER = "files";
 /**
- * The folder for files that are still being written. It's next to the organizations' folders, and no
- * organization can have this ID.
+ * The folder for files that aren't completely written yet. It's next to the folders of the organizations. No
+ * organization has this name as its ID.
  */
 const INCOMING = ".incoming";
 
@@ -34,19 +34,17 @@ async function sizeOf(target: string): Promise<number | null> {
   }
 }
 
-/**
- * Stores files in DATA_DIR. A file appears under its final name only when it's completely written to disk.
- */
+/** Stores files in DATA_DIR. A file gets its final name only after it's completely written to disk. */
 export class LocalFileStore implements FileStore {
   async put(organizationId: string, key: string, temporaryPath: string, size: number): Promise<void> {
     const target = pathOf(organizationId, key);
     if ((await sizeOf(target)) === size) return;
     await privateFolder(FOLDER);
     await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    // The temporary file is in the same folder tree as the final file, because a rename is atomic only within
-    // one file system.
+    // The temporary file is in DATA_DIR, too. A rename is atomic only if both paths are on the same file
+    // system.
     const incoming = await privateFolder(path.join(FOLDER, INCOMING));
-    // The bundler can't know this path at build time. Without the directive below, it would search the whole
+    // This path isn't known at build time. Without the directive below, the bundler would search the whole
     // project.
     const beside = path.join(
       /*turbopackIgnore: true*/ incoming,

@@ -3,15 +3,15 @@ import { anyOf, type Given, ShapedStatement, Statement, tables } from "@/db/stat
 import { FILE_HOLDERS } from "@/domains/file-holders";
 
 /**
- * The key of the advisory lock. Transactions that delete bytes hold the lock in shared mode. A backup of the
+ * The key of an advisory lock. Transactions that delete bytes hold this lock in shared mode. A backup of the
  * whole store holds it in exclusive mode.
  */
 const REMOVALS = 1_650_552_421;
 
-/** SQL that waits for running deletions and prevents new deletions until the session ends. */
+/** An SQL statement that waits for running deletions, and prevents new deletions until the session ends. */
 export const HOLD_REMOVALS = `SELECT pg_advisory_lock(${REMOVALS})`;
 
-/** Whether this transaction can delete bytes. If it can't, the hourly job deletes them later. */
+/** Returns whether this transaction can delete bytes. If it can't, an hourly job deletes them later. */
 export const mayRemove = new Statement("blobs:may-remove", () =>
   tables.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(REMOVALS)})`.as("may")),
 );
@@ -28,7 +28,7 @@ const oneBlob = (given: Given<OneBlob>) =>
     .where("b.organizationId", "=", given("organizationId"))
     .where("b.hash", "=", given("hash"));
 
-/** Locks bytes against transactions that delete or store the same bytes. */
+/** Locks bytes. Waits for transactions that delete or store the same bytes. */
 export const lockedBlob = new Statement("blob:locked", (given: Given<OneBlob>) =>
   oneBlob(given).forNoKeyUpdate(),
 );
@@ -38,7 +38,10 @@ export const unheldBlob = new Statement("blob:unheld", (given: Given<OneBlob>) =
   oneBlob(given).forUpdate().skipLocked(),
 );
 
-/** Prevents the deletion of bytes until the transaction ends. Returns a row for each file whose bytes exist. */
+/**
+ * Prevents the deletion of bytes until the transaction ends. Returns a row for each file that still has its
+ * bytes.
+ */
 export const heldBlobs = new Statement(
   "blobs:held",
   (given: Given<{ organizationId: string; hashes: readonly string[] }>) =>
@@ -51,14 +54,14 @@ export const heldBlobs = new Statement(
       .forKeyShare(),
 );
 
-/** Returns an SQL condition that is true if a row of the table refers to the Blob `b`. */
+/** Returns an SQL condition that is true if a row of the table refers to the row `b` of the table Blob. */
 const isHeldBy = ([table, column]: [string, string]) => sql<boolean>`EXISTS (
   SELECT FROM ${sql.table(table)} h
   WHERE h."organizationId" = b."organizationId" AND ${sql.ref(`h.${column}`)} = b."hash")`;
 
 /**
- * An SQL condition that is true if no row refers to the Blob `b` and no other organization still has to copy
- * the Blob's bytes.
+ * An SQL condition for the row `b` of the table Blob. It's true if no row refers to `b`, and no other
+ * organization still has to copy the bytes.
  */
 const IS_UNUSED = sql<boolean>`${sql.join(
   Object.entries(FILE_HOLDERS).map((holder) => sql`NOT ${isHeldBy(holder)}`),
@@ -81,7 +84,7 @@ export const unusedBlobs = new Statement("blobs:unused", (given: Given<{ organiz
     .where(IS_UNUSED),
 );
 
-/** The organizations that have unused bytes. */
+/** Returns the organizations that have unused bytes. */
 export const organizationsWithUnused = new Statement("blobs:unused-by-organization", () =>
   tables.selectFrom("Blob as b").select("b.organizationId").distinct().where(IS_UNUSED),
 );
@@ -89,8 +92,8 @@ export const organizationsWithUnused = new Statement("blobs:unused-by-organizati
 const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
 
 /**
- * All bytes that the store can contain. `needed` is true if a row refers to the bytes, which means that they
- * must exist.
+ * Returns all bytes that the store can contain. `needed` is true if a row refers to the bytes. In that case,
+ * the bytes must exist.
  */
 export const storedBlobs = new Statement("blobs:stored", () =>
   tables
@@ -101,7 +104,10 @@ export const storedBlobs = new Statement("blobs:stored", () =>
     ),
 );
 
-/** Bytes that an organization hasn't copied yet from the previous organization of a transferred space. */
+/**
+ * Returns bytes that an organization still has to copy, because it received a space from another
+ * organization.
+ */
 export const uncopiedBlobs = new Statement("blobs:uncopied", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("Blob as b")
@@ -120,7 +126,7 @@ interface Upload extends OneBlob {
 
 const UPLOAD_COLUMNS = ["organizationId", "id", "hash", "createdAt"] as const;
 
-/** Stores the rows of bytes that a write uploads. Waits for a concurrent deletion of the same bytes. */
+/** Stores a row for bytes that a write uploads. Waits for a concurrent deletion of the same bytes. */
 export const putUpload = new Statement("upload:put", (given: Given<Upload & { size: number }>) =>
   tables
     .with("blob", (db) =>
@@ -146,8 +152,8 @@ export const putUpload = new Statement("upload:put", (given: Given<Upload & { si
 );
 
 /**
- * Keeps bytes that are already stored while a write runs. Inserts no row if they no longer exist. Waits for a
- * concurrent deletion.
+ * Keeps stored bytes while a write runs. If the bytes no longer exist, inserts no row. Waits for a
+ * concurrent deletion of the same bytes.
  */
 export const keepUpload = new Statement("upload:keep", (given: Given<Upload>) =>
   tables
@@ -162,7 +168,7 @@ export const keepUpload = new Statement("upload:keep", (given: Given<Upload>) =>
     ),
 );
 
-/** The uploads of writes that began before a time and haven't ended. */
+/** Returns the uploads of writes that started before the given time and haven't ended. */
 export const oldUploads = new Statement("uploads:old", (given: Given<{ before: Date; limit: number }>) =>
   tables
     .selectFrom("FileUpload as u")
@@ -172,7 +178,7 @@ export const oldUploads = new Statement("uploads:old", (given: Given<{ before: D
     .limit(given("limit")),
 );
 
-/** Adds received kibibytes to the count of an organization. Returns the new count. */
+/** Adds received kibibytes to the count of an organization, and returns the new count. */
 export const addReceived = new Statement(
   "uploads:received",
   (given: Given<{ key: string; window: Date; kibibytes: number }>) =>
@@ -187,17 +193,17 @@ export const addReceived = new Statement(
       .returning("used"),
 );
 
-/** The tables whose rows are the results of jobs, and refer to the results' bytes. */
+/** The tables that contain the results of jobs. Their rows refer to the bytes of the results. */
 const RESULTS = { table: ["PdfExport", "SiteBundle"] } as const;
 export type ResultTable = (typeof RESULTS.table)[number];
 
-/** Results of jobs that no one has requested since a time. */
+/** Returns results of jobs that no one has requested since the given time. */
 export const unusedResults = new ShapedStatement(
   "results:unused",
   RESULTS,
   (given: Given<{ before: Date; limit: number }>, { table }) =>
     tables
-      // The tables have the same columns.
+      // Both tables have the same columns.
       .selectFrom(`${table as "PdfExport"} as r`)
       .select(["r.organizationId", "r.id", "r.fileKey"])
       .where("r.usedAt", "<", given("before"))
@@ -205,7 +211,7 @@ export const unusedResults = new ShapedStatement(
       .limit(given("limit")),
 );
 
-/** Deletes the result of a job unless someone has requested it since a time. */
+/** Deletes the result of a job, unless someone has requested the result since the given time. */
 export const deleteUnusedResult = new ShapedStatement(
   "result:delete-unused",
   RESULTS,

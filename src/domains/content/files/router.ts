@@ -30,8 +30,8 @@ const uploadFields = {
 };
 
 /**
- * Operations for uploading files separately from the write that refers to them, because the files are too
- * large for its request body.
+ * Operations to upload files before the write that refers to them. They're for files that are too large for
+ * the request body of that write.
  */
 export const storageRouter = router({
   upload: rest("POST", "/orgs/{organizationId}/storage/upload", {

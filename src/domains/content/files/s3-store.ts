@@ -9,7 +9,10 @@ function isAbsent(error: unknown): boolean {
   return name === "NoSuchKey" || name === "NotFound" || $metadata?.httpStatusCode === 404;
 }
 
-/** Stores files in a bucket of an S3-compatible service. The client is loaded when it's first needed. */
+/**
+ * Stores files in a bucket of an S3-compatible service. The client is loaded only when it's needed for the
+ * first time.
+ */
 export class S3FileStore implements FileStore {
   private connecting: Promise<{ sdk: typeof import("@aws-sdk/client-s3"); client: S3Client }> | undefined;
 
@@ -24,8 +27,8 @@ export class S3FileStore implements FileStore {
         region: env.S3_REGION,
         credentials,
         forcePathStyle: true,
-        // By default, the client sends a checksum after a streamed body, which most S3-compatible services
-        // don't support.
+        // By default, the client sends a checksum after a streamed body. Most S3-compatible services don't
+        // support that.
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
       });
@@ -75,6 +78,6 @@ export class S3FileStore implements FileStore {
     await client.send(new sdk.DeleteObjectCommand(this.place(organizationId, key)));
   }
 
-  /** Nothing to remove: an object appears only when it's completely uploaded. */
+  /** Does nothing, because an object exists in S3 only after it's completely uploaded. */
   async removeUnfinished(): Promise<void> {}
 }

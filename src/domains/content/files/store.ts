@@ -10,30 +10,32 @@ export interface ByteRange {
 }
 
 /**
- * Stores the bytes of files by organization and SHA-256 hash. Stored bytes never change, so any call can be
- * repeated without further effect. Call `put` only through `Uploads` and `remove` only through
- * `collectFiles`, because they track which bytes are in use.
+ * Stores the bytes of files. Organization and SHA-256 hash identify a file. Stored bytes never change, so
+ * any call can be repeated without further effect. Call `put` only through `Uploads`, and `remove` only
+ * through `collectFiles`. They track which bytes are in use.
  */
 export interface FileStore {
-  /** Copies a finished temporary file to the store. An existing file stays unchanged. */
+  /**
+   * Copies a complete temporary file to the store. If the file is already in the store, it stays unchanged.
+   */
   put: (organizationId: string, hash: string, temporaryPath: string, size: number) => Promise<void>;
-  /** The size in bytes; null if the file doesn't exist. */
+  /** Returns the size in bytes, or null if the file doesn't exist. */
   sizeOf: (organizationId: string, hash: string) => Promise<number | null>;
-  /** A stream of the bytes; null if they don't exist. */
+  /** Returns a stream of the bytes, or null if they don't exist. */
   read: (
     organizationId: string,
     hash: string,
     range?: ByteRange,
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
-  /** Deletes bytes. Missing bytes aren't an error. */
+  /** Deletes bytes. Does nothing if the bytes don't exist. */
   remove: (organizationId: string, key: string) => Promise<void>;
-  /** Deletes unfinished files that were started before this time and whose process was killed. */
+  /** Deletes unfinished files that were started before the given time. Their process was killed. */
   removeUnfinished: (before: Date) => Promise<void>;
 }
 
 const shared = globalThis as { binderyFileStore?: { settings: string; store: FileStore } };
 
-/** The configured store: an S3 bucket, or a folder in DATA_DIR. */
+/** Returns the configured store, which is an S3 bucket or a folder in DATA_DIR. */
 export function fileStore(): FileStore {
   const settings = JSON.stringify([env.S3_ENDPOINT, env.S3_BUCKET, env.DATA_DIR]);
   if (shared.binderyFileStore?.settings !== settings) {
@@ -43,7 +45,7 @@ export function fileStore(): FileStore {
   return shared.binderyFileStore.store;
 }
 
-/** Reads a file, or a range of it, into memory. Returns null if the bytes don't exist. */
+/** Reads a file, or a range of it, into memory. Returns null if the file doesn't exist. */
 export async function readBytes(
   organizationId: string,
   hash: string,

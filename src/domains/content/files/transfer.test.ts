@@ -17,7 +17,7 @@ async function contentOf(organizationId: string, hash: string): Promise<string |
 }
 
 it.each(STORES)(
-  "copies the bytes of the organization's files in %s, without other files, and can be repeated safely",
+  "copies only bytes that the new organization still needs from files in %s, and can be repeated safely",
   async (kind) => {
     onTestFinished(await keepFilesIn(kind));
     const from = (await makeOrganization()).id;
@@ -32,7 +32,7 @@ it.each(STORES)(
     await copyFiles({ from, to }, [absent, blobHash]);
     await copyFiles({ from, to }, [blobHash, other.blobHash]);
     expect(await contentOf(to, blobHash)).toBe("hello");
-    // `from` keeps the bytes because a write that uploaded them is still running.
+    // `from` keeps the bytes, because another write that uploaded them is still running.
     expect(await contentOf(from, blobHash)).toBe("hello");
     expect([await contentOf(to, other.blobHash), await contentOf(to, absent)]).toEqual([null, null]);
   },

@@ -25,9 +25,9 @@ async function copyFile({ from, to }: TenantTransfer, hash: string): Promise<voi
 }
 
 /**
- * Copies the bytes of files to the organization that received their space. Deletes the bytes from the
- * previous organization unless one of its rows refers to them. Skips bytes that are already copied or don't
- * exist.
+ * Copies the bytes of files to the organization that received their space. Then deletes the bytes from the
+ * previous organization, unless one of its rows refers to them. Skips bytes that were already copied or
+ * don't exist.
  */
 export async function copyFiles(
   transfer: TenantTransfer,
@@ -42,8 +42,8 @@ export async function copyFiles(
 }
 
 /**
- * Copies the bytes that the job of a transfer failed to copy. Throws at the first failure. The next run
- * continues with the remaining bytes.
+ * Copies the bytes that the job of a transfer couldn't copy. Stops with an error if a copy fails. The next
+ * run continues with the bytes that are left.
  */
 export async function copyPendingFiles(signal?: AbortSignal): Promise<void> {
   for (;;) {

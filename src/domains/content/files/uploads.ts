@@ -10,8 +10,8 @@ import { keepUpload, putUpload } from "./queries";
 import { fileStore } from "./store";
 
 /**
- * The bytes that one write uploads. The bytes are kept while the write runs, and afterwards if a row refers
- * to them (docs/content.md). Created by `withUploads`.
+ * The bytes that one write uploads. Bindery keeps the bytes while the write runs. After that, it keeps them
+ * only if a row refers to them (docs/content.md). `withUploads` creates instances of this class.
  */
 export class Uploads {
   private readonly keys = new Set<string>();
@@ -22,8 +22,8 @@ export class Uploads {
   ) {}
 
   /**
-   * Stores a file's bytes unless the organization already has a file with the same bytes. Returns the hash,
-   * size and type.
+   * Stores the bytes of a file. If the organization already has a file with the same bytes, stores nothing.
+   * Returns the hash, size and type.
    * @throws ApiError 413 above FILE_BYTES_MAX, without storing anything
    */
   async store(
@@ -39,22 +39,23 @@ export class Uploads {
     });
   }
 
-  /** Stores a finished temporary file under its hash or another unique key. */
+  /** Stores a complete temporary file under its hash or another unique key. */
   async put(key: string, temporaryPath: string, size: number): Promise<void> {
     this.keys.add(key);
-    // Runs outside the request's transaction, because the row must remain even if the write fails. The update
-    // waits for a concurrent deletion of the same bytes, after which the bytes are stored again.
+    // Doesn't use the request's transaction, because the row must stay even if the write fails. If the same
+    // bytes are deleted at the same time, this statement waits for that deletion. The bytes are then stored
+    // again.
     await putUpload.count(pooled(), { ...this.rowOf(key), size });
     await fileStore().put(this.organizationId, key, temporaryPath, size);
   }
 
   /**
-   * Keeps bytes that are already stored. Returns false if they no longer exist. Waits for a concurrent
-   * deletion.
+   * Keeps stored bytes while the write runs. Returns false if they no longer exist. Waits for a concurrent
+   * deletion of the same bytes.
    */
   async keep(key: string): Promise<boolean> {
     this.keys.add(key);
-    // Runs outside the request's transaction, for the same reason as in `put`.
+    // Doesn't use the request's transaction, for the same reason as in `put`.
     return (await keepUpload.count(pooled(), this.rowOf(key))) > 0;
   }
 
@@ -62,7 +63,7 @@ export class Uploads {
     return { organizationId: this.organizationId, id: this.id, hash, now: now() };
   }
 
-  /** Ends the write, and deletes its uploaded bytes that no row refers to. */
+  /** Ends the write. Deletes bytes that the write uploaded and that no row refers to. */
   async end(): Promise<void> {
     if (this.keys.size === 0) return;
     await db().fileUpload.deleteMany({ where: { organizationId: this.organizationId, id: this.id } });
@@ -71,8 +72,8 @@ export class Uploads {
 }
 
 /**
- * Runs a write that uploads files. `work` stores the files and commits the rows that refer to them. When
- * `work` ends, successfully or not, bytes without a referring row are deleted.
+ * Runs a write that uploads files. `work` stores the files, and commits the rows that refer to them. When
+ * `work` ends, uploaded bytes that no row refers to are deleted, even if `work` fails.
  */
 export async function withUploads<T>(
   organizationId: string,
@@ -82,7 +83,7 @@ export async function withUploads<T>(
   try {
     return await work(uploads);
   } finally {
-    // If this fails, the remaining bytes are deleted a day later.
+    // If this fails, a job deletes the bytes a day later.
     await uploads
       .end()
       .catch((error) =>

@@ -4,17 +4,18 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import { type FileAnswer, refuse } from "./download";
 
 /**
- * The maximum time that a request waits for a job's result. It's shorter than the timeout of common proxies.
+ * The maximum time that a request waits for the result of a job. It's shorter than the timeouts of common
+ * proxies.
  */
 const WAIT_MILLISECONDS = 20_000;
 /**
- * The maximum time that a browser's request waits. It's shorter, because browsers then get a page that shows
- * the progress.
+ * The maximum time that the request of a browser waits. It's shorter, because the browser then gets a page
+ * that shows the progress.
  */
 const BROWSER_WAIT_MILLISECONDS = 2_000;
 const LOOK_MILLISECONDS = 250;
 
-/** The request for the URL of a job's result. */
+/** A request for the URL of a job's result. */
 export interface WaitingRequest {
   headers: Readonly<Record<string, string | undefined>>;
   signal?: AbortSignal;
@@ -23,8 +24,8 @@ export interface WaitingRequest {
 const isBrowser = ({ headers }: WaitingRequest): boolean => (headers.accept ?? "").includes("text/html");
 
 /**
- * Polls the row of a job until the job has ended, the maximum time has passed, or the caller disconnects.
- * Returns the last row.
+ * Reads the row of a job repeatedly until the job has ended, the maximum time has passed, or the client
+ * disconnects. Returns the row as it was read last.
  */
 export async function settledRow<Row>(
   request: WaitingRequest,
@@ -48,15 +49,15 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
 
 const RETRY_SECONDS = 3;
 
-/** The name of a job's result, and what happens when the result is ready. */
+/** The name of a job's result, and a sentence about what happens when the result is ready. */
 export interface Made {
   name: string;
   next: string;
 }
 
 /**
- * The response while the result isn't ready. Browsers get a page that shows the progress and reloads
- * automatically.
+ * Returns the response for a result that isn't ready. A browser gets a page that shows the progress and
+ * reloads automatically.
  */
 export function notYet(request: WaitingRequest, { name, next }: Made, progress: number): FileAnswer {
   const retry = { "retry-after": String(RETRY_SECONDS) };

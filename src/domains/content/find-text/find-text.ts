@@ -14,14 +14,14 @@ import { type FoundInText, findTextTask } from "./tasks";
 type TextMatches = z.input<typeof textMatchesSchema>;
 
 /**
- * The limits for one request: the number of pages per database query, the number of texts per database query,
- * and the number of characters to search.
+ * The limits for one request: how many pages and how many texts one database query reads, and how many
+ * characters are searched.
  */
 const PAGES_AT_ONCE = 1000;
 const TEXTS_AT_ONCE = 50;
 const CHARACTERS_MAX = 8_000_000;
 
-/** Reads the pages after a given page, in the order of their IDs, each with its text. */
+/** Reads pages and their texts, in the order of the pages' IDs. Starts after the page with the ID `after`. */
 async function* textsAfter(content: Snapshot, after: string) {
   for (let from = after, isEnd = false; !isEnd; ) {
     const pages = await writtenPagesAfter.rows(pooled(content), content, { from, limit: PAGES_AT_ONCE });
@@ -40,7 +40,7 @@ async function* textsAfter(content: Snapshot, after: string) {
   }
 }
 
-/** A page that can't be parsed has no matches. Its editor shows the error. */
+/** Returns no matches if the page can't be parsed. In this case, the page's editor shows the error. */
 async function findInText(organizationId: string, text: string, query: TextQuery): Promise<FoundInText> {
   try {
     return await runTextTask(findTextTask, { text, query }, { organizationId, length: lengthOf(text) });
@@ -53,7 +53,8 @@ async function findInText(organizationId: string, text: string, query: TextQuery
 
 /**
  * Finds pages whose text contains the words. Returns the pages in the order of their IDs, and the position
- * from which the next request continues. Only texts that contain the words anywhere are parsed.
+ * at which the next request continues. Parses only texts that contain the words somewhere, for example in a
+ * URL.
  */
 export async function findText(
   content: Snapshot,

@@ -6,7 +6,7 @@ import { escapeHtml, findTitle, parseMarkdown, splitFrontMatter } from "../markd
 export interface TextQuery {
   text: string;
   matchCase: boolean;
-  /** Whether a match must not be next to other letters or digits. */
+  /** Whether a match must not be directly next to other letters or digits. */
   wholeWord: boolean;
 }
 
@@ -15,8 +15,8 @@ const beginsWord = new RegExp(`^${WORD}`, "u");
 const endsWord = new RegExp(`${WORD}$`, "u");
 
 /**
- * Converts the words to a regular expression. The expression has no repetitions, so a search takes time that
- * is linear in the length of the text.
+ * Converts the words to a regular expression. It contains no repetitions, so the time for a search is linear
+ * in the length of the text.
  */
 export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
   const before = wholeWord && beginsWord.test(text) ? `(?<!${WORD})` : "";
@@ -26,14 +26,14 @@ export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
 
 type Writing = "prose" | "verbatim" | "html";
 
-/** A match, with its range in the page's text and how to escape a replacement at this position. */
+/** A match. Contains its range in the text of the page, and how to escape a replacement at this position. */
 export interface WordMatch {
   from: number;
   to: number;
   writing: Writing;
 }
 
-/** The matches in a node, and a function that returns the node's content after a replacement. */
+/** The matches in a node, and a function that returns the content of the node after a replacement. */
 interface FoundIn {
   matches: WordMatch[];
   said: (replacement: string) => string;
@@ -46,8 +46,8 @@ export interface Part {
 }
 
 /**
- * The title and the rest of the page, as separate parts. Other code also parses them separately, so this code
- * can use the cached results.
+ * Returns the title and the rest of the page as separate parts. Other code also parses these parts
+ * separately, so their parsed form can be in a cache.
  */
 export function partsOf(text: string): Part[] {
   const front = splitFrontMatter(text).frontMatter?.length ?? 0;
@@ -57,13 +57,13 @@ export function partsOf(text: string): Part[] {
   return end === 0 ? [rest] : [{ offset: front, source: body.slice(0, end) }, rest];
 }
 
-/** Matches escapes, entities and expressions. Their characters aren't words of the page. */
+/** Matches escapes, entities and expressions. The characters in them aren't words of the page. */
 const ENCODED = /\\[!-/:-@[-`{-~]|&[#\w]{1,40};|\{\{[^{}]*\}\}/g;
 const TAG = /<[^<>]*>/g;
 
 type Range = [from: number, to: number];
 
-/** The ranges of a source between the matches of a pattern. */
+/** Returns the ranges of a source that are between the matches of a pattern. */
 function between(source: string, pattern: RegExp): Range[] {
   const ranges: Range[] = [];
   let from = 0;
@@ -78,7 +78,7 @@ function rangesOf(node: Nodes, source: string): Range[] {
   if (node.type === "text") return between(source, ENCODED);
   if (node.type === "html") return node.value === source ? between(source, TAG) : [];
   if (node.type === "inlineCode" || node.type === "code") {
-    // Skips the opening line of a fenced code block, which contains the language and the title.
+    // Skips the first line of a fenced code block, because it contains the language and the title.
     const start = node.type === "code" && /^[`~]/.test(source) ? source.indexOf("\n") + 1 : 0;
     return [[start, source.length]];
   }
@@ -92,7 +92,7 @@ const WRITING: Partial<Record<Nodes["type"], Writing>> = {
   inlineCode: "verbatim",
 };
 
-/** Finds the matches in a node. Returns null if any of them can't be located in the source. */
+/** Finds the matches in a node. Returns null if the position of a match in the source can't be determined. */
 export function findInNode(node: Nodes, { source, offset }: Part, pattern: RegExp): FoundIn | null {
   const writing = WRITING[node.type];
   if (writing === undefined || !("value" in node)) return null;
@@ -115,8 +115,8 @@ function splice(source: string, ranges: readonly Range[], words: string): string
 }
 
 /**
- * Whether a link's text also defines its target, because the text is the URL or the label of a definition.
- * Replacing words in such text would change the target.
+ * Whether the text of a link also defines the link's target. The text can be the URL, or the label of a
+ * definition. Replacing words in such a text would change the target.
  */
 const isAddress = (node: Nodes): boolean =>
   (node.type === "link" &&
@@ -125,7 +125,7 @@ const isAddress = (node: Nodes): boolean =>
     node.url.endsWith(node.children[0].value)) ||
   (node.type === "linkReference" && node.referenceType !== "full");
 
-/** Walks the nodes that are searched. */
+/** Yields the nodes whose text is searched. */
 export function* wordNodes(node: Nodes): Generator<Nodes> {
   if (isAddress(node)) return;
   yield node;
@@ -133,9 +133,9 @@ export function* wordNodes(node: Nodes): Generator<Nodes> {
 }
 
 /**
- * Finds words that readers see: in text, in code, and between HTML tags. Addresses, front matter and the
- * syntax of blocks aren't searched.
- * @throws PageSyntaxError for a text that can't be parsed
+ * Finds words that readers see in text, in code and between HTML tags. Doesn't search addresses, front
+ * matter or the syntax of blocks.
+ * @throws PageSyntaxError if the text can't be parsed
  */
 export function findMatches(text: string, pattern: RegExp): WordMatch[] {
   return partsOf(text).flatMap((part) => {

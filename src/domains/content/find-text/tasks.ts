@@ -17,8 +17,8 @@ import type { textMatchesSchema } from "./schema";
 const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
 
 /**
- * Returns the content of a tree as text, to compare trees. Omits source positions, and extra white space,
- * which can remain after a word is removed.
+ * Returns the content of a parsed text as a string that can be compared. Omits positions, and extra white
+ * space, which can be left after a word is removed.
  */
 function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
   const plain = (node: Nodes): unknown => {
@@ -33,8 +33,8 @@ function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
 }
 
 /**
- * Returns the part's source with the matches replaced. `prose` is the replacement, escaped for text outside
- * of code.
+ * Returns the source of the part after the replacement. `prose` is the replacement in the escaped form for
+ * text outside of code.
  */
 function written(part: Part, matches: readonly WordMatch[], replacement: string, prose: string): string {
   const words = { prose, verbatim: replacement, html: escapeHtml(replacement) };
@@ -44,7 +44,10 @@ function written(part: Part, matches: readonly WordMatch[], replacement: string,
   }, part.source);
 }
 
-/** Returns the part after the replacement, or null if the replacement would change more than the words. */
+/**
+ * Returns the part after the replacement. Returns null if the replacement would change more than the
+ * matching words.
+ */
 function replaceInPart(part: Part, pattern: RegExp, replacement: string): string | null {
   const root = parseMarkdown(part.source);
   const said = new Map<Nodes, string>();
@@ -66,9 +69,10 @@ function replaceInPart(part: Part, pattern: RegExp, replacement: string): string
 }
 
 /**
- * Replaces the matches in a page, and leaves all other bytes unchanged. Returns null if more than the words
- * would change, for example if the new text turns a line into a block or leaves a block empty.
- * @throws PageSyntaxError for a text that can't be parsed
+ * Replaces the matches on a page, and keeps all other bytes unchanged. Returns null if the replacement would
+ * change more than the matching words. For example, the new text could turn a line into a block, or leave a
+ * block empty.
+ * @throws PageSyntaxError if the text can't be parsed
  */
 function replaceMatches(text: string, pattern: RegExp, replacement: string): string | null {
   const parts = partsOf(text);
@@ -78,7 +82,7 @@ function replaceMatches(text: string, pattern: RegExp, replacement: string): str
 }
 
 const LINES_MAX = 20;
-/** The number of characters that are shown before and after a match, within the match's line. */
+/** The number of characters to show before and after a match. They're in the same line as the match. */
 const AROUND = { before: 60, after: 120 };
 
 export type FoundInText = Pick<z.input<typeof textMatchesSchema>["pages"][number], "count" | "lines">;
@@ -106,7 +110,10 @@ export const findTextTask = textTask(
   },
 );
 
-/** Replaces words in a page and returns its text and title; null if more than the words would change. */
+/**
+ * Replaces words on a page. Returns the new text and title, or null if the replacement would change more
+ * than the matching words.
+ */
 export const replaceTextTask = textTask(
   "page-replace-text",
   ({ text, query, replacement }: { text: string; query: TextQuery; replacement: string }) => {

@@ -2,8 +2,8 @@ import { type BlockKeys, readDocument, splitPage } from "../markdown";
 import { textTask } from "../text-tasks/text-task";
 
 /**
- * Yields the paragraphs of a text, which are runs of lines up to a blank line or a heading. The type of line
- * endings is ignored.
+ * Yields the paragraphs of a text. A paragraph ends at a blank line or a heading. The type of line breaks is
+ * ignored.
  */
 function* paragraphsOf(text: string): Generator<string> {
   let paragraph = "";
@@ -20,9 +20,9 @@ function* paragraphsOf(text: string): Generator<string> {
 }
 
 /**
- * Returns, for each block, the number of consecutive previous texts (`before`, newest first) that contain all
- * paragraphs of the block, at any position. The number is 0 if the newest of these texts doesn't contain
- * them. The cost is linear in the length of the texts.
+ * Returns for each block how many of the previous texts contain all of its paragraphs, at any position.
+ * `before` contains the previous texts, newest first. The count stops at the first text that doesn't contain
+ * all of these paragraphs. The cost is linear in the length of the texts.
  */
 export function agesOf(sources: readonly string[], before: readonly string[]): number[] {
   const paragraphs = sources.map((source) => [...paragraphsOf(source)]);
@@ -50,8 +50,8 @@ interface BlameInput {
 }
 
 /**
- * Returns the top-level blocks of a text with their Markdown, and how many of the previous texts contain each
- * block.
+ * Returns the top-level blocks of a text with their Markdown. Also returns how many of the previous texts
+ * contain each block.
  */
 export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameInput) => {
   const body = splitPage(text).bodyAfterTitle;
@@ -66,7 +66,7 @@ export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameIn
   return blocks.map((block, index) => ({ ...block, age: ages[index] as number }));
 });
 
-/** Computes the ages of several lists of blocks, each with separate previous texts. */
+/** Returns the ages of the blocks in several lists. Each list has its own previous texts. */
 export const agesTask = textTask("block-ages", (walks: { sources: string[]; before: string[] }[]) =>
   walks.map(({ sources, before }) => agesOf(sources, before)),
 );

@@ -20,13 +20,13 @@ import { agesTask, blameTask } from "./blame-task";
 import { textVersions } from "./queries";
 import type { pageBlameSchema } from "./schema";
 
-/** Limits for searching the versions of one page. */
+/** The limits for searching the versions of one page. */
 const VERSIONS_MAX = 300;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * The texts of a page on a branch, newest first, each with the number of the revision that wrote the text.
- * `isWhole` is false if older texts were omitted because of the limits.
+ * The texts of a page on a branch, newest first. Each text has the number of the revision that wrote it. If
+ * the limits were exceeded and older texts were omitted, `isWhole` is false.
  */
 interface TextHistory {
   versions: { number: number; text: string }[];
@@ -35,7 +35,7 @@ interface TextHistory {
 
 type Row = RowOf<typeof textVersions>;
 
-/** Returns the rows whose text differs from the text of the previous row. */
+/** Returns the rows whose text is different from the text in the previous row. */
 function changesOfText(rows: readonly Row[]): Row[] {
   return rows.filter(({ branchId, textHash }, index) => {
     const before = rows[index + 1];
@@ -43,7 +43,7 @@ function changesOfText(rows: readonly Row[]): Row[] {
   });
 }
 
-/** Reads the history of a page's text on several branches. The limits apply to all branches together. */
+/** Reads the texts of a page on several branches. The limits apply to the total of all branches. */
 async function readTextHistories(
   organizationId: string,
   branchIds: readonly string[],
@@ -63,7 +63,7 @@ async function readTextHistories(
     rows.map(({ textHash }) => textHash),
   );
   const leftOut = new Set(found.slice(read.length).map(({ branchId }) => branchId));
-  // If all rows of a branch were omitted, the branch isn't in the result.
+  // If all rows of a branch were omitted because of the limits, the history of this branch isn't complete.
   const isWhole = (branchId: string) =>
     !leftOut.has(branchId) && (leftOut.size === 0 || rows.some((row) => row.branchId === branchId));
   return new Map(
@@ -79,15 +79,15 @@ async function readTextHistories(
   );
 }
 
-/** A revision: its branch and its number. */
+/** The branch and the number of a revision. */
 interface RevisionKey {
   branchId: string;
   number: number;
 }
 
 /**
- * A block and the revision that first contained it unchanged. Undefined if that revision is older than the
- * searched revisions.
+ * A block, and the revision that wrote it. The revision is undefined if it's older than the revisions that
+ * were searched.
  */
 interface Blamed {
   key: string;
@@ -100,15 +100,15 @@ const nameOf = ({ branchId, number }: RevisionKey) => `${branchId} ${number}`;
 const textsOf = ({ versions }: TextHistory) => versions.map(({ text }) => text);
 
 /**
- * Returns the number of the revision that first contained a block, if the block is in the last `age` versions
- * of the text.
+ * Returns the number of the revision that wrote a block. The block is in the last `age` versions of the
+ * text.
  */
 function writtenIn({ versions, isWhole }: TextHistory, age: number): number | undefined {
   if (age === versions.length && !isWhole) return undefined;
   return versions[age - 1]?.number;
 }
 
-/** Leaves out versions that were written after the content was loaded. */
+/** Omits versions that were written after the content was loaded. */
 const upTo = (last: number, { versions, isWhole }: TextHistory): TextHistory => ({
   versions: versions.filter(({ number }) => number <= last),
   isWhole,
@@ -133,7 +133,7 @@ const readRevisions = (organizationId: string, places: readonly RevisionKey[]): 
     where: { organizationId, OR: places.map(({ branchId, number }) => ({ branchId, number })) },
   });
 
-/** Returns the merged change requests, by the revision of the merge. */
+/** Returns the change requests that the given revisions merged, by revision. */
 async function requestsOf(organizationId: string, revisions: readonly Revision[]) {
   const merges = revisions.filter(({ type }) => type === "merge");
   const requests = await findMergedRequests(
@@ -145,9 +145,9 @@ async function requestsOf(organizationId: string, revisions: readonly Revision[]
 }
 
 /**
- * Finds the origin of merged blocks: the revision of the change request that first contained them. If no
- * revision of the change request contains a block, the merge combined the block's text from two sides, so the
- * block is attributed to the merge.
+ * Finds the revision of the change request that wrote each merged block. A merge can combine the text of a
+ * block from two sides. In that case, no revision of the change request contains the block, and the merge
+ * counts as its origin.
  */
 async function blameInRequests(
   organizationId: string,
@@ -181,9 +181,9 @@ const placesIn = (blocks: readonly Blamed[]): Map<string, RevisionKey> =>
   new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
 
 /**
- * Finds the author and the change request of each top-level block on the current page. These belong to the
- * revision that first contained all of the block's paragraphs. The number of searched texts is limited, so
- * the result contains no author for older blocks.
+ * Finds the author and the change request of each top-level block on the current page. They come from the
+ * first revision that contained all paragraphs of the block. Only a limited number of texts is searched, so
+ * older blocks have no author in the result.
  * @throws ApiError 404 if the page doesn't exist
  */
 export async function blamePage(

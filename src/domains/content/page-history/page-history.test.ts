@@ -21,8 +21,8 @@ const writeDirectly = async (who: ReturnType<typeof rest>, ...changes: object[])
   (await who.post(`${base}/content`, { changes })).body.revision as string;
 
 /**
- * Writes changes in one person's change request, which another person merges. Returns the revision of the
- * merge.
+ * Writes changes to a change request of one person, and merges it as another person. Returns the revision of
+ * the merge.
  */
 async function merge(who: ReturnType<typeof rest>, merger: ReturnType<typeof rest>, ...batches: object[][]) {
   const { number } = (await who.post(`${base}/change-requests`, { subject: "New words" })).body;
@@ -34,9 +34,7 @@ async function merge(who: ReturnType<typeof rest>, merger: ReturnType<typeof res
 const revisionsOf = async (page: string, query = "") =>
   (await ada.get(`${base}/content/page/${page}/revisions${query}`)).body;
 
-/**
- * Returns, for each block on a page, the text, the author, the change request and the type of the revision.
- */
+/** Returns the text, the author, the change request and the type of the revision for each block on a page. */
 async function blameOf(page: string) {
   const { body } = await ada.get(`${base}/content/page/${page}/blame`);
   const { nodes } = (await ada.get(`${base}/content/page/${page}/document`)).body;
@@ -71,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe("the revisions of a page", () => {
-  it("are those that changed it, with the merged change requests, newest first and paginated", async () => {
+  it("are the revisions that changed the page, newest first, in pages, with the change requests that they merged", async () => {
     await writeDirectly(ada, update("b", { title: "B2" }));
     const merged = await merge(bo, ada, [update("a", markdown("One.", "Two, too."))]);
     await writeDirectly(ada, update("b", { title: "B3" }));
@@ -93,7 +91,7 @@ describe("the revisions of a page", () => {
     expect((await ada.get(`${base}/content/page/b/revisions?page=${first.next.page}`)).status).toBe(400);
   });
 
-  it("exist for a deleted page, and are 404 for a page that never existed", async () => {
+  it("are returned for a deleted page, and return 404 for a page that never existed", async () => {
     const gone = await writeDirectly(ada, { operation: "delete_page", page: "a" });
     expect((await revisionsOf("a")).items[0].id).toBe(gone);
     expect((await ada.get(`${base}/content/page/a/blame`)).status).toBe(404);
@@ -101,7 +99,7 @@ describe("the revisions of a page", () => {
       expect((await ada.get(`${base}/content/page/none/${part}`)).status).toBe(404);
   });
 
-  it("and their authors are only for members", async () => {
+  it("can be read only by members, and so can the authors of blocks", async () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = rest((await makePerson({ role: "admin" })).token);
@@ -111,7 +109,7 @@ describe("the revisions of a page", () => {
 });
 
 describe("who wrote a block", () => {
-  it("is the person who wrote its current text, in main content or in the merged change request", async () => {
+  it("is the person who wrote its current text, in the main content or in the merged change request", async () => {
     await writeDirectly(ada, update("a", markdown("One.", "Two.", "By Ada.")));
     await merge(
       bo,
@@ -128,7 +126,7 @@ describe("who wrote a block", () => {
     ]);
   });
 
-  it("is the person who wrote it in a change request with several authors, and each origin is listed once", async () => {
+  it("is the right person in a change request with several authors, and each origin is listed once", async () => {
     const { number } = (await bo.post(`${base}/change-requests`, { subject: "Ours" })).body;
     const request = `${base}/change-requests/${number}`;
     await bo.post(`${request}/content`, { changes: [update("a", markdown("By Bo.", "Also by Bo."))] });
@@ -150,7 +148,7 @@ describe("who wrote a block", () => {
     expect(body.revision).toBe((await ada.get(base)).body.revision);
   });
 
-  it("isn't known for blocks older than the searched texts", async () => {
+  it("isn't known for blocks that are older than the searched texts", async () => {
     await writeDirectly(bo, update("b", markdown("Kept.", "New.")));
     const originsOf = async () => {
       const { blocks } = (await ada.get(`${base}/content/page/b/blame`)).body;
@@ -168,7 +166,7 @@ describe("who wrote a block", () => {
     ]);
   });
 
-  it("is found for moved paragraphs and other line endings, and is the latest author of the block", () => {
+  it("is found even if paragraphs have moved or line breaks have changed, and is the latest author of the block", () => {
     const texts = ["# T\r\nkept\r\n\r\n```\na\n\nb\n```\n", "kept\n\n```\na\n\nc\n```\n", "kept  \n"];
     expect(agesOf(["kept\n", "```\na\n\nb\n```", "new"], texts)).toEqual([3, 1, 0]);
     expect(agesOf([], texts)).toEqual([]);
@@ -192,7 +190,7 @@ describe("a comparison of any two revisions", () => {
     last = await writeDirectly(ada, { operation: "insert_page", title: "C", document: {} });
   });
 
-  it("lists all changes between them, in both directions", async () => {
+  it("lists all changes between the revisions, in both directions", async () => {
     const kinds = ({ changes }: { changes: { type: string; page: { title: string } }[] }) =>
       changes.map(({ type, page }) => `${type} ${page.title}`).sort();
     expect(kinds(await changesOf(last, first))).toEqual([

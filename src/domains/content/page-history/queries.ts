@@ -8,7 +8,7 @@ interface Asked {
   limit: number;
 }
 
-/** The versions of a page on several branches, newest first, with the sizes of their texts. */
+/** Returns the versions of a page on several branches, newest first, with the sizes of their texts. */
 export const textVersions = new Statement("page-history:texts", (given: Given<Asked>) =>
   tables
     .selectFrom("PageVersion as v")

@@ -12,8 +12,9 @@ export const PDF_PREFIX = "/files/pdf/";
 export type PdfGrant = Pick<PdfExport, "organizationId" | "id">;
 
 /**
- * Returns the signed URL of a PDF, which works like a file's download URL. The URL expires at the end of the
- * next full hour, so it's valid for at least an hour. All requests within one hour get the same URL.
+ * Returns the signed URL of a PDF. It works like the download URL of a file. The URL expires at the end of
+ * the next full hour, so it's valid for at least an hour. All requests within the same hour get the same
+ * URL.
  */
 export function pdfUrl({ organizationId, id }: PdfGrant, title: string): string {
   const query = new URLSearchParams(signed(PURPOSE, [organizationId, id], endAfter(HOUR_SECONDS)));
@@ -22,8 +23,8 @@ export function pdfUrl({ organizationId, id }: PdfGrant, title: string): string 
 }
 
 /**
- * Returns the grant in a URL, or null if this instance didn't sign the URL, or the URL was changed or has
- * expired. The file name in the URL isn't checked.
+ * Returns the grant in a URL. Returns null if this instance didn't sign the URL, if the URL was changed, or
+ * if it has expired. The file name in the URL isn't checked.
  */
 export function readPdfUrl(path: string, query: string): PdfGrant | null {
   const [organizationId = "", id = "", ...more] = path.slice(PDF_PREFIX.length).split("/");

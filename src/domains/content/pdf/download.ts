@@ -26,9 +26,9 @@ const HEADERS = {
 };
 
 /**
- * Handles `GET` and `HEAD` for the URL of a PDF. Waits for a PDF that isn't finished yet. If this takes too
- * long, returns 503 with the time after which to retry. Other errors: 422 if the content doesn't fit in a
- * PDF; 500 for an internal error; 403 for a forged or expired URL; 404 for a deleted PDF.
+ * Handles `GET` and `HEAD` requests to the URL of a PDF. If the PDF isn't finished yet, waits for it. If
+ * this takes too long, responds with 503 and the time after which to retry. Other errors: 422 if a PDF can't
+ * contain the content; 500 for an internal error; 403 for a forged or expired URL; 404 for a deleted PDF.
  */
 export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

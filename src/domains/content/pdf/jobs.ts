@@ -9,8 +9,8 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
 /** The number of days that a PDF is kept after it was last requested. */
 export const PDF_KEPT_DAYS = 14;
 
-/** The message stored for a PDF that failed because of an internal error. */
+/** The error message of a PDF that couldn't be created because of an internal error. */
 export const PDF_FAULT = "The PDF couldn't be created. The server log has the details.";
 
-/** The queue runs one job at a time, because each job can take a few hundred megabytes of memory. */
+/** The queue runs one job at a time, because a job can use a few hundred megabytes of memory. */
 export const PDF_QUEUE = "pdf";

@@ -1,6 +1,6 @@
 import { type Given, Statement, sameOrganization, tables } from "@/db/statement";
 
-/** A PDF, unless its space is in the trash. */
+/** Returns a PDF, unless its space is in the trash. */
 export const pdfById = new Statement("pdf:find", (given: Given<{ organizationId: string; id: string }>) =>
   tables
     .selectFrom("PdfExport as p")

@@ -16,7 +16,10 @@ import { readPage } from "../read/page";
 import { pdfUrl } from "./address";
 import { makePdf, PDF_QUEUE } from "./jobs";
 
-/** The query parameters of the operations that return the URL of a PDF. */
+/**
+ * The query fields of the operations that return the URL of a PDF. See "Change requests" in the API
+ * contract.
+ */
 export const pdfFields = {
   page: idField
     .optional()
@@ -31,18 +34,21 @@ export const pdfSchema = z.object({
   url: z.string().max(2048).describe("The URL of the PDF. It works for one hour without a credential."),
 });
 
-/** The version of the typesetter. PDFs of other versions are created again. */
+/** The version of the code that creates PDFs. A PDF of another version is created again. */
 const TYPESETTER_VERSION = 1;
-/** If a job hasn't reported progress for this many minutes, the next request starts it again. */
+/** If a job hasn't reported progress for this number of minutes, the next request starts the job again. */
 const SILENCE_MINUTES = 10;
-/** The minimum number of minutes between two updates of the time when a PDF was last used. */
+/** The time when a PDF was last used is updated at most once in this number of minutes. */
 const USE_MINUTES = 60;
 
 type PdfRequest = z.output<z.ZodObject<typeof pdfFields>>;
 
 type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 
-/** Returns the label of the revision on the cover, or null for main content. */
+/**
+ * Returns the text on the cover that names the change request, or null if the content doesn't belong to a
+ * change request.
+ */
 async function originOf({ organizationId, revision }: RevisionSnapshot): Promise<string | null> {
   if (revision.baseBranchId === null) return null;
   const request = await findRequestOfBranch(organizationId, revision.branchId);
@@ -68,9 +74,7 @@ const variantOf = (wanted: Wanted) =>
 const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" | "id">) =>
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
 
-/**
- * Adds the row and its job, unless a concurrent request has done so. In that case, returns the existing row.
- */
+/** Adds a row and its job. If a concurrent request has already added them, returns the existing row. */
 async function create(
   content: RevisionSnapshot,
   wanted: Wanted,
@@ -89,7 +93,7 @@ async function create(
   });
 }
 
-/** Restarts a PDF that failed or whose job has stopped reporting. */
+/** Starts the job again after it has failed or stopped reporting progress. */
 async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   await inTransaction(null, async (tx) => {
     const { organizationId, id } = row;

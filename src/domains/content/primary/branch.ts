@@ -12,7 +12,7 @@ export type Head = RowOf<typeof headOfBranch>;
  */
 export async function lockBranch(tx: Tx, organizationId: string, branchId: string): Promise<Head> {
   const branch = { organizationId, id: branchId };
-  // The second statement reads what other transactions wrote before the lock was granted.
+  // The second statement must see everything that other transactions wrote before the lock was granted.
   const [, head] = await Promise.all([lockedBranch.count(tx, branch), headOfBranch.first(tx, branch)]);
   return orNotFound(head, "Branch");
 }

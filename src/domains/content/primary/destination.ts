@@ -6,15 +6,18 @@ import type { WrittenRevision } from "../revisions";
 import { type BranchPlace, WritePermit } from "./permit";
 import { assertDirectEdits, effectiveRules } from "./rules";
 
-/** Content that a person edits: the main content of a space, or a change request. */
+/** Content that a person can edit. It's either the main content of a space, or a change request. */
 export interface Destination {
   place: BranchPlace;
   /**
-   * Rejects a write that isn't allowed, before anything is loaded for the write. `write` repeats this check
+   * Rejects a write that isn't allowed, before any data is loaded for it. `write` checks the same again
    * while it holds the lock.
    */
   assertOpen: () => void;
-  /** Runs a write in a transaction of at most `seconds`, with the branch locked against other writes. */
+  /**
+   * Runs a write in a transaction that locks the branch against other writes. The transaction can take at
+   * most `seconds`.
+   */
   write: <Written extends WrittenRevision>(
     seconds: number,
     work: (permit: WritePermit) => Promise<Written>,
@@ -22,8 +25,8 @@ export interface Destination {
 }
 
 /**
- * Returns the main content of a space, to be edited by a person.
- * @throws ApiError 403 if merge rules or a lock require a change request
+ * Returns the main content of a space as the target of a write.
+ * @throws ApiError 403 if the space is locked, or if merge rules require a change request
  */
 export function primaryDestination(act: Act, space: ScopedSpace): Destination {
   const { userId } = act.actor;

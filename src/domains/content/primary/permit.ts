@@ -8,13 +8,13 @@ export interface BranchPlace {
   branchId: string;
 }
 
-/** The state of main content that the rules are checked against before a write. */
+/** The state of the main content before a write. The rules are checked against this state. */
 interface Asked extends PrimaryState {
-  /** Whether the space has no content yet. If so, there is no content for the rules to protect. */
+  /** Whether the space has no content yet. If so, the rules have nothing to protect. */
   isEmpty: boolean;
 }
 
-/** Checks the merge rules before main content is written. Throws to reject the write. */
+/** Checks the merge rules before main content is written. Throws an error if the write isn't allowed. */
 export type Ask = (asked: Asked) => void | Promise<void>;
 
 type Reach =
@@ -22,13 +22,16 @@ type Reach =
   | "all"
   /** Only revisions of type `computed`. */
   | "computed"
-  /** A revision on a new branch whose base is the given branch. The head of that branch doesn't change. */
+  /**
+   * A revision on a new branch that is based on the given branch. The head of the given branch doesn't
+   * change.
+   */
   | "standalone";
 
 /**
- * Proof that a revision can be written to a branch in a transaction (docs/adr/040). Every write needs a
- * permit, and a permit for existing main content is created only after the merge rules of the space were
- * checked. A permit is valid only in its transaction, in which the branch stays locked.
+ * Proof that a transaction can write a revision to a branch (docs/adr/040). Every write needs a permit. A
+ * permit for existing main content is created only after the merge rules of the space were checked. A permit
+ * is valid only in its transaction, which keeps the branch locked.
  */
 export class WritePermit {
   private constructor(
@@ -47,15 +50,15 @@ export class WritePermit {
     return this.known;
   }
 
-  /** Must be called after a revision is written, because the cached head is then out of date. */
+  /** Call this function after a revision is written, because the cached head is then outdated. */
   headHasMoved(): void {
     this.known = undefined;
   }
 
   /**
-   * Returns a permit for the main content of a space if `ask` doesn't throw. The branch is locked first, so
-   * the state that `ask` gets can't change before the write.
-   * @throws what `ask` throws; ApiError 404 if the space no longer exists
+   * Returns a permit for the main content of a space, unless `ask` throws. The branch is locked first.
+   * Therefore, the state that `ask` gets can't change before the write.
+   * @throws the error of `ask`; ApiError 404 if the space no longer exists
    */
   static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
@@ -65,8 +68,8 @@ export class WritePermit {
   }
 
   /**
-   * Returns a permit for a space's first content. Merge rules aren't checked, because there is no content to
-   * protect.
+   * Returns a permit for the first content of a space. Merge rules aren't checked, because there is no
+   * content to protect.
    */
   static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
@@ -74,22 +77,27 @@ export class WritePermit {
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** Returns a permit for a branch other than main content, such as a change request's branch. */
+  /**
+   * Returns a permit for a branch that doesn't contain main content, such as the branch of a change request.
+   */
   static async forChangeRequest(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.kind === "primary") throw new Error("A permit for a change request can't write main content");
     return new WritePermit(tx, place, "all", head);
   }
 
-  /** Returns a permit for a standalone revision, which becomes main content only through a rollback. */
+  /**
+   * Returns a permit for a standalone revision. Such a revision becomes main content only through a
+   * rollback.
+   */
   static forStandalone(tx: Tx, place: BranchPlace): WritePermit {
     return new WritePermit(tx, place, "standalone");
   }
 
   /**
    * Returns a permit for pages that are computed from a specification. For main content, `ask` checks the
-   * rules, also if the space is in the trash. For a change request, the rules are checked when it's merged.
-   * Throws what `ask` throws, and 404 if the space no longer exists.
+   * rules, even if the space is in the trash. For a change request, the rules are checked when it's merged.
+   * Throws the error of `ask`, and 404 if the space no longer exists.
    */
   static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);

@@ -8,11 +8,11 @@ export type Rules = readonly MergeRule[];
 export interface PrimaryState {
   title: string;
   editMode: string | null;
-  /** The space's merge rules, or the organization's merge rules if the space inherits them. */
+  /** The space's own merge rules. If the space inherits rules, the merge rules of the organization. */
   rules: Rules;
 }
 
-/** Returns the merge rules that apply, which are the rules of the space or the inherited rules. */
+/** Returns the merge rules that apply to a space: its own rules, or the inherited rules. */
 export function effectiveRules(own: unknown, inherited: unknown): Rules {
   const { type, rules } = (own ?? {}) as { type?: string; rules?: Rules };
   if (type === "inherit" && inherited) return effectiveRules(inherited, null);
@@ -21,7 +21,7 @@ export function effectiveRules(own: unknown, inherited: unknown): Rules {
 
 /**
  * Returns the current restrictions on writes to the main content of a space.
- * @throws ApiError 404 if the space doesn't exist, or is in the trash unless `isTrashToo` is set
+ * @throws ApiError 404 if the space doesn't exist, or if it's in the trash and `isTrashToo` isn't set
  */
 export async function readPrimaryState(
   tx: Pick<Tx, "space" | "organization">,
@@ -47,9 +47,9 @@ export const mayBypass = (rules: Rules, userId: string | null): boolean =>
   rules.some((rule) => rule.rule === "allow_bypass" && userId !== null && rule.users.includes(userId));
 
 /**
- * Returns the error message for a direct write to main content, ending with `advice`. Merge rules are
- * conditions on change requests, so a write without a change request can't meet them. Returns undefined if
- * there are no such rules, or if the user can bypass them.
+ * Returns the error message for a direct write to main content. The message ends with `advice`. Merge rules
+ * are conditions on change requests, so a direct write can't meet them. Returns undefined if there are no
+ * merge rules, or if the user can bypass them.
  */
 export function refusalOfDirectWrite(
   rules: Rules,
@@ -65,8 +65,8 @@ export function refusalOfDirectWrite(
 }
 
 /**
- * Rejects (403) a direct edit of main content if merge rules apply (the error lists them), or if the space is
- * locked. No one can bypass the lock.
+ * Throws 403 for a direct edit of main content if merge rules apply, or if the space is locked. The error
+ * lists the merge rules. No one can bypass the lock.
  */
 export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
   if (state.editMode === "locked")

@@ -8,7 +8,7 @@ interface OfVersion {
   fromNumber: number;
 }
 
-/** The derived Documents of a page version. */
+/** Returns the derived Documents of a page version. */
 const derived = (given: Given<OfVersion>) =>
   tables
     .selectFrom("DerivedDocument as d")
@@ -17,7 +17,10 @@ const derived = (given: Given<OfVersion>) =>
     .where("d.pageId", "=", given("pageId"))
     .where("d.fromNumber", "=", given("fromNumber"));
 
-/** The newest Document whose inputs are known and whose context starts with a version of the converter. */
+/**
+ * Returns the newest Document whose inputs are known. Its context must start with a version of the
+ * converter.
+ */
 export const newestDocument = new Statement(
   "document:newest",
   (given: Given<OfVersion & { version: string }>) =>
@@ -29,7 +32,7 @@ export const newestDocument = new Statement(
       .limit(sql.lit(1)),
 );
 
-/** Stores a copy of a Document for another context. */
+/** Stores a copy of a Document for a different context. */
 export const copiedDocument = new Statement(
   "document:copy",
   (given: Given<OfVersion & { from: string; context: string; now: Date }>) => {

@@ -38,7 +38,7 @@ export const fileCount = new LayeredStatement(
   { seen },
 );
 
-/** The reusable contents with some IDs, or all of them. */
+/** Returns the reusable contents with the given IDs, or all reusable contents. */
 export const reusableContents = new LayeredStatement(
   "content:reusable-contents",
   (given: Given<OfContent & { ids: readonly string[] | null }>, visible) => {

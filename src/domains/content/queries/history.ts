@@ -16,7 +16,7 @@ const ofBranch = (given: Given<OfBranch>) =>
     .where("r.organizationId", "=", given("organizationId"))
     .where("r.branchId", "=", given("branchId"));
 
-/** A page of the revisions of a branch, newest first. */
+/** Returns a page of the revisions of a branch, newest first. */
 export const revisionsOfBranch = new ShapedStatement(
   "revisions",
   PAGES,
@@ -35,7 +35,7 @@ export const revisionsOfBranchCount = new Statement("revisions:count", (given: G
 
 type OfPage = OfBranch & { pageId: string };
 
-/** The numbers of the revisions that changed a page. */
+/** Selects the numbers of the revisions that changed a page. */
 function numbersOf(given: Given<OfPage>) {
   const versions = tables
     .selectFrom("PageVersion as v")
@@ -47,7 +47,7 @@ function numbersOf(given: Given<OfPage>) {
     .union(versions.select("v.toNumber as number").where("v.toNumber", "<", sql.lit(OPEN_END)));
 }
 
-/** A page of the revisions of a branch that changed a page, newest first. */
+/** Returns a page of the revisions that changed a page, newest first. */
 export const revisionsOfPage = new ShapedStatement(
   "revisions:page",
   PAGES,

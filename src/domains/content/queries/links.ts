@@ -7,14 +7,14 @@ import { KEYS, type VersionTableName } from "../tables";
 const seen = ["PageVersion", "FileVersion", "ReusableContentVersion"] as const;
 type Table = (typeof seen)[number];
 
-/** Null values select all links. */
+/** If a value is null, links aren't filtered by it. */
 type OfLinks = OfContent & {
   pageId: string | null;
   targetIds: readonly string[] | null;
   targetPaths: readonly string[] | null;
   usage: ReferenceUsage | null;
   status: LinkStatus | null;
-  /** The beginning of the URLs of this instance. */
+  /** The start of all URLs of this instance. */
   appPrefix: string;
 };
 
@@ -22,7 +22,10 @@ export type LinkStatus = "ok" | "broken" | "in-app";
 
 const isSome = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
 
-/** Whether the reference `r` has an anchor that the text with a hash is known not to have. */
+/**
+ * Whether the reference `r` has an anchor that doesn't exist in the text with the given hash. False if the
+ * anchors of the text aren't known.
+ */
 const lacksAnchor = (given: Given<OfLinks>, hash: string) =>
   sql<boolean>`(r."anchor" is not null and ${isSome(
     tables
@@ -75,7 +78,7 @@ function statusOf(given: Given<OfLinks>, visible: Visible<VersionTableName>) {
     else 'ok' end`;
 }
 
-/** The links in a content. */
+/** Selects the links in a content. */
 function links(given: Given<OfLinks>, visible: Visible<VersionTableName>) {
   const isAsked = (column: string, name: "pageId" | "usage" | "status") =>
     sql<boolean>`(${given(name)}::text is null or ${sql.ref(column)} = ${given(name)}::text)`;
@@ -101,7 +104,7 @@ function links(given: Given<OfLinks>, visible: Visible<VersionTableName>) {
   return tables.selectFrom(all.as("l")).where(isAsked("l.status", "status"));
 }
 
-/** The links after a position, ordered by page ID and position on the page. */
+/** Returns the links after a position, sorted by page ID and then by position on the page. */
 export const linksAfter = new LayeredStatement(
   "content:links",
   (given: Given<OfLinks & { afterPageId: string; afterOrdinal: number; limit: number }>, visible) =>
@@ -116,7 +119,7 @@ export const linksAfter = new LayeredStatement(
   { seen },
 );
 
-/** The number of links, and of broken links. */
+/** Returns the number of links and the number of broken links. */
 export const linkCounts = new LayeredStatement(
   "content:links:count",
   (given: Given<OfLinks>, visible) =>
@@ -127,7 +130,7 @@ export const linkCounts = new LayeredStatement(
   { seen },
 );
 
-/** The number of links with the same address on each page. */
+/** Returns the number of links on each page, grouped by address. */
 export const linksByAddress = new LayeredStatement("content:links:broken", (given: Given<OfLinks>, visible) =>
   links(given, visible)
     .select(["l.pageId", "l.href", rowCount.as("count")])
@@ -142,7 +145,10 @@ const KINDS = {
 
 type TargetRow = { kind: (typeof KINDS)[Table]; id: string; path: string | null };
 
-/** The pages, files and reusable contents with some repository paths or IDs. Each lookup uses an index. */
+/**
+ * Returns the pages, files and reusable contents with the given repository paths or IDs. Each lookup uses an
+ * index.
+ */
 export const targets = new LayeredStatement(
   "content:targets",
   (given: Given<OfContent & { paths: readonly string[]; ids: readonly string[] }>, visible) => {

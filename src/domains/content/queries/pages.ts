@@ -8,7 +8,7 @@ const seen = ["PageVersion"] as const;
 
 type OfPages = OfContent & { pageIds: readonly string[] };
 
-/** The pages whose text might contain an updates block. */
+/** Returns the pages whose text might contain an updates block. */
 export const pagesWithUpdates = new LayeredStatement(
   "content:pages:updates",
   (given: Given<OfPages>, visible) =>
@@ -29,10 +29,13 @@ export const pagesWithUpdates = new LayeredStatement(
   { seen },
 );
 
-/** The longest path of a page. It ends the recursion if the stored parents form a cycle. */
+/**
+ * The maximum length of a page's path. If the stored parents form a cycle, the recursion ends at this
+ * length.
+ */
 const HEIGHT_MAX = sql.lit(100);
 
-/** The path of slugs from the root to a page. `u` contains the page and the pages above it. */
+/** The slugs from the root to a page, as a path. `u` contains the page and its ancestors. */
 const PATH = sql<string>`string_agg(u."slug", '/' order by u."height" desc)`;
 
 /** The parent of the page `u`. */
@@ -41,7 +44,7 @@ const parent = (visible: Visible<VersionTableName>) =>
     found.select(["v.parentId", "v.slug"]).where("v.pageId", "=", sql.ref<string>("u.parentId")),
   );
 
-/** Which part of a page to read, in addition to its metadata (`facts`). */
+/** The part of a page to read, in addition to its metadata. `facts` reads only the metadata. */
 type PagePart = "facts" | "document" | "text";
 
 /**
@@ -93,7 +96,7 @@ const pageStatement = (part: PagePart) =>
         )
         .selectFrom("p")
         .select(({ fn, selectFrom }) => [
-          // One JSON column is cheaper than a column for each field.
+          // A single JSON column costs less than a separate column for each field.
           fn.toJson("p").as("page"),
           selectFrom("up as u").select(PATH.as("path")).as("path"),
           selectFrom("down as d")
@@ -134,7 +137,7 @@ export const pageFacts = pageStatement("facts");
 export const pageDocument = pageStatement("document");
 export const pageText = pageStatement("text");
 
-/** The page at a path of slugs. */
+/** Returns the page at a path of slugs. */
 export const pageAtPath = new LayeredStatement(
   "content:page:walk",
   (given: Given<OfContent & { slugs: readonly string[] }>, visible) => {
@@ -177,7 +180,7 @@ export const pageAtPath = new LayeredStatement(
   { seen },
 );
 
-/** The pages at the root, or directly below a page. */
+/** Returns the pages at the root, or the children of a page. */
 export const pagesIn = new LayeredStatement(
   "content:page:children",
   (given: Given<OfContent & { parentId: string | null }>, visible) => {
@@ -193,7 +196,9 @@ export const pagesIn = new LayeredStatement(
   { seen },
 );
 
-/** The pages in the navigation below some pages. The empty ID stands for the root. */
+/**
+ * Returns the children of the given pages that are shown in the navigation. An empty ID stands for the root.
+ */
 export const listedPagesBelow = new LayeredStatement(
   "content:pages:below",
   (given: Given<OfContent & { parentIds: readonly string[] }>, visible) =>
@@ -206,7 +211,7 @@ export const listedPagesBelow = new LayeredStatement(
   { seen },
 );
 
-/** All pages, as the text of a JSON array. */
+/** Returns all pages as a string that contains a JSON array. */
 export const pageTree = new LayeredStatement(
   "content:tree",
   (_given: Given<OfContent>, visible) =>
@@ -216,7 +221,7 @@ export const pageTree = new LayeredStatement(
   { seen },
 );
 
-/** Pages with their paths. */
+/** Returns pages with their paths. */
 export const pagesWithPaths = new LayeredStatement(
   "content:pages:paths",
   (given: Given<OfPages>, visible) =>
@@ -248,7 +253,7 @@ export const pagesWithPaths = new LayeredStatement(
   { seen },
 );
 
-/** The pages whose text people write, after a page, in the order of their IDs. */
+/** Returns pages whose text people write, sorted by ID. Starts after the page with the given ID. */
 export const writtenPagesAfter = new LayeredStatement(
   "content:find-text",
   (given: Given<OfContent & { from: string; limit: number }>, visible) =>

@@ -16,7 +16,7 @@ interface SomeVersions {
   fromNumbers: readonly number[];
 }
 
-/** The references in the texts of page versions, page by page in reading order. */
+/** Returns the references in the texts of page versions, page by page, in reading order. */
 export const storedReferences = new Statement("references", (given: Given<SomeVersions>) =>
   tables
     .selectFrom(
@@ -47,7 +47,7 @@ const COLUMNS = [
   "heading",
 ] as const;
 
-/** Inserts the references of page versions. `rows` is JSON: a list of `ReferenceRow`s. */
+/** Inserts the references of page versions. `rows` is a JSON array of `ReferenceRow` objects. */
 export const insertReferences = new Statement(
   "references:insert",
   (given: Given<{ organizationId: string; branchId: string; number: number; rows: string }>) =>

@@ -31,7 +31,7 @@ const headOf = (given: Given<ById>) =>
 
 export const layersOfHead = new Statement("layers-of-branch", headOf);
 
-/** The last revision of a branch. */
+/** Returns the last revision of a branch. */
 export const headOfBranch = new Statement("head-of-branch", (given: Given<ById>) =>
   headOf(given).select(["b.kind", "r.structureNumber", "r.variables"]),
 );
@@ -66,7 +66,7 @@ interface NewRevision extends ById {
   parents: readonly string[];
   type: string;
   structureNumber: number;
-  /** JSON texts. */
+  /** JSON as text. */
   variables: string;
   git: string | null;
   createdById: string | null;

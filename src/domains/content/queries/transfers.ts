@@ -12,7 +12,7 @@ interface Transferred {
 const textHashes = (given: Given<Transferred>) =>
   TEXT_HOLDERS.map((table) =>
     tables
-      // All of these tables have the columns that are used here.
+      // All of these tables have the columns that this query uses.
       .selectFrom(`${table as "PageVersion"} as v`)
       .select("v.textHash")
       .where("v.organizationId", "=", given("from"))
@@ -26,7 +26,7 @@ const blobHashes = (given: Given<Transferred>) =>
     .where("v.organizationId", "=", given("from"))
     .where("v.spaceId", "=", anyOf(given("spaceIds")));
 
-/** The hashes of the files that the spaces use in any revision, in order. */
+/** Returns the hashes of the files that the spaces use in any revision, sorted by hash. */
 export const filesOfSpaces = new Statement("transfer:files", (given: Given<Transferred>) =>
   blobHashes(given).distinct().orderBy("v.blobHash"),
 );

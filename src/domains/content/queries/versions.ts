@@ -53,7 +53,7 @@ export const pagesByParent = new LayeredStatement(
     ),
 );
 
-/** Where rows are written: the branch and the number of its new revision. */
+/** The branch of the rows to write, and the number of the new revision on this branch. */
 export interface WritePlace {
   organizationId: string;
   spaceId: string;
@@ -103,14 +103,18 @@ export const insertRows = new ShapedStatement(
   },
 );
 
-/** A range of revisions of a branch: the revisions after one number, up to and including another. */
+/**
+ * A range of revisions on a branch. It starts after the revision `after`, and ends with the revision `upTo`.
+ */
 export interface Stretch {
   branchId: string;
   after: number;
   upTo: number;
 }
 
-/** The keys of the rows that were added or removed in a range of revisions, by two index lookups. */
+/**
+ * Returns the keys of the rows that were added or removed in a range of revisions. Uses two index lookups.
+ */
 export const changedKeys = new ShapedStatement(
   "versions:changed",
   choices,

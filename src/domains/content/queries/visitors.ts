@@ -7,7 +7,7 @@ import { KEYS, type VersionTableName } from "../tables";
 
 const CONDITIONED = ["pageId", "parentId", "condition", "variables"] as const;
 
-/** The pages with a condition, and all of their descendants. */
+/** Returns the pages that have a condition, and all of their descendants. */
 export const conditionalPages = new LayeredStatement(
   "content:conditional-pages",
   (_given: Given<OfContent>, visible) =>
@@ -49,7 +49,10 @@ export const conditionalPages = new LayeredStatement(
 const nameOf = (table: "FileVersion" | "ReusableContentVersion") =>
   sql<string>`${sql.lit(listedAs(table, ""))} || ${sql.ref(`v.${KEYS[table]}`)}`.as("name");
 
-/** The files and reusable contents of a content, with their names in the list of what a visitor can see. */
+/**
+ * The files and reusable contents of a content. Each has the name that identifies it in the list of what a
+ * visitor can see.
+ */
 const things = (visible: Visible<VersionTableName>) =>
   visible("FileVersion", (found) =>
     found.select([nameOf("FileVersion"), "v.fileId as id", "v.gitPath as path"]),
@@ -59,7 +62,7 @@ const things = (visible: Visible<VersionTableName>) =>
     ),
   );
 
-/** The pages that refer to each file and each reusable content. */
+/** Returns the pages that refer to each file and each reusable content. */
 export const pagesByThing = new LayeredStatement("content:uses", (given: Given<OfContent>, visible) =>
   tables
     .with(

@@ -6,7 +6,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { runSql } from "@/testing/sql";
 
-it("derives Documents again if their addresses have new targets, and copies other Documents", async () => {
+it("derives a Document again only if one of its addresses has a new target, and otherwise copies it", async () => {
   const person = await makePerson();
   const space = await makeSpace({ organizationId: person.organizationId });
   const text = (href: string) => `# Title\n\nSee [this](${href}).\n`;
@@ -27,8 +27,8 @@ it("derives Documents again if their addresses have new targets, and copies othe
   const before = [];
   for (const id of ["steady", "waiting", "losing", "plain"]) before.push(await read(id));
   expect(before[2]).toContain('"page":"gone"');
-  // The stored Documents are marked, so that the test can distinguish copied Documents from newly derived
-  // Documents.
+  // Marks the stored Documents. The test can then distinguish copied Documents from Documents that were
+  // derived again.
   await runSql(sql`UPDATE "DerivedDocument" SET "document" = replace("document", '"data":{}', '"data":{"taken":1}')
     WHERE "organizationId" = ${space.organizationId}`);
   await makeContent({

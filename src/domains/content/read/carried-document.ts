@@ -7,7 +7,7 @@ import { copiedDocument, newestDocument } from "../queries/documents";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
-/** An address in a text, with its target and how the target was found. */
+/** An address in a text, its target, and how the target was found. */
 type Led = readonly [
   by: "path" | NamedKind,
   name: string,
@@ -16,8 +16,8 @@ type Led = readonly [
 ];
 
 /**
- * The inputs of a Document, except its text. They're stored with the Document to check whether it's also
- * valid for another page tree.
+ * Everything that a Document was derived from, except its text. This data is stored with the Document. It's
+ * used to check whether the Document is also valid for another page tree.
  */
 export interface DerivedWith {
   /** The repository path of the page. Relative addresses in the text were resolved from this path. */
@@ -44,10 +44,7 @@ export const derivedWith = (
 const addressOf = ([by, name]: Led): Address =>
   by === "path" ? { kind: "path", path: name } : { kind: "id", of: by, id: name };
 
-/**
- * Whether the addresses in a Document have the same targets in the given content as when the Document was
- * derived.
- */
+/** Whether the addresses in a Document still have the same targets as when the Document was derived. */
 async function isRightIn(content: Snapshot, gitPath: string | null, before: DerivedWith) {
   if (before.gitPath !== gitPath) return false;
   const addresses = before.led.map(addressOf);
@@ -56,10 +53,10 @@ async function isRightIn(content: Snapshot, gitPath: string | null, before: Deri
 }
 
 /**
- * If a page version's Document that was derived for another state of the page tree is also valid for the
- * current state, stores a copy for the current state. When a page is added, removed or moved, the targets on
- * other pages are checked, but the other pages aren't parsed again. `version` is the prefix of contexts of
- * the current converter.
+ * Reuses a Document that was derived for another state of the page tree. If it's also valid for the current
+ * state, stores a copy for the current state. Therefore, other pages don't have to be parsed again if a page
+ * is added, removed or moved. Only the targets of their addresses are checked. `version` is the prefix of
+ * the contexts of the current converter.
  */
 export async function carryDocument(
   content: Snapshot,

@@ -15,16 +15,16 @@ import { assertLight, LIGHT_TEXT_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
-/** The version of the converter. Documents of other versions are derived again. */
+/** The version of the converter. A Document of another version is derived again. */
 const CONVERTER_VERSION = 10;
 /** The prefix of every context of this version. */
 const CONVERTER = `${CONVERTER_VERSION}:`;
-/** The number of days that Documents for other states of the page tree are kept. */
+/** The number of days that Documents for earlier states of the page tree are kept. */
 const KEEP_DAYS = 1;
 
 /**
- * Identifies how links resolve in a revision. A Document depends on its text and on this context
- * (docs/content.md).
+ * Returns a string that identifies how links are resolved in a revision. A Document depends on its text and
+ * on this context (docs/content.md).
  */
 export const documentContext = (layers: readonly { branchId: string; structureNumber: number }[]): string =>
   CONVERTER + layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`).join(":");
@@ -35,13 +35,13 @@ export interface KeyedSource {
   gitPath: string | null;
 }
 
-/** Returns the reference for an address. `resolved` is the address's target in the revision. */
+/** Returns the reference for an address. `resolved` is the target of the address in the revision. */
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
 /**
- * Returns the targets of a text's addresses in a revision, and a function that derives the text's Document.
- * All addresses are resolved in one statement: a first parse collects them, and a second parse is needed only
- * if the text contains addresses.
+ * Returns the targets of the addresses in a text, and a function that derives the text's Document. All
+ * addresses are resolved in one statement. The text is parsed once to collect its addresses. If any of the
+ * addresses has a target, the text is parsed a second time.
  */
 async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, hidden?: ReadonlySet<string>) {
   const { organizationId, spaceId } = content;
@@ -56,7 +56,10 @@ async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, h
   return { targets, derived, targetsRead: derivedWith(gitPath, unresolved.addresses, targets) };
 }
 
-/** Derives the Document of a text as its reader sees it. Hidden pages are treated as missing. */
+/**
+ * Derives the Document of a text for its reader. Pages that are hidden from the reader are treated as
+ * missing.
+ */
 export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
   const hidden = await hiddenTargets(content);
   const { derived } = await derive(whole(content), source, hidden?.pages);
@@ -65,8 +68,8 @@ export async function deriveSeen(content: SnapshotView, source: KeyedSource): Pr
 }
 
 /**
- * Derives the Document of a text with another interpretation of the text's addresses. Runs in the current
- * thread, so call it only for light texts or inside a pool thread.
+ * Derives the Document of a text with a different interpretation of the addresses. Runs in the current
+ * thread, so call it only for short texts, or in a thread of the pool.
  */
 export async function interpretDocument(content: SnapshotView, source: KeyedSource, interpret: Interpret) {
   const hidden = await hiddenTargets(content);
@@ -79,11 +82,10 @@ export async function interpretDocument(content: SnapshotView, source: KeyedSour
 }
 
 /**
- * Returns the Document of a page that was read with part `document`, as JSON text. A stored Document isn't
- * parsed. A missing Document is derived, and stored for all readers of the page in this state of the page
- * tree.
- *
- * @throws HeavyContentError if only light work was allowed
+ * Returns the Document of a page as JSON text. The page must have been read with the part `document`. A
+ * stored Document isn't parsed. If there is no stored Document, this function derives and stores it. All
+ * readers use the stored Document until the page or the page tree changes.
+ * @throws HeavyContentError if only light work is allowed
  */
 export async function documentOfPage(
   content: SnapshotView,
@@ -99,7 +101,7 @@ export async function documentOfPage(
   const { document, digest } =
     (await carryDocument(whole(content), page, context, CONVERTER)) ??
     (await deriveDocument(content, page, context, lightCharacters));
-  // Old Documents for other states of the page tree are deleted.
+  // Deletes Documents for other states of the page tree if they're older than KEEP_DAYS.
   const { branchId, pageId, fromNumber } = page;
   const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
   await db().derivedDocument.deleteMany({
@@ -127,8 +129,9 @@ async function deriveDocument(
 }
 
 /**
- * Derives the Document for a visitor, and doesn't store it because it differs by visitor. If the stored
- * Document doesn't refer to a hidden page, uses the stored Document.
+ * Returns the Document for a visitor. If the stored Document doesn't refer to a hidden page, returns the
+ * stored Document. Otherwise, derives a Document, but doesn't store it, because it can differ between
+ * visitors.
  */
 async function documentForVisitor(
   content: SnapshotView,

@@ -9,7 +9,7 @@ export async function readFile(content: SnapshotView, fileId: string): Promise<R
   return rows[0];
 }
 
-/** Reads at most `take` files after `afterId`, ordered by ID. */
+/** Reads at most `take` files after the file with the ID `afterId`, sorted by ID. */
 export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
   return seenRows(filesAfter, listReads(take, content), content, { after: afterId, limit: take });
 }
@@ -18,7 +18,7 @@ export async function readFiles(content: SnapshotView, afterId: string, take: nu
 const BATCH = 1_000;
 
 /**
- * Reads all files in batches, ordered by ID. Doesn't use the connections that are reserved for reads by key.
+ * Reads all files in batches, sorted by ID. Doesn't use the connections that are reserved for reads by key.
  */
 export async function readEveryFile(content: SnapshotView): Promise<ReadFile[]> {
   const files: ReadFile[] = [];

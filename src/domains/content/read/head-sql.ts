@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { OPEN_END } from "@/db/version-range";
 
 /**
- * Returns an SQL condition that is true if the page version with the given alias is at the head of its
- * branch.
+ * Returns an SQL condition for a page version with the given alias. It's true if the version is at the head
+ * of its branch.
  */
 export const atHead = (alias: string) => `${alias}."toNumber" = ${OPEN_END} AND NOT ${alias}."deleted"`;
 
-/** The condition of {@link atHead} for Kysely statements. */
+/** The same condition as {@link atHead}, for Kysely statements. */
 export const isAtHead = (alias: string) => sql.raw<boolean>(atHead(alias));
 
 /**
- * SQL that returns the `slugs` and `titles` from the root down to the page `v` at the head of its branch, and
- * whether one of these pages is `hidden`.
+ * SQL for the page `v` at the head of its branch. It returns the `slugs` and `titles` from the root to the
+ * page, and whether one of these pages is `hidden`.
  */
 export const PATH_AT_HEAD = `(
     WITH RECURSIVE up AS (

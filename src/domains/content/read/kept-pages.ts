@@ -6,18 +6,22 @@ interface Answer {
   page: object;
 }
 
-/** The maximum length of cached responses, in characters. */
+/** The maximum length of a response to cache, in characters. */
 const LENGTH_MAX = 256 * 1024;
-/** The cache of page responses, as text and as the objects they were serialized from. */
+/**
+ * The cache of page responses. An entry contains the response as text, and the object that it was serialized
+ * from.
+ */
 const kept = new Cache<{ answer: Answer; length: number }>({
   name: "answered pages",
   weigh: ({ length }) => length * 4,
 });
 
 /**
- * Returns the response for a page of a revision from the cache, or calls `read`. The cache key is the
- * revision's ID and the version of the revision's row. A revision never changes; its row gets a new version
- * when repository paths are added. Callers must check access first.
+ * Returns the response for a page of a revision from the cache. If it isn't in the cache, calls `read`. The
+ * cache key contains the ID of the revision and the version of the revision's row. The content of a revision
+ * never changes. However, its row gets a new version when repository paths are added. Callers must check
+ * access first.
  */
 export async function keepPage<T extends Answer>(
   {

@@ -7,14 +7,17 @@ import type { Snapshot } from "@/scopes/snapshot";
 import { KEYS, type VersionTableName } from "../tables";
 import { listedAs, VISITOR_TABLES, type VisitorTable } from "./visible";
 
-/** The values that identify a content: the branches and revision numbers of its layers, topmost layer first. */
+/**
+ * The values that identify a content: the branch and the revision number of each layer. The top layer comes
+ * first.
+ */
 export interface OfContent {
   organizationId: string;
   ownBranchId: string;
   ownNumber: number;
   baseBranchId: string;
   baseNumber: number;
-  /** For a visitor, a JSON object as text. Its keys are those of `listedAs`. */
+  /** A JSON object as text, for a visitor. Its keys are created by `listedAs`. */
   listed: string;
 }
 
@@ -24,14 +27,14 @@ const LAYERS = [
 ] as const;
 type Place = (typeof LAYERS)[number];
 
-/** The rows `v` of a version table, in a statement that doesn't select anything yet. */
+/** The rows `v` of a version table. The statement doesn't select any columns yet. */
 type Found<Table extends VersionTableName> = SelectQueryBuilder<
   DB & { v: DB[Table] },
   "v",
   Record<never, never>
 >;
 
-/** The rows of a version table with the columns that a statement selects. */
+/** The rows of a version table, with the columns that the statement selects. */
 type Read<Table extends VersionTableName, Row> = SelectQueryBuilder<DB & { v: DB[Table] }, "v", Row>;
 
 /**
@@ -43,12 +46,15 @@ export type Visible<Tables extends VersionTableName> = <Table extends Tables, Ro
   table: Table,
   select: (found: Found<Table>) => Read<Table, Row>,
   options?: {
-    /** Whether the content is the head of its branch. Writers set it, because an index contains these rows first. */
+    /**
+     * Whether the content is the head of its branch. Writers set this, because an index contains the rows of
+     * the head first.
+     */
     isHead?: boolean;
   },
 ) => Read<Table, Row>;
 
-/** The rows of a version table that one layer contains. */
+/** Selects the rows of a version table in one layer. */
 const inLayer = (
   table: VersionTableName,
   alias: "v" | "h",
@@ -56,7 +62,7 @@ const inLayer = (
   [branchId, number]: Place,
 ) =>
   tables
-    // All version tables have the columns that are used here.
+    // All version tables have the columns that this query uses.
     .selectFrom(`${table as "PageVersion"} as ${alias as "v"}`)
     .where(`${alias as "v"}.organizationId`, "=", given("organizationId"))
     .where(`${alias as "v"}.branchId`, "=", given(branchId))
@@ -100,11 +106,14 @@ function visibleRows(given: Given<OfContent>, { layers, isVisitor }: { layers: s
   return visible as Visible<VersionTableName>;
 }
 
-/** The values that a caller passes. The content provides the other values. */
+/** The values that the caller passes. All other values come from the content. */
 type Asked<Values> = Omit<Values, keyof OfContent>;
 
 type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
-/** The last parameter of a run: a value for each option of the statement, if it has options. */
+/**
+ * The last argument of a run: a value for each option of the statement. There is no such argument if the
+ * statement has no options.
+ */
 type Chosen<Of extends Choices> = keyof Of extends never ? [] : [shape: ShapeOf<Of>];
 type LayerChoices = { layers: readonly ["1", "2"]; isVisitor: readonly boolean[] };
 
@@ -118,7 +127,10 @@ interface Options<Of extends Choices> {
   seen?: readonly VisitorTable[];
 }
 
-/** A statement that reads the visible rows of a content. It has one text for each number of layers. */
+/**
+ * A statement that reads the visible rows of a content. It has a separate SQL text for each number of
+ * layers.
+ */
 export class LayeredStatement<
   Values extends OfContent,
   Row,
@@ -139,12 +151,12 @@ export class LayeredStatement<
     this.seen = seen;
   }
 
-  /** Returns the rows of the complete content. */
+  /** Returns the rows of the whole content. */
   rows(on: On, content: Snapshot, values: Asked<Values>, ...chosen: Chosen<Of>): Promise<Row[]> {
     return this.rowsFor(on, content, values, undefined, ...chosen);
   }
 
-  /** Returns the first row of the complete content, or undefined if there is none. */
+  /** Returns the first row of the whole content, or undefined if there are no rows. */
   async first(
     on: On,
     content: Snapshot,
@@ -154,7 +166,10 @@ export class LayeredStatement<
     return (await this.rows(on, content, values, ...chosen))[0];
   }
 
-  /** Returns the rows that a visitor sees. If `listed` is undefined, returns the rows of the complete content. */
+  /**
+   * Returns the rows that a visitor can see. If `listed` is undefined, returns the rows of the whole
+   * content.
+   */
   rowsFor(
     on: On,
     { organizationId, layers: [own, base] }: Omit<Snapshot, "visitor">,

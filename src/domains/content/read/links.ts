@@ -11,17 +11,17 @@ import { seenRows } from "./statement";
 
 export type { LinkStatus };
 
-/** A reference on a page in a revision, with the status of its target. */
+/** A reference on a page of a revision, with the status of its target. */
 export type ReadLink = RowOf<typeof linksAfter>;
 
 /**
- * Selects the links on one page, or the links to some files or reusable contents. If both fields are null,
- * selects all links in the revision.
+ * Selects the links on one page, or the links to the given files or reusable contents. If both fields are
+ * null, selects all links in the revision.
  */
 export interface LinkFilter {
   pageId: string | null;
   targets: readonly { id: string; gitPath: string | null }[] | null;
-  /** Selects only links with this usage; null selects links with any usage. */
+  /** If set, selects only links with this usage. Null selects all links. */
   usage: ReferenceUsage | null;
   status: LinkStatus | null;
 }
@@ -32,7 +32,7 @@ function valuesOf({ pageId, targets, usage, status }: LinkFilter) {
   return { pageId, targetIds, targetPaths, usage, status, appPrefix: `${env.PUBLIC_URL}/` };
 }
 
-/** Reads at most `limit` links after a position, ordered by page ID and position on the page. */
+/** Reads at most `limit` links after a position, sorted by page ID and then by position on the page. */
 export const readLinks = (
   content: SnapshotView,
   filter: LinkFilter,
@@ -43,7 +43,7 @@ export const readLinks = (
   return seenRows(linksAfter, reads(), content, { ...valuesOf(filter), ...start, limit });
 };
 
-/** Counts the links and the broken links. The cost is linear in the number of links. */
+/** Counts all links and the broken links. The cost is linear in the number of links. */
 export async function countLinks(
   content: SnapshotView,
   filter: LinkFilter,
@@ -60,8 +60,8 @@ const readBroken = (content: Snapshot, pageId: string | null) =>
   );
 
 /**
- * Counts the links that are broken in the content but not in `base` (contract: broken.changeRequest). The
- * cost is linear in the number of links.
+ * Counts the links that are broken in the content but not in `base`. See `broken.changeRequest` in the API
+ * contract. The cost is linear in the number of links.
  */
 export async function countNewlyBroken(content: Snapshot, base: Snapshot, pageId: string | null) {
   const [now, before] = await Promise.all([readBroken(content, pageId), readBroken(base, pageId)]);
@@ -70,13 +70,16 @@ export async function countNewlyBroken(content: Snapshot, base: Snapshot, pageId
   return now.reduce((sum, one) => sum + Math.max(0, one.count - (known.get(nameOf(one)) ?? 0)), 0);
 }
 
-/** Reads the paths of the given pages by ID, as a writer sees them. Runs one statement. */
+/**
+ * Reads the paths of the given pages, by page ID. Includes pages that are hidden from visitors. Runs one
+ * statement.
+ */
 export async function readPaths(on: On, content: Snapshot, pageIds: readonly string[]) {
   const rows = await pagesWithPaths.rows(on, content, { pageIds });
   return new Map(rows.map(({ pageId, path }) => [pageId, path ?? ""]));
 }
 
-/** Reads the given pages with their paths, by ID. Runs one statement. */
+/** Reads the given pages and their paths, by page ID. Runs one statement. */
 export async function readPagesWithPaths(
   content: SnapshotView,
   pageIds: readonly string[],

@@ -12,8 +12,8 @@ import { byRank, type ReadPage } from "./rows";
 import { seenRows } from "./statement";
 
 /**
- * Returns the pages in `pageIds` whose text might contain an updates block. The caller must parse the text to
- * be sure.
+ * Returns those of the given pages whose text might contain an updates block. The caller must parse the text
+ * to be sure.
  */
 export async function pagesWithUpdates(
   content: SnapshotView,
@@ -24,26 +24,26 @@ export async function pagesWithUpdates(
   return new Set(rows.map(({ pageId }) => pageId));
 }
 
-/** A page with its path, and its subpages in no particular order. */
+/** A page with its path and its subpages. The subpages aren't sorted. */
 export interface FoundPage extends ReadPage {
   path: string;
   below: ReadPage[] | null;
-  /** JSON text of the derived Document; null if it isn't derived yet or wasn't requested. */
+  /** The derived Document as JSON text. Null if the Document wasn't requested, or isn't derived yet. */
   document: string | null;
   digest: string | null;
   /** The page's Markdown. Null if the page has no text or the text wasn't requested. */
   text: string | null;
 }
 
-/** What to read of a page: only its metadata (`facts`), or also its derived Document or its Markdown. */
+/** The part of a page to read: only its metadata (`facts`), or also its Document or its Markdown. */
 export type PagePart = "facts" | "document" | "text";
 
 const STATEMENTS = { facts: pageFacts, document: pageDocument, text: pageText };
 
 /**
- * Reads one page with its path, all descendants, and the Document or the Markdown. Runs one statement, whose
- * cost depends on the number of the page's ancestors and descendants, not on the size of the space. `context`
- * identifies the state of the page tree for which Documents are derived.
+ * Reads one page with its path, all descendants, and the Document or the Markdown. Runs one statement. Its
+ * cost depends on the number of ancestors and descendants, not on the size of the space. `context`
+ * identifies the state of the page tree that the Document must have been derived for.
  */
 export async function readPage(
   content: SnapshotView,
@@ -58,8 +58,9 @@ export async function readPage(
 }
 
 /**
- * Finds the first page that readers see, in the content or below a parent. This is the first document,
- * including documents in groups. Links are skipped. The first page of the content also has the empty path.
+ * Finds the first page that readers see, in the content or below a parent. This is the first page of type
+ * `document`, which can be in a group. Links are skipped. The first page of the content is also found by the
+ * empty path.
  */
 export async function firstPage(
   content: SnapshotView,
@@ -76,7 +77,7 @@ export async function firstPage(
 }
 
 /**
- * Returns the ID of the page with the given path of slugs, or undefined if there is no such page. Slugs are
+ * Returns the ID of the page with the given path of slugs, or undefined if no such page exists. Slugs are
  * unique among siblings.
  */
 export async function findPageByPath(content: SnapshotView, path: string): Promise<string | undefined> {

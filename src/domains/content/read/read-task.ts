@@ -19,10 +19,7 @@ interface ReadTaskInput {
   request: Transformations;
 }
 
-/**
- * A page as JSON or as Markdown. `name` identifies the text, in the same way as the name of a {@link
- * JsonText}.
- */
+/** The text of a page, as JSON or as Markdown. `name` identifies the text, as in {@link JsonText}. */
 interface ReadText {
   text: string;
   name?: string;
@@ -38,8 +35,8 @@ const readHere = {
 };
 
 /**
- * Does the work in the thread. This includes computing the name, because hashing a Document of several
- * megabytes would delay other requests.
+ * Does the work in a thread. This includes computing the name. To do so, the thread hashes the text, which
+ * can have several megabytes and would delay other requests.
  */
 export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<ReadText> {
   const part = format === "markdown" ? "text" : "document";
@@ -75,11 +72,10 @@ async function readWithinBounds(
 }
 
 /**
- * Returns the Document of a page as its reader sees it, with the requested replacements. If there is little
- * to replace, the work is done immediately. Otherwise, it runs in a thread.
- *
- * @throws TaskTooCostlyError if it takes too much time or memory, or did so in the last 15 minutes;
- * HeavyContentError if only light work was allowed
+ * Returns the Document of a page for its reader, with the requested replacements. If there is little to
+ * replace, the work is done in the current thread. Otherwise, it's done in another thread.
+ * @throws TaskTooCostlyError if the work takes too much time or memory, or did so within the last 15 minutes
+ * @throws HeavyContentError if only light work is allowed
  */
 export async function readPageDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const { text, name } = await readWithinBounds(content, row, "document", request);
@@ -87,7 +83,7 @@ export async function readPageDocument(content: RevisionView, row: FoundPage, re
 }
 
 /**
- * Returns the text of a page as Markdown. The rules for threads and errors are those of {@link
+ * Returns the text of a page as Markdown. Uses threads and throws errors in the same way as {@link
  * readPageDocument}.
  */
 export const readPageMarkdown = async (content: RevisionView, row: FoundPage, request: Transformations) =>

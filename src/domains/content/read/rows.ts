@@ -7,7 +7,10 @@ import {
   type VersionTableName,
 } from "../tables";
 
-/** Columns that the API never returns: the validity of a row, its block keys, and details of its storage. */
+/**
+ * Columns that the API never returns. They contain the validity of a row, its block keys, and details about
+ * its storage.
+ */
 const UNREAD = {
   PageVersion: ["toNumber", "deleted", "keys", "gitMode"],
   FileVersion: ["toNumber", "deleted", "gitMode", "createdAt"],
@@ -15,7 +18,7 @@ const UNREAD = {
 } as const;
 type Unread<Table extends keyof typeof UNREAD> = (typeof UNREAD)[Table][number];
 
-/** The columns of a table in all statements that read it for the API. */
+/** Returns the columns that statements read for the API. */
 export const readColumns = <Table extends keyof typeof UNREAD, Alias extends string>(
   table: Table,
   alias: Alias,
@@ -27,16 +30,25 @@ export const readColumns = <Table extends keyof typeof UNREAD, Alias extends str
     Unread<Table> | "organizationId" | "spaceId"
   >}`[];
 
-/** A page as the API returns it. Its times are text if the row was sent as JSON. */
+/**
+ * A page in the form in which statements return it to the API. If the row was sent as JSON, its times are
+ * text.
+ */
 export type ReadPage = Omit<PageRow, Unread<"PageVersion"> | "createdAt" | "updatedAt"> & {
   createdAt: Date | string;
   updatedAt: Date | string;
 };
 export type ReadFile = Omit<FileRow, Unread<"FileVersion">>;
-/** A reusable content as the API returns it, with the block keys for its Document. */
+/**
+ * A reusable content in the form in which statements return it to the API. It includes the block keys for
+ * its Document.
+ */
 export type ReadReusableContent = Omit<ReusableContentRow, Unread<"ReusableContentVersion">>;
 
-/** Compares siblings bytewise by rank, and then by ID, because two writers can generate the same rank. */
+/**
+ * Compares siblings by the bytes of their ranks. If the ranks are equal, compares their IDs, because two
+ * writers can create the same rank.
+ */
 export function byRank(a: { rank: string; pageId: string }, b: { rank: string; pageId: string }): number {
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.pageId < b.pageId ? -1 : 1;

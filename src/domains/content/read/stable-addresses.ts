@@ -10,8 +10,8 @@ import type { FoundPage } from "./page";
 import { resolverOf } from "./targets";
 
 /**
- * Returns the address with the ID of a resource in this space, or undefined for other targets, whose
- * addresses already contain an ID or a URL.
+ * Returns an address that contains the ID of a resource in this space. Returns undefined for all other
+ * targets, because their addresses already contain an ID or are URLs.
  */
 function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string): string | undefined {
   if ("space" in ref && ref.space !== undefined && ref.space !== spaceId) return undefined;
@@ -38,8 +38,8 @@ async function rewrite(content: RevisionView, { pageId, gitPath }: FoundPage, te
 const kept = new Cache<string>({ name: "texts with stable addresses", weigh: (text) => text.length * 2 });
 
 /**
- * Returns a name that identifies everything the result depends on: the text, the targets, and the pages that
- * are hidden from the reader.
+ * Returns a name for the result. The name depends on everything that the result depends on: the text, the
+ * targets, and the pages that are hidden from the reader.
  */
 async function nameOf(content: RevisionView, { pageId, gitPath }: FoundPage, text: string): Promise<string> {
   const { organizationId, spaceId, layers } = content;
@@ -50,10 +50,10 @@ async function nameOf(content: RevisionView, { pageId, gitPath }: FoundPage, tex
 
 /**
  * Returns the Markdown of a page with addresses that don't depend on the position of the page
- * (`format.markdown.refs=stable`). These addresses contain IDs, in the link forms that are accepted in
- * changes (contract, beyond: link forms). An address that is broken, or whose page is hidden from the reader,
- * stays unchanged. Like a Document, the result is cached until the text or the targets in the space change.
- *
+ * (`format.markdown.refs=stable`). These addresses contain IDs. Clients can use them in changes, because
+ * they have one of the accepted link forms. An address stays unchanged if it's broken, or if its target is
+ * hidden from the reader. The result is cached until the text or the targets in the space change, as for a
+ * Document.
  * @throws TaskTooCostlyError if parsing takes too much time or memory
  */
 export async function withStableAddresses(

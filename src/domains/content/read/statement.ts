@@ -6,8 +6,8 @@ import type { LayeredStatement, OfContent } from "./layered";
 import { listedAs, VISITOR_TABLES, type VisitorTable } from "./visible";
 
 /**
- * The IDs of the only resources that the statement can return, or null if they aren't known. If set, only
- * these resources have to be checked for the visitor.
+ * The IDs of the resources that the statement can return, or null if they aren't known. If they're known,
+ * the visitor's access is checked only for these resources.
  */
 type Narrowed = readonly string[] | null;
 

@@ -16,8 +16,8 @@ import { targets } from "../queries/links";
 import { hiddenTargets } from "../visitor-view/hidden-pages";
 
 /**
- * Finds the targets of the given addresses in a revision. Runs one statement with index lookups, whose cost
- * doesn't depend on the size of the space.
+ * Finds the targets of the given addresses in a revision. Runs one statement, which uses index lookups. The
+ * cost doesn't depend on the size of the space.
  */
 export async function readTargets(content: Snapshot, addresses: readonly Address[]): Promise<Targets> {
   const wanted = new Set(addresses.flatMap((address) => (address.kind === "path" ? [address.path] : [])));
@@ -40,8 +40,8 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
 }
 
 /**
- * An address with everything that determines its target: how it's used, and the path of the text that
- * contains it.
+ * An address with everything that its target depends on: how the address is used, and the path of the text
+ * that contains it.
  */
 export interface PlacedAddress {
   href: string;
@@ -50,8 +50,8 @@ export interface PlacedAddress {
 }
 
 /**
- * Resolves the given addresses in one statement. The returned function returns their references. It treats
- * all other addresses, and pages that are hidden from the reader, as missing.
+ * Resolves the given addresses in one statement. Returns a function that returns the reference for an
+ * address. It treats all other addresses as missing, and also pages that are hidden from the reader.
  */
 export async function resolverOf(
   content: SnapshotView,
@@ -68,7 +68,7 @@ export async function resolverOf(
   };
 }
 
-/** The fields of a page, except its text, that can contain addresses. */
+/** The fields of a page that can contain addresses, except for the text. */
 export interface StoredOnPage {
   type: string;
   gitPath: string | null;
@@ -78,8 +78,8 @@ export interface StoredOnPage {
 }
 
 /**
- * Returns the addresses of a page that aren't in its text: the cover, the meta links, and the target of a
- * link page.
+ * Returns the addresses of a page that aren't in its text. These are in the cover, in the meta links, and in
+ * the target of a link page.
  */
 export function storedAddresses(page: StoredOnPage): PlacedAddress[] {
   const found: PlacedAddress[] = [];

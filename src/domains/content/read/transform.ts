@@ -39,33 +39,42 @@ import type { FoundPage } from "./page";
 import { readReusableContents } from "./reusable-contents";
 import type { ReadReusableContent } from "./rows";
 
-/** What to replace in a text before it's returned (contract, Content). */
+/** Defines what to replace in a text before it's returned. See "Content" in the API contract. */
 export interface Transformations {
   evaluated: boolean | "deterministic-only";
   dereferenced: boolean | "reusable-contents";
-  /** Set to render the Document as a page. If set, specifications aren't written as Markdown blocks. */
+  /**
+   * Set if the Document is rendered as a page. In this case, specifications aren't added as blocks of
+   * Markdown.
+   */
   drawn?: Showing["drawn"];
   /**
-   * The maximum length of Document JSON to process in the current thread. For a longer Document, a
-   * HeavyContentError is thrown, because processing could take long.
+   * The maximum length of the JSON of a Document that is processed in the current thread. If a Document is
+   * longer, a HeavyContentError is thrown, because the processing could take long.
    */
   lightCharacters?: number | undefined;
 }
 
-/** Returns the replacements for the reader. Visitors always get evaluated content. */
+/** Returns the replacements for a reader. The content for visitors is always evaluated. */
 const replacedFor = ({ visitor }: RevisionView, request: Transformations): Transformations =>
   visitor ? { ...request, evaluated: true } : request;
 
-/** Whether a page is returned without replacements. */
+/** Whether a page is returned without any replacements. */
 export function isPlain(content: RevisionView, request: Transformations): boolean {
   const { evaluated, dereferenced } = replacedFor(content, request);
   return !evaluated && !dereferenced;
 }
 
-/** The maximum depth to which reusable contents can include each other. Deeper references aren't replaced. */
+/**
+ * The maximum depth of reusable contents that include each other. References below this depth aren't
+ * replaced.
+ */
 const NESTING_MAX = 10;
 
-/** Returns the IDs of the reusable contents in this space that a Document refers to, at any depth. */
+/**
+ * Returns the IDs of the reusable contents in this space that a Document refers to. The references can be at
+ * any depth.
+ */
 function reusableIds(document: JSONDocument, spaceId: string): string[] {
   const ids: string[] = [];
   const visit = (nodes: readonly DocumentNode[]): void => {
@@ -82,7 +91,7 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
   return ids;
 }
 
-/** Reads all reusable contents that a Document includes, directly or through other reusable contents. */
+/** Reads all reusable contents that a Document includes, directly or through another reusable content. */
 async function readIncluded(
   content: RevisionView,
   document: JSONDocument,
@@ -144,16 +153,19 @@ async function transform(
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }
 
-/** The types of nodes to replace, as they appear in Document JSON. */
+/** The types of nodes that can be replaced, in the form in which they appear in the JSON of a Document. */
 const REPLACED = ["reusable-content", "if", "expression", ...SPECIFICATION_BLOCK_TYPES].map(
   (type) => `"${type}"`,
 );
-/** Whether a Document might contain something to replace. Most Documents don't, so they aren't parsed. */
+/**
+ * Whether a Document might contain something to replace. Most Documents don't, and therefore don't have to
+ * be parsed.
+ */
 const mayBeReplaced = (json: string) => REPLACED.some((type) => json.includes(type));
 
 /**
- * Returns the Document of a page as its reader sees it, with the requested replacements. If there is nothing
- * to replace, the Document is returned without being parsed.
+ * Returns the Document of a page for its reader, with the requested replacements. If there is nothing to
+ * replace, returns the Document without parsing it.
  */
 export async function readDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const { lightCharacters } = request;
@@ -168,7 +180,7 @@ export async function readDocument(content: RevisionView, row: FoundPage, reques
 }
 
 /**
- * Returns a resolver that keeps addresses as written, relative to the page. It resolves only the addresses of
+ * Returns a resolver that keeps addresses on the page as they're written. It resolves only the addresses in
  * included content.
  */
 const asWritten =
@@ -181,7 +193,7 @@ const asWritten =
     return { kind: "url", url: relativePath(pagePath ?? "", address.path) + anchor };
   };
 
-/** Returns the Document of a text that doesn't belong to a page, as the reader sees it. */
+/** Returns the Document of a text for the reader. The text doesn't belong to a page. */
 export async function readTextDocument(content: RevisionView, source: KeyedSource): Promise<JsonText> {
   const document = await deriveSeen(content, source);
   const { visitor } = content;
@@ -195,7 +207,10 @@ export async function readTextDocument(content: RevisionView, source: KeyedSourc
   return new JsonText(JSON.stringify(evaluated));
 }
 
-/** Returns the Document of a reusable content that is read separately, not as part of a page. */
+/**
+ * Returns the Document of a reusable content. The reusable content is read separately, not as part of a
+ * page.
+ */
 export async function readReusableDocument(
   content: RevisionView,
   { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
@@ -214,7 +229,7 @@ export async function transformMarkdown(
   text: string,
   request: Transformations,
 ): Promise<string> {
-  // Most requests need no replacements. Without replacements, the code searches only for the end of the front
+  // Most requests need no replacements. In this case, the code only searches for the end of the front
   // matter.
   if (isPlain(content, request) || row.textHash === null) return splitFrontMatter(text).body;
   const { lightCharacters } = request;
@@ -227,7 +242,7 @@ export async function transformMarkdown(
     return (href, usage, resolved) => {
       const own = written(href, usage);
       if (own) return own;
-      // An include of any other target stays unchanged.
+      // Includes of all other targets stay unchanged.
       if (resolved.kind !== "reusable-content") return { kind: "url", url: href };
       includes.set(resolved.reusableContent, href);
       return resolved;

@@ -9,8 +9,8 @@ const pagesBelow = async (content: SnapshotView, parentIds: readonly string[]) =
   parentIds.length === 0 ? [] : seenRows(listedPagesBelow, reads(), content, { parentIds });
 
 /**
- * Returns the titles of the pages at the top of the navigation, in order. These are the pages at the root and
- * in groups at the root.
+ * Returns the titles of the pages at the top of the navigation, in order. These pages are at the root, or in
+ * a group at the root.
  */
 export async function titlesOfTopPages(content: SnapshotView): Promise<string[]> {
   const roots = (await pagesBelow(content, [""])).sort(byRank);
@@ -23,8 +23,9 @@ export async function titlesOfTopPages(content: SnapshotView): Promise<string[]>
 }
 
 /**
- * Reads all pages of a revision, unordered, in one statement. The cost is linear in the size of the space.
- * Uses the connection pool, because a large result would delay the short reads on the other connections.
+ * Reads all pages of a revision in one statement. The pages aren't sorted. The cost is linear in the size of
+ * the space. Uses the connection pool, because a large result would delay short reads on the other
+ * connections.
  */
 export async function readTree(content: SnapshotView): Promise<ReadPage[]> {
   const rows = await seenRows(pageTree, pooled(content), content, {});
