@@ -71,7 +71,7 @@ async function titlesAt(revisionId: string) {
 }
 
 describe("writing revisions", () => {
-  it("keeps every earlier state readable by revision ID", async () => {
+  it("can be read by ID in every earlier state", async () => {
     const one = await write([page("a"), page("b")]);
     const two = await write([page("a", { title: "A2", text: "# A2\n" })]);
     const three = await write([{ kind: "remove-page", pageId: "b" }, page("c")]);
@@ -81,7 +81,7 @@ describe("writing revisions", () => {
     expect([one.number, two.number, three.number]).toEqual([2, 3, 4]);
   });
 
-  it("writes one row for a changed page, and none for pages that are put without changes", async () => {
+  it("adds one row for a changed page, and no rows for pages that are written without changes", async () => {
     const many = Array.from({ length: 50 }, (_, index) => page(`p${index}`));
     await write(many);
     const before = await rows();
@@ -96,19 +96,19 @@ describe("writing revisions", () => {
     expect(await db().revision.count({ where: { organizationId } })).toBe(2);
   });
 
-  it("stores equal texts once", async () => {
+  it("stores equal texts only once", async () => {
     await write([page("a", { text: "same" }), page("b", { text: "same" })]);
     expect(await db().documentText.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("keeps the changes of all concurrent writers", async () => {
+  it("keeps the changes of all writers if they write concurrently", async () => {
     const results = await Promise.all(Array.from({ length: 8 }, (_, index) => write([page(`p${index}`)])));
     expect(new Set(results.map((result) => result.number)).size).toBe(8);
     const head = await headOfBranch(organizationId, branchId);
     expect((await loadStructure(head)).pages).toHaveLength(8);
   });
 
-  it("rejects a writer whose expected head is out of date, and changes nothing", async () => {
+  it("rejects a write whose expected head is outdated, and changes nothing", async () => {
     const first = await write([page("a")]);
     await write([page("b")]);
     const stale = write([page("c")], { expectedHead: first.revisionId });
@@ -116,7 +116,7 @@ describe("writing revisions", () => {
     expect(await rows()).toBe(2);
   });
 
-  it("gives siblings with the same title unique slugs, and titles without letters a default slug", async () => {
+  it("assigns unique slugs to siblings with the same title, and a default slug to titles without letters", async () => {
     await write([page("a", { title: "Same" }), page("b", { title: "Same" }), page("c", { title: "!!!" })]);
     await write([page("d", { title: "Same" }), page("e", { title: "Same", parentId: "a" })]);
     const { pages } = await loadStructure(await headOfBranch(organizationId, branchId));
@@ -124,7 +124,7 @@ describe("writing revisions", () => {
     expect(slugs).toEqual({ a: "same", b: "same-1", c: "page", d: "same-2", e: "same" });
   });
 
-  it("keeps a page's ID, slug, text and creation time when it moves", async () => {
+  it("keeps a page's ID, slug, text and creation time if the page moves", async () => {
     await write([page("a"), page("b")]);
     await write([page("b", { parentId: "a", text: undefined } as Partial<PageState>)]);
     const { pages } = await loadStructure(await headOfBranch(organizationId, branchId));
@@ -149,7 +149,7 @@ describe("writing revisions", () => {
     expect(await db().revision.count({ where: { organizationId } })).toBe(1);
   });
 
-  it("rejects texts above the limit with 413, and changes nothing", async () => {
+  it("rejects texts above the limit with 413, and then changes nothing", async () => {
     const large = write([page("a", { text: "x".repeat(1_048_577) })]);
     await expect(large).rejects.toMatchObject({ status: 413 });
     expect(await rows()).toBe(0);
@@ -162,13 +162,13 @@ describe("writing revisions", () => {
     expect(await rows()).toBe(3);
   });
 
-  it("removes the descendants of a removed page, except pages that the write moves elsewhere", async () => {
+  it("removes all descendants of a removed page, except pages that the same write moves elsewhere", async () => {
     await write([page("a"), page("b", { parentId: "a" }), page("c", { parentId: "b" })]);
     const { revisionId } = await write([{ kind: "remove-page", pageId: "a" }, page("c")]);
     expect(await titlesAt(revisionId)).toEqual(["c"]);
   });
 
-  it("doesn't change main content when it writes a standalone revision", async () => {
+  it("doesn't change the main content if a standalone revision is written", async () => {
     const head = await write([page("a"), page("b")]);
     const changes: ContentChange[] = [page("a", { title: "Other" }), { kind: "remove-page", pageId: "b" }];
     const alone = await write(changes, { standalone: true });

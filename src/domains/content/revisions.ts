@@ -33,27 +33,30 @@ export interface RevisionFields {
   authorId: string | null;
   changes: readonly ContentChange[];
   git?: RevisionGit | undefined;
-  /** IDs of the parent revisions. Default: the head of the branch. */
+  /** The IDs of the parent revisions. Default: the head of the branch. */
   parents?: readonly string[] | undefined;
   /**
-   * The revision that the caller has read. If the head of the branch is another revision, the write is
-   * rejected (412).
+   * The revision that the caller has read. If it's no longer the head of the branch, the write is rejected
+   * with 412.
    */
   expectedHead?: string | undefined;
-  /** For a change request, the base of this revision and of later revisions on the branch. */
+  /** For a change request: the base of this revision, and of later revisions on the same branch. */
   base?: { branchId: string; number: number } | undefined;
-  /** Rows of the head that the writer has already read while it held the lock on the branch. */
+  /**
+   * Rows of the head that the writer has already read. It must have read them while it held the lock on the
+   * branch.
+   */
   read?: AlreadyRead | undefined;
   /**
-   * Whether the author's access to shown specifications wasn't checked. If so, blocks of specifications that
-   * the author can't view are stored but not shown.
+   * Whether the write happens without checking if the author can view the specifications in it. If so,
+   * blocks whose specification the author can't view are stored but not shown.
    */
   withholds?: boolean | undefined;
-  /** Whether to compare the texts with the content that readers see. */
+  /** Whether to compare each text with the content that readers see. */
   checksWords?: boolean | undefined;
-  /** The space that the texts are copied from, in the same organization. */
+  /** The space that the texts are copied from. It's in the same organization. */
   copiedFrom?: string | undefined;
-  /** Writes a revision even if nothing changes. */
+  /** If set, a revision is written even if nothing changes. */
   evenIfUnchanged?: boolean | undefined;
 }
 
@@ -62,27 +65,29 @@ type RevisionInput = RevisionFields & BranchPlace & { standalone: boolean };
 export interface WrittenRevision {
   revisionId: string;
   number: number;
-  /** The branch of the revision: the given branch, or the new branch of a standalone revision. */
+  /** The branch of the revision. A standalone revision has a new branch. */
   branchId: string;
   /**
-   * Blocks of specifications that are stored but not shown, because the author can't view the specification.
+   * Blocks with a specification that are stored but not shown, because the author can't view the
+   * specification.
    */
   withheld?: readonly Withheld[];
-  /** The differences between the texts and what readers see, if they were compared. */
+  /** The differences between each text and what readers see, if the texts were compared. */
   differences?: readonly TextDifferences[] | undefined;
-  /** Whether a revision was written. If nothing changed, the other fields describe the current head. */
+  /**
+   * Whether a revision was written. If not, nothing changed, and the other fields describe the current head.
+   */
   isChanged: boolean;
 }
 
 /**
- * Writes one revision (docs/content.md). Only rows that change are written, so the cost depends on the number
- * of changes, not on the size of the space. The branch stays locked until the caller's transaction ends, so
- * concurrent writers run one after the other.
- *
- * @param permit proves that the write is allowed. To create the permit, the rules for main content were
- * checked (docs/adr/040)
+ * Writes one revision (docs/content.md). Only changed rows are written, so the cost depends on the number of
+ * changes, not on the size of the space. The branch stays locked until the caller's transaction ends.
+ * Therefore, concurrent writers run one after another.
+ * @param permit proves that the write is allowed. For main content, the merge rules were checked before the
+ *   permit was created (docs/adr/040)
  * @throws ApiError 404 for an unknown branch; 412 for an outdated `expectedHead`; 400 for an invalid page
- * tree or text; 409 for a file whose bytes are no longer stored
+ *   tree or text; 409 for a file whose bytes are no longer stored
  */
 export async function writeRevision(permit: WritePermit, fields: RevisionFields): Promise<WrittenRevision> {
   const { tx, place, reach } = permit;
@@ -134,7 +139,8 @@ function stepOn(input: RevisionInput, head: Head): Next {
 }
 
 /**
- * Creates a separate branch for a standalone revision. Its base can't be a revision that has a base itself.
+ * Creates a separate branch for a standalone revision. The base of this branch must be a revision without a
+ * base.
  */
 async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Next> {
   if (head.baseBranchId !== null) throw new Error("A standalone revision must be based on main content");
@@ -152,14 +158,17 @@ async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Nex
   };
 }
 
-/** Keeps the head because nothing changed, and deletes the new branch of a standalone revision. */
+/** Keeps the head because nothing has changed. For a standalone revision, also deletes the new branch. */
 async function withdraw(tx: Tx, input: RevisionInput, head: Head, next: Next): Promise<WrittenRevision> {
   const { organizationId } = input;
   if (input.standalone) await tx.branch.deleteMany({ where: { organizationId, id: next.branchId } });
   return { revisionId: head.revisionId, number: head.number, branchId: head.branchId, isChanged: false };
 }
 
-/** Writes the versions. Returns null if nothing changed, otherwise whether links can resolve differently. */
+/**
+ * Writes the versions. Returns null if nothing has changed. Otherwise, returns whether links might now
+ * resolve differently.
+ */
 async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChanges): Promise<boolean | null> {
   const pages = await planPages(context, changes);
   const files = await planFiles(context, changes.files);
@@ -191,14 +200,14 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
 }
 
 /**
- * Whether the branch is the main branch, which is the only branch without a base. Only main content is in the
+ * Whether the branch is the main branch. Only the main branch has no base. Only main content is in the
  * search index.
  */
 const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
 
 /**
- * Updates the search index in the transaction of the write, so that writers immediately find what they wrote.
- * Pages with new texts are already in the index.
+ * Updates the search index in the same transaction as the write. Therefore, writers immediately find what
+ * they've written. Pages with new texts have already been added to the index.
  */
 async function refreshSearch(
   tx: Tx,
@@ -224,7 +233,8 @@ async function refreshSearch(
 }
 
 /**
- * Returns the texts that don't belong to pages and that the write might store for the first time, by hash.
+ * Returns texts of resources other than pages, by hash. The write might be the first that stores these
+ * texts.
  */
 function textsBesidePages(
   changes: GatheredChanges,

@@ -48,7 +48,7 @@ async function history() {
 }
 
 describe("rolling back", () => {
-  it("restores pages, order, paths, texts and variables in a new revision, and keeps the history", async () => {
+  it("restores pages, order, paths, texts and variables in a new revision, and keeps all earlier revisions", async () => {
     const revisionId = await history();
     const then = (await creator.get(`${base}/revisions/${revisionId}`)).body;
     const between = (await creator.get(`${base}/content`)).body;
@@ -68,21 +68,21 @@ describe("rolling back", () => {
     expect((await creator.get(`${base}/revisions/${between.id}/page/c`)).status).toBe(200);
   });
 
-  it("writes only what differs", async () => {
+  it("writes only the rows that differ", async () => {
     const revisionId = await history();
     const before = await rows();
     await creator.post(`${base}/revisions/${revisionId}/rollback`);
     expect(await rows()).toBe(before + 2);
   });
 
-  it("returns 409 and writes nothing if nothing would change", async () => {
+  it("returns 409 and writes nothing if the content is already the same", async () => {
     await history();
     const { revision } = (await creator.get(base)).body;
     expect((await creator.post(`${base}/revisions/${revision}/rollback`)).status).toBe(409);
     expect((await creator.get(base)).body.revision).toBe(revision);
   });
 
-  it("requires the Creator role, an unlocked space, and the head that If-Match names", async () => {
+  it("requires the Creator role, a space that isn't locked, and the current head in If-Match", async () => {
     const revisionId = await history();
     const path = `${base}/revisions/${revisionId}/rollback`;
     expect((await reviewer.post(path)).status).toBe(403);
@@ -96,7 +96,7 @@ describe("rolling back", () => {
     expect(await db().revision.count({ where: { organizationId: space.organizationId } })).toBe(4);
   });
 
-  it("makes a standalone revision the main content", async () => {
+  it("makes a standalone revision the current main content", async () => {
     await history();
     const alone = await makeContent({ space, pages: [{ id: "c", title: "Other C" }], standalone: true });
     const answer = await creator.post(`${base}/revisions/${alone.revisionId}/rollback`);
@@ -104,7 +104,7 @@ describe("rolling back", () => {
     expect((await creator.get(`${base}/content/page/c`)).body.title).toBe("Other C");
   });
 
-  it("rejects a revision of a change request, which must be merged", async () => {
+  it("rejects a revision of a change request, because a change request must be merged", async () => {
     const { branchId } = await makeChangeRequest({ space });
     const proposed = await makeContent({ space: { ...space, branchId }, pages: [{ title: "Proposed" }] });
     const { revision } = (await creator.get(base)).body;
@@ -118,7 +118,7 @@ describe("rolling back", () => {
 });
 
 describe("the history of a space", () => {
-  it("lists the revisions of main content newest first, with their authors but without email addresses", async () => {
+  it("lists the revisions of the main content, newest first, with the names of their authors but without email addresses", async () => {
     const person = await makePerson({ organization: { id: space.organizationId } });
     await makeContent({ space, pages: [{ title: "One" }] });
     const git = { oid: "f".repeat(40), message: "Two", createdByService: false };

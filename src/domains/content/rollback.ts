@@ -15,12 +15,12 @@ import type { VersionTableName } from "./tables";
 import { type Queryable, readByKeys, readChangedKeys, type Stretch } from "./versions";
 import { readTexts } from "./write/texts";
 
-/** The timeout is long, because a rollback across many revisions writes as much as an import does. */
+/** The timeout is long, because a rollback across many revisions can write as much data as an import. */
 const ROLLBACK_TIMEOUT_SECONDS = 120;
 
 /**
- * Yields the ranges of revisions in which rows can differ between the head of the main branch and the target.
- * The cost depends on the number of writes since the target.
+ * Yields the ranges of revisions in which rows can differ between the head of the main branch and the target
+ * revision. The cost depends on the number of writes after the target revision.
  */
 function* stretches(primaryBranchId: string, target: Snapshot): Generator<Stretch> {
   const [own, base] = target.layers;
@@ -67,9 +67,7 @@ async function changesBack(tx: Queryable, primaryBranchId: string, target: Snaps
   ];
 }
 
-/**
- * Rejects revisions of change requests, because a change request becomes main content only through a merge.
- */
+/** Rejects revisions of change requests. A change request can become main content only through a merge. */
 async function assertEligible(content: RevisionSnapshot): Promise<void> {
   const { organizationId, revision, primaryBranchId } = content;
   if (revision.branchId === primaryBranchId) return;
@@ -83,11 +81,10 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
 }
 
 /**
- * Writes a revision that restores the main content to its state in the revision of `content`. The cost
- * depends on the number of writes since that revision.
- *
+ * Restores the main content to its state in the revision of `content`, and writes a new revision. The cost
+ * depends on the number of writes after the restored revision.
  * @throws ApiError 403 if the space is locked or merge rules apply; 409 if nothing would change; 412 if
- * `ifMatch` doesn't name the head
+ *   `ifMatch` isn't the current head
  */
 export async function rollBack(act: Act, content: RevisionSnapshot): Promise<WrittenRevision> {
   const authorId = act.actor.userId;

@@ -7,7 +7,10 @@ import { CONTENT_REF_KINDS, type JSONDocument } from "./markdown/document";
 
 const time = z.iso.datetime();
 
-/** Query fields of most reads (contract, Content): whether to include Git facts and computed content. */
+/**
+ * The query fields of most read operations: whether to include Git metadata and computed content. See
+ * "Content" in the API contract.
+ */
 export const viewFields = {
   metadata: z.boolean().default(true).describe("Whether to include Git metadata. Default: true."),
   computed: z
@@ -18,7 +21,7 @@ export const viewFields = {
     ),
 };
 
-/** A schema for `true`, `false`, or one given word. Query values are always text. */
+/** A schema for a boolean or one given word. Query values are always text. */
 const flagOr = <Word extends string>(word: Word) => z.union([z.boolean(), z.literal(word)]).default(false);
 
 export const evaluationFields = {
@@ -120,7 +123,7 @@ export const metaLinksSchema = z.object({
   alternates: z.array(contentRefSchema).optional().describe("The same page in other languages or variants."),
 });
 
-/** A Document in a response. A Document that is already JSON text is sent unchanged. */
+/** A Document in a response. If the Document is already JSON text, it's sent unchanged. */
 export const documentSchema = orJsonText(
   jsonDocumentOutput as unknown as z.ZodType<JSONDocument, JSONDocument>,
 );
@@ -229,8 +232,7 @@ const pageComputedSchema = z
   })
   .meta({ id: "RevisionPageComputed" });
 
-// These interfaces are written by hand, because pages contain pages, and TypeScript can't infer recursive
-// types.
+// These interfaces are written by hand. Pages contain pages, and TypeScript can't infer recursive types.
 export interface PageDocumentResource extends z.infer<typeof pageDocumentFields> {
   pages: PageResource[];
 }
@@ -253,7 +255,7 @@ const pageDocumentSchema = pageDocumentFields
   .meta({ id: "RevisionPageDocument" });
 const pageGroupSchema = pageGroupFields.extend({ pages: pagesSchema }).meta({ id: "RevisionPageGroup" });
 
-/** A page of any type (contract: RevisionPage). */
+/** A page of any type. See `RevisionPage` in the API contract. */
 export const pageSchema: z.ZodType<PageResource, PageResource> = z
   .discriminatedUnion("type", [pageDocumentSchema, pageGroupSchema, pageLinkSchema, pageComputedSchema])
   .meta({ id: "RevisionPage" }) as unknown as z.ZodType<PageResource, PageResource>;

@@ -39,8 +39,8 @@ export interface PageRequest extends Transformations {
 }
 
 /**
- * The options of a request for several pages: whether to include Git facts and computed pages, and the
- * published URL.
+ * The options of a request for several pages: whether to include Git metadata, whether to include computed
+ * pages, and the published URL.
  */
 interface PagesRequest {
   metadata: boolean;
@@ -58,8 +58,7 @@ async function viewOf(
 }
 
 /**
- * Reads the page tree. This takes one statement, and a second statement if pages have references outside
- * their texts.
+ * Reads the page tree. Runs one statement, or two statements if pages have references outside their texts.
  */
 export async function listPages(content: RevisionView, request: PagesRequest): Promise<PageResource[]> {
   const rows = await readTree(content);
@@ -116,18 +115,19 @@ async function readAnswer(content: RevisionView, pageId: string, request: PageRe
 }
 
 /**
- * Returns a page with its text and version. Revisions never change, so the response is cached
+ * Returns a page with its text and version. The response is cached, because revisions never change
  * (`kept-pages.ts`).
  */
 export async function getPage(content: RevisionView, pageId: string, request: PageRequest) {
-  // Evaluated or dereferenced content isn't cached, because it can depend on the reader and on other spaces.
+  // Doesn't cache content that is evaluated or includes other content, because it can depend on the reader
+  // and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
   const { format = "", metadata, published = "" } = request;
   const name = [pageId, format, request["format.markdown.refs"] ?? "", metadata, published].join("/");
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
-/** Returns only the canonical URL and the alternates of a page. */
+/** Returns only the canonical URL and the alternate links of a page. */
 export async function getPageMetaLinks(content: RevisionView, pageId: string) {
   const row = await found(content, pageId, "text");
   return metaLinksOf(row, await viewOf(content, { metadata: false }, [row])).metaLinks ?? {};
@@ -139,7 +139,7 @@ export async function pageIdOfPath(content: RevisionView, path: string): Promise
 
 /**
  * Returns only the Document of a page.
- * @throws ApiError 404 for pages without a Document
+ * @throws ApiError 404 if the page has no Document
  */
 export async function getPageDocument(content: RevisionView, pageId: string, request: Transformations) {
   const row = await found(content, pageId, "document");
@@ -164,8 +164,8 @@ export async function getFile(content: RevisionView, fileId: string, metadata: b
 }
 
 /**
- * Lists the reusable contents of a revision, ordered by title. Every request reads all reusable contents,
- * because there are few.
+ * Lists the reusable contents of a revision, sorted by title. Each request reads all of them, because a
+ * space has only a few.
  */
 export async function listReusableContents(content: RevisionView, paging: Paging, metadata: boolean) {
   const rows = await readReusableContents(content, null);
@@ -208,8 +208,8 @@ async function findDocument(content: RevisionView, id: VersionId): Promise<JsonT
 }
 
 /**
- * Returns a Document by its ID for a visitor. A visitor can read only the version that is in the published
- * content, or in the unmerged content to which the visitor's token gives access.
+ * Returns a Document by its ID for a visitor. A visitor can read only versions that are in the published
+ * content. If the visitor's token gives access to unmerged content, the visitor can also read its versions.
  */
 export async function getDocumentForVisitor(
   content: RevisionView,

@@ -6,8 +6,8 @@ import { copyFiles, copySections, copyTexts, filesOfSpaces } from "./queries/tra
 import { chunksOf } from "./versions";
 
 /**
- * The maximum number of files that one job copies. It's small, so that little work is repeated if a worker is
- * killed.
+ * The maximum number of files that one job copies. The number is small, so that only a little work is
+ * repeated if a worker is killed.
  */
 const FILES_PER_JOB = 500;
 
@@ -25,7 +25,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     { name: "ReusableContentVersion", owner: "spaceId", duplicate: "head" },
     { name: "StructureFileVersion", owner: "spaceId", duplicate: "head" },
     { name: "PageReference", owner: "branchId", duplicate: "head", livesWith: "PageVersion" },
-    // Redirects aren't copied to a duplicate, because the pages of the duplicate never had other paths.
+    // A duplicate of a space doesn't get redirects, because its pages never had other paths.
     { name: "PageRedirect", owner: "spaceId", duplicate: "nothing" },
     { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
     {
@@ -43,7 +43,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     for (const statement of [copyTexts, copySections, copyFiles])
       await statement.count(tx, { ...transfer, spaceIds });
   },
-  // Texts and file bytes are deleted later by jobs, unless other rows refer to them.
+  // Jobs later delete texts and the bytes of files, unless other rows refer to them.
   async beforeRemoval(tx, organizationId) {
     await enqueue(tx, sweepUnusedTexts, { organizationId }, { key: `texts:sweep:${organizationId}` });
     await enqueueFileSweep(tx, organizationId);

@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe("format.markdown.refs", () => {
-  it("stable: addresses are by ID, and every other byte is unchanged", async () => {
+  it("stable: addresses contain IDs, and every other byte is unchanged", async () => {
     expect(await markdownAt(path())).toBe(TEXT);
     expect(await markdownAt(`${path()}&format.markdown.refs=relative`)).toBe(TEXT);
     const revision = (await writer.get(`/spaces/${space.id}/content`)).body.id;
@@ -73,7 +73,7 @@ describe("format.markdown.refs", () => {
     expect((await writer.get(`${path()}&format.markdown.refs=other`)).status).toBe(400);
   });
 
-  it("stable: costs no more than the Document, also in later revisions that keep the targets", async () => {
+  it("stable: costs no more than the Document, also in later revisions in which the targets are the same", async () => {
     const edit = async (page: string, markdown: string) => {
       const changes = [{ operation: "update_page", page, document: { markdown } }];
       expect((await writer.post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
@@ -99,7 +99,7 @@ describe("format.markdown.refs", () => {
     expect((await read(stable)).body.markdown).toBe("# Here\n\n[there](../there.md)\n");
   });
 
-  it("stable: the Markdown keeps its meaning when it's written to another page", async () => {
+  it("stable: the Markdown has the same meaning if it's written to another page", async () => {
     const all = `/spaces/${space.id}/change-requests`;
     const request = `${all}/${(await writer.post(all, {})).body.number}`;
     const change = { operation: "insert_page", title: "Copy", document: { markdown: STABLE } };

@@ -26,14 +26,17 @@ async function contentAt(
   return row && { organizationId, spaceId: row.spaceId, layers: layersOf(row), revisionId: row.revisionId };
 }
 
-/** Reads the layers at the head of a branch, for a writer. In a transaction, lock the branch first. */
+/**
+ * Reads the layers at the head of a branch, for a writer. If you call this function in a transaction, lock
+ * the branch first.
+ */
 export const headOfBranch = async (organizationId: string, branchId: string, on: On = pooled()) =>
   orNotFound(await contentAt(layersOfHead, on, organizationId, branchId), "Branch");
 
 export const contentOfRevision = async (organizationId: string, revisionId: string, on: On = pooled()) =>
   orNotFound(await contentAt(layersOfRevision, on, organizationId, revisionId), "Revision");
 
-/** Returns the variables of a space in a content. The result is empty if the space has no content. */
+/** Returns the variables of a space. If the space has no content, the result is empty. */
 export async function variablesOf(
   { organizationId, layers: [layer] }: Snapshot,
   on: On = pooled(),
@@ -45,8 +48,8 @@ export async function variablesOf(
 }
 
 /**
- * Reads all visible resources without texts and keys, with four statements per layer. The cost is linear in
- * the size of the space.
+ * Reads all visible resources, without their texts and keys. Runs four statements per layer. The cost is
+ * linear in the size of the space.
  */
 export const loadStructure = async (content: Snapshot, on: On = pooled()): Promise<ContentStructure> => ({
   pages: await readAllLight(on, "PageVersion", content),
@@ -56,8 +59,8 @@ export const loadStructure = async (content: Snapshot, on: On = pooled()): Promi
 });
 
 /**
- * Finds the resources at the given repository paths. An incremental import reads only the paths that a commit
- * changed.
+ * Finds the resources with the given repository paths. An incremental import reads only the paths that a
+ * commit has changed.
  */
 export async function findByGitPaths(content: Snapshot, paths: readonly string[]): Promise<ContentStructure> {
   const at = <Table extends VersionTableName>(table: Table) => readByGitPath(pooled(), table, content, paths);

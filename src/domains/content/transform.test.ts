@@ -72,13 +72,13 @@ beforeEach(async () => {
 });
 
 describe("evaluating and dereferencing a text", () => {
-  it("doesn't change the text unless requested", async () => {
+  it("doesn't change the text unless the request asks for it", async () => {
     const { markdown } = await page("format=markdown");
     expect(markdown).toBe(TEXT);
     expect(JSON.stringify((await page("")).document)).toContain('"reusable-content"');
   });
 
-  it("replaces reusable contents with their text, with addresses adjusted to the page", async () => {
+  it("replaces reusable contents with their text, and adjusts their addresses to the page", async () => {
     for (const word of ["true", "reusable-contents"]) {
       const { markdown } = await page(`format=markdown&dereferenced=${word}`);
       expect(markdown).toContain("Mind the [other](../other.md) gap.");
@@ -90,7 +90,7 @@ describe("evaluating and dereferencing a text", () => {
     }
   });
 
-  it("evaluates only deterministic expressions with deterministic-only, and keeps other expressions", async () => {
+  it("evaluates only deterministic expressions with `deterministic-only`, and keeps all other expressions", async () => {
     const { markdown } = await page("format=markdown&evaluated=deterministic-only");
     expect(markdown).toContain("Version 7.2 for");
     expect(markdown).toContain("visitor.claims.name");
@@ -98,7 +98,7 @@ describe("evaluating and dereferencing a text", () => {
     expect(markdown).toContain('{% include "../.gitbook/includes/note.md" %}');
   });
 
-  it("hides content with a visitor condition when everything is evaluated", async () => {
+  it("hides content whose condition depends on the visitor if everything is evaluated", async () => {
     const { markdown } = await page("format=markdown&evaluated=true");
     expect(markdown).toContain("Version 7.2 for");
     expect(markdown).not.toContain("Only for testers.");
@@ -106,10 +106,10 @@ describe("evaluating and dereferencing a text", () => {
     expect(JSON.stringify((await page("evaluated=true")).document)).toContain("7.2");
   });
 
-  it("runs in a thread for a long text, with the same result", async () => {
+  it("runs in a separate thread for a long text, with the same result", async () => {
     await withThreads({}, async ({ counts }) => {
       for (const format of ["markdown", "document"]) {
-        // The first request derives and stores the Document, so that it isn't part of the measured work.
+        // The first request derives and stores the Document. The test must not measure this work.
         await long(`format=${format}`);
         const before = counts.begun;
         const { status, body } = await long(`format=${format}`);
@@ -122,7 +122,7 @@ describe("evaluating and dereferencing a text", () => {
     });
   });
 
-  it("has a short name for a long text, so the ETag isn't computed from megabytes", async () => {
+  it("uses a short name for a long text, so that computing the ETag doesn't take long", async () => {
     const content = await readHead(actOf(reader.user.id).actor, spaceId);
     const context = documentContext(content.layers);
     const row = (await readPage(content, "long", "document", context)) as FoundPage;
@@ -133,7 +133,7 @@ describe("evaluating and dereferencing a text", () => {
     });
   });
 
-  it("runs in a thread if the page, or content that it includes, shows a specification", async () => {
+  it("runs in a separate thread if the page, or content that it includes, shows a specification", async () => {
     const { body } = await rest(reader.token).get(`/spaces/${spaceId}/content/page/spec`);
     expect(JSON.stringify(body.document)).toContain('"type":"openapi-operation"');
     await withThreads({}, async ({ counts }) => {
@@ -148,7 +148,7 @@ describe("evaluating and dereferencing a text", () => {
     });
   });
 
-  it("returns 422 if it takes too long, and the work isn't repeated for each request", async () => {
+  it("returns 422 if the work takes too long, and doesn't repeat the work for each request", async () => {
     await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
       for (let time = 0; time < 2; time += 1) {
         const { status, body } = await long("format=markdown");

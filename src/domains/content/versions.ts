@@ -21,8 +21,8 @@ export type { Stretch, WritePlace };
 export type Queryable = On & Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
 /**
- * The maximum number of values in one statement. Imports pass thousands of values, and the planner works well
- * only with limited statements.
+ * The maximum number of values in one statement. Imports pass thousands of values, but PostgreSQL's query
+ * planner works well only with smaller statements.
  */
 const CHUNK = 2000;
 
@@ -30,7 +30,7 @@ export function* chunksOf<T>(items: readonly T[], size = CHUNK): Generator<T[]> 
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Reads the rows for any number of values. A content without layers has no rows. */
+/** Reads the rows for any number of values. Returns no rows if the content has no layers. */
 async function inChunks<Row>(
   { layers }: Snapshot,
   values: readonly string[],
@@ -50,10 +50,10 @@ export const readAll = async <Table extends VersionTableName>(
 ): Promise<VersionRow<Table>[]> =>
   (await allRows.rows(on, content, {}, { table, isLight: false })) as unknown as VersionRow<Table>[];
 
-/** A row without the columns that are large: the block keys and the uses of a reusable content. */
+/** A row without the columns that can be large: the block keys, and the uses of a reusable content. */
 export type LightRow<Table extends VersionTableName> = Omit<VersionRow<Table>, "keys" | "uses">;
 
-/** Reads all visible rows of a table, without the columns that are large. */
+/** Reads all visible rows of a table, without the columns that can be large. */
 export const readAllLight = async <Table extends VersionTableName>(
   on: On,
   table: Table,
@@ -70,12 +70,12 @@ export const readByGitPath = <Table extends VersionTableName>(
 ): Promise<VersionRow<Table>[]> =>
   inChunks(content, paths, (some) => rowsByGitPath.rows(on, content, { paths: some }, { table }));
 
-/** Reads the visible pages directly below the given pages. */
+/** Reads the visible children of the given pages. */
 export const readChildren = (on: On, content: Snapshot, parentIds: readonly string[]): Promise<PageRow[]> =>
   inChunks(content, parentIds, (some) => pagesByParent.rows(on, content, { parentIds: some }));
 
 /**
- * Reads the visible rows with the given keys, as a map by key. The map doesn't contain missing or hidden
+ * Reads the visible rows with the given keys. Returns a map by key, which doesn't contain missing or hidden
  * rows.
  */
 export async function readByKeys<Table extends VersionTableName>(
@@ -94,7 +94,7 @@ export async function readByKeys<Table extends VersionTableName>(
 export const keyOfRow = <Table extends VersionTableName>(table: Table, row: VersionRow<Table>): string =>
   (row as unknown as Record<string, string>)[KEYS[table]] as string;
 
-/** Reads the keys of the rows that were added or removed in ranges of revisions. */
+/** Reads the keys of the rows that were added or removed in the given ranges of revisions. */
 export async function readChangedKeys(
   on: On,
   table: VersionTableName,
@@ -109,8 +109,8 @@ export async function readChangedKeys(
 }
 
 /**
- * Ends the validity of the current rows with the given keys on the branch, and inserts the new rows. Both are
- * done in bulk.
+ * Ends the validity of the current rows with the given keys on the branch, and inserts the new rows. Each
+ * statement writes many rows.
  */
 export async function replaceRows(
   on: On,
@@ -123,8 +123,8 @@ export async function replaceRows(
   const values = { organizationId, spaceId, branchId, number };
   const [end, insert] = [endRows.of({ table }), insertRows.of({ table })];
   const insertAll = (some: readonly object[]) => insert.count(on, { ...values, rows: JSON.stringify(some) });
-  // The statements can be sent together, because a transaction runs them in order. Most writes need only one
-  // update and one insert.
+  // The statements can be sent at the same time, because a transaction runs them in order. Most writes need
+  // only one update and one insert.
   const [first, ...others] = chunksOf(rows);
   const ended = [...chunksOf(endedKeys)].map((keys) => end.count(on, { ...values, keys }));
   await Promise.all([...ended, first && insertAll(first)]);
@@ -132,23 +132,23 @@ export async function replaceRows(
 }
 
 /**
- * The minimum number of written rows after which the planner's statistics are updated. After smaller writes,
- * the statistics are still good enough.
+ * If a write changes at least this number of rows, the statistics of PostgreSQL's query planner are updated.
+ * After smaller writes, the statistics are still good enough.
  */
 const MANY_ROWS = 100;
-/** If more than this share of a table's rows is new, the planner's statistics are updated. */
+/** The statistics are updated if more than this share of a table's rows is new. */
 const LARGE_SHARE = 0.2;
 
 const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;
 
-// Kysely's builder has neither ANALYZE nor PostgreSQL's own tables.
+// Kysely's query builder doesn't support ANALYZE or PostgreSQL's system tables.
 const KNOWN_ROWS = sql<{
   rows: number;
 }>`select greatest(reltuples, 0)::float8 as rows from pg_class where oid = '"PageVersion"'::regclass`;
 
 /**
- * Runs ANALYZE after an import that made a table much larger. Until autovacuum updates the statistics, the
- * planner might choose a wrong index and read whole spaces instead of a few rows.
+ * Runs ANALYZE after an import that has made a table much larger. Until autovacuum updates the statistics,
+ * the query planner could choose the wrong index, and read whole spaces instead of a few rows.
  */
 export async function refreshStatistics(on: On, writtenRows: number): Promise<void> {
   if (writtenRows < MANY_ROWS) return;

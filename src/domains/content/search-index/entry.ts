@@ -5,12 +5,14 @@ import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
 
 /**
- * The maximum number of bytes of a page's text that are indexed. The limit is needed because a PostgreSQL
- * text search vector can contain at most 1 MB of words and positions.
+ * The maximum number of bytes that are indexed from a page's text. In PostgreSQL, a text search vector can't
+ * contain more than 1 MB of words and positions.
  */
 const INDEXED_BYTES_MAX = 300_000;
 
-/** A page in the format of the index: normalized words separated by single spaces. */
+/**
+ * A page in the format of the index. Its texts consist of normalized words with single spaces between them.
+ */
 export interface Entry {
   pageId: string;
   title: string;
@@ -18,7 +20,7 @@ export interface Entry {
   sections: [string, string][];
 }
 
-/** The page's ID, and the columns that affect how searches find the page. */
+/** The page's ID, and the columns that affect how a search finds the page. */
 export type IndexedPage = Pick<
   PageRow,
   | "pageId"
@@ -34,7 +36,8 @@ export type IndexedPage = Pick<
 >;
 
 /**
- * Whether a page's main purpose is to link to other pages, such as a landing page or a repository's README.
+ * Whether the main purpose of a page is to link to other pages. Examples are a landing page and the README
+ * of a repository.
  */
 export const isOverview = ({ gitPath, parentId, layout }: IndexedPage) =>
   (layout as { tableOfContents?: unknown } | null)?.tableOfContents === false ||
@@ -46,16 +49,16 @@ export interface EntryFields {
   title: string;
   linkTitle: string | null;
   description: string | null;
-  /** The title of the group that contains the page. */
+  /** The title of the group that the page is in. */
   groupTitle: string | null;
   /**
-   * Whether the page is an overview. An overview's headings are treated as text, so that the pages that it
-   * links to are ranked first.
+   * Whether the page is an overview. The headings of an overview count as text, so that searches rank the
+   * linked pages higher.
    */
   isOverview: boolean;
 }
 
-/** Returns the fields of a page that are indexed, based on the page's row. */
+/** Returns the fields to index for a page, based on its row. */
 export const fieldsOf = (row: IndexedPage, groupTitles: ReadonlyMap<string, string>): EntryFields => ({
   pageId: row.pageId,
   title: row.title,
@@ -66,8 +69,9 @@ export const fieldsOf = (row: IndexedPage, groupTitles: ReadonlyMap<string, stri
 });
 
 /**
- * Converts a text to the format of the index, which is normalized words and n-grams, separated by single
- * spaces. Words that are parts of names are at the end, so that they don't separate adjacent words.
+ * Converts a text to the format of the index: normalized words and n-grams, with single spaces between them.
+ * Words that are only a part of a name come last. Otherwise, they would be between words that are next to
+ * each other in the text.
  */
 function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): string {
   const parts: string[] = [];

@@ -8,12 +8,12 @@ type Writes = readonly { row: PageRow; before: PageRow | undefined }[];
 
 interface Access {
   db: On;
-  /** The content before the write. */
+  /** The content as it was before the write. */
   before: Snapshot;
 }
 
 /**
- * Returns the titles of the groups that contain the given pages, by page ID. `nodes` must contain all groups.
+ * Returns the title of the group for each of the given pages, by page ID. `nodes` must contain all groups.
  */
 export function groupTitlesIn(
   pages: readonly Pick<Node, "pageId" | "parentId">[],
@@ -28,8 +28,8 @@ export function groupTitlesIn(
 }
 
 /**
- * Returns the titles of the groups that contain the written pages. Runs one statement if the parent of a page
- * isn't in the same write.
+ * Returns the title of the group for each written page, by page ID. Runs one statement if the write doesn't
+ * include the parents of all these pages.
  */
 export async function groupTitlesOf({ db, before }: Access, rows: readonly PageRow[]) {
   const written = new Map(rows.map((row) => [row.pageId, row]));
@@ -40,7 +40,10 @@ export async function groupTitlesOf({ db, before }: Access, rows: readonly PageR
 
 const titleOf = (row: PageRow | undefined) => (row?.type === "group" ? row.title : undefined);
 
-/** Reads the pages in groups whose title a write changes, as the pages were before the write. */
+/**
+ * Reads the pages in groups whose title the write changes. The pages are returned as they were before the
+ * write.
+ */
 export async function pagesOfRenamedGroups({ db, before }: Access, writes: Writes): Promise<PageRow[]> {
   const groups = writes.filter((write) => write.before && titleOf(write.row) !== titleOf(write.before));
   if (groups.length === 0) return [];

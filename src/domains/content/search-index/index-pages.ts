@@ -13,8 +13,8 @@ const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHa
 const PAGES_AT_ONCE = 100;
 
 /**
- * Whether a new version of a page has the same search data as the previous version. This function doesn't
- * compare the title of the page's group.
+ * Whether two versions of a page have the same data in the search index. Doesn't compare the title of the
+ * page's group.
  */
 export function isFoundAlike(page: IndexedPage, before: IndexedPage | undefined): boolean {
   if (!before || isOverview(page) !== isOverview(before)) return false;
@@ -22,17 +22,16 @@ export function isFoundAlike(page: IndexedPage, before: IndexedPage | undefined)
 }
 
 /**
- * Whether a page can be found. Groups and links are only in the navigation, and pages with `noIndex` are
- * excluded.
+ * Whether searches can find a page. They don't find groups and links, which are only in the navigation. They
+ * also don't find pages with `noIndex`.
  */
 export const isFindable = ({ type, noIndex }: Pick<IndexedPage, "type" | "noIndex">) =>
   (type === "document" || type === "computed") && !noIndex;
 
 /**
- * Updates pages in the search index to the head of a space, and removes deleted pages, in the caller's
- * transaction. The caller has locked the main branch.
- *
- * @param groupTitles the titles of the groups that contain the pages, by page ID
+ * Updates pages in the search index to the head of a space, and removes deleted pages from it. Runs in the
+ * caller's transaction, which has locked the main branch.
+ * @param groupTitles the titles of the groups that the pages are in, by page ID
  * @param writer contains other pages of the same write, if there are any
  */
 export async function indexPages(
@@ -65,7 +64,7 @@ export async function indexPages(
 }
 
 /**
- * Returns the sections of texts by hash. Callers must store new sections, because other features also use
+ * Returns the sections of texts, by hash. Callers must store new sections, because other features also use
  * them.
  */
 async function sectionsOfPages(

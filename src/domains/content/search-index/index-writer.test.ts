@@ -5,7 +5,7 @@ import { makeSpace } from "@/testing/make/space";
 import { storeTexts } from "../write/texts";
 import { IndexWriter } from "./index-writer";
 
-it("stores the same texts and sections as a concurrent writer without a deadlock", async () => {
+it("stores the same texts and sections as a concurrent writer, without a deadlock", async () => {
   const { organizationId, id: spaceId } = await makeSpace();
   await db().documentText.create({ data: { organizationId, hash: "older", text: "older" } });
   const sections = JSON.stringify([{ hash: "older", sections: [] }]);

@@ -11,18 +11,21 @@ export interface IndexPlace {
   spaceId: string;
 }
 
-/** The pages to index, in the format of the statements' parameters. */
+/** The pages to index. They have the format of the parameters of the SQL statements. */
 export interface IndexRows {
   count: number;
-  /** Sections of texts that are new in the organization, as JSON: `[{ hash, sections }]`, ordered by hash. */
+  /**
+   * The sections of texts that are new in the organization. Format: JSON of `[{ hash, sections }]`, sorted
+   * by hash.
+   */
   sections: string;
   entries: string;
   words: readonly string[];
 }
 
 /**
- * The number of pages above which a write flushes pending index entries immediately. After smaller writes,
- * PostgreSQL flushes them later.
+ * If a write indexes more than this number of pages, the pending index entries are flushed immediately.
+ * After smaller writes, PostgreSQL flushes them later.
  */
 const MANY_PAGES = 100;
 
@@ -51,7 +54,7 @@ export class IndexWriter {
     ]);
   }
 
-  /** Call this after all pages are added. */
+  /** Writes the pages to the index. Call this function after all pages are added. */
   async finish(): Promise<void> {
     if (this.configuration === undefined) return;
     const configuration = await this.configuration;
@@ -74,7 +77,9 @@ const INVERTED = [
   "SearchWord_organizationId_spaceId_word_idx",
 ];
 
-/** Moves pending entries into the inverted indexes and updates the planner's statistics. */
+/**
+ * Flushes pending entries of the inverted indexes, and updates the statistics of PostgreSQL's query planner.
+ */
 async function settle(on: On): Promise<void> {
   for (const index of INVERTED) await flushIndex.first(on, { index });
   for (const table of ["SearchPage", "SearchWord"])

@@ -11,7 +11,7 @@ interface OneSpace {
   spaceId: string;
 }
 
-/** Spaces that have pages but aren't in the index. */
+/** Returns spaces that have pages but aren't in the index. */
 export const unindexedSpaces = new Statement("search-index:missing", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("Space as s")
@@ -41,7 +41,7 @@ export const unindexedSpaces = new Statement("search-index:missing", (given: Giv
     .limit(given("limit")),
 );
 
-/** Spaces whose main content changed since a time. */
+/** Returns spaces whose main content has changed since the given time. */
 export const changedSpaces = new Statement("search-index:changed", (given: Given<{ since: Date }>) =>
   tables
     .selectFrom("Space as s")
@@ -70,10 +70,10 @@ export const sectionsByHash = new Statement(
 );
 
 /**
- * Stores the sections of texts that are already stored. Skips texts that another writer has locked, because
- * the other writer stores the same sections, and waiting could cause a deadlock. `sections` is one JSON value,
- * because the driver escapes each string of an array separately, which takes a tenth of a second for a long
- * page with tabs.
+ * Stores the sections of texts that are already stored. Skips texts that another writer has locked: that
+ * writer stores the same sections, and waiting for it could cause a deadlock. `sections` is a single JSON
+ * value. In an array, the driver would escape each string separately, which takes a tenth of a second for a
+ * long page with tabs.
  */
 export const insertSections = new Statement(
   "search-index:insert-sections",
@@ -104,10 +104,10 @@ export const insertSections = new Statement(
       .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** A `tsvector`. Statements only write it. */
+/** The type of `tsvector` columns. Statements only write these columns. */
 type Vector = unknown;
 
-/** The table with the columns that Prisma's schema language doesn't support. */
+/** The table, including the columns that Prisma's schema language doesn't support. */
 const withVectors = tables.withTables<{
   SearchPage: SearchPage & { heading: Vector; vector: Vector; sections: Vector };
 }>();
@@ -119,7 +119,7 @@ interface EntryColumns {
   sections: Prisma.JsonValue;
 }
 
-/** Adds pages to the index of a space, or replaces them. `entries` is JSON. */
+/** Adds pages to the index of a space, or replaces pages that are already in the index. `entries` is JSON. */
 export const putPages = new Statement(
   "search-index:put",
   (given: Given<OneSpace & { configuration: string; entries: string }>) => {
@@ -177,7 +177,7 @@ export const deletePages = new Statement(
       .where("pageId", "=", anyOf(given("pageIds"))),
 );
 
-/** Adds words to the index of a space, with their stems. */
+/** Adds words and their stems to the index of a space. */
 export const insertWords = new Statement(
   "search-index:insert-words",
   (given: Given<OneSpace & { configuration: string; words: readonly string[] }>) =>
@@ -208,8 +208,8 @@ export const insertWords = new Statement(
 );
 
 /**
- * Deletes words that no page contains. Stop words of the space's language are kept. There are few of them,
- * and searches don't use them.
+ * Deletes words that are no longer on any page. Stop words of the space's language are kept, because there
+ * are only a few of them and searches don't use them.
  */
 export const deleteUnusedWords = new Statement("search-index:delete-words", (given: Given<OneSpace>) =>
   tables
@@ -236,7 +236,7 @@ export const deleteUnusedWords = new Statement("search-index:delete-words", (giv
     ),
 );
 
-/** Moves the pending entries of an inverted index into the index. */
+/** Flushes the pending entries of an inverted index. */
 export const flushIndex = new Statement("search-index:flush", (given: Given<{ index: string }>) =>
   tables.selectNoFrom(sql`gin_clean_pending_list(quote_ident(${given("index")})::regclass)`.as("pages")),
 );

@@ -5,12 +5,12 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { forgetUnusedWords } from "./reindex";
 
-/** Text that the index might split differently from PostgreSQL. */
+/** A text that the index might split into other words than PostgreSQL does. */
 const AWKWARD =
   "foo_bar.baz v1.2.3 user@example.org don't 1e5 C++ /usr/local/bin http://example.org/a-b?q=1 état naïve ＡＢＣ -12.5 " +
   "O'Reilly 10:30 #tag node.js x86_64 &amp; 50% 3/4 İstanbul straße ﬁle e.g. a.m. well-known 0x7f €5 ½ ²";
 
-/** Creates a space with three pages and functions to search it. */
+/** Creates a space with three pages. Returns functions to search the space. */
 async function makeLibrary() {
   const { organizationId, token } = await makePerson({ role: "admin" });
   const { id: spaceId } = await makeSpace({ organizationId, editMode: "live" });
@@ -39,7 +39,7 @@ async function makeLibrary() {
   return { change, idOf, words, found };
 }
 
-it("removes exactly the words that no page contains anymore", async () => {
+it("removes exactly the words that are no longer on any page", async () => {
   const { change, idOf, words, found } = await makeLibrary();
   const before = await words();
   await forgetUnusedWords();

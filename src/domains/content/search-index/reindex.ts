@@ -8,11 +8,12 @@ import { indexPages } from "./index-pages";
 import { changedSpaces, deleteUnusedWords, unindexedSpaces } from "./queries";
 
 const REINDEX_SECONDS = 600;
-/** The maximum number of spaces that one run processes. The next run processes the rest. */
+/** The maximum number of spaces that one run processes. The next run processes more spaces. */
 const BATCH = 100;
 
 /**
- * Rebuilds the search index of a space in its current language. Does nothing if the space no longer exists.
+ * Rebuilds the search index of a space in the space's current language. Does nothing if the space no longer
+ * exists.
  */
 export async function reindexSpace(organizationId: string, spaceId: string): Promise<void> {
   await inLongTransaction(null, REINDEX_SECONDS, async (tx) => {
@@ -29,8 +30,8 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
 }
 
 /**
- * Indexes spaces that have pages but aren't in the index because they were written before search existed.
- * Running this function again has no further effect.
+ * Indexes spaces that have pages but aren't in the index, because an earlier version of Bindery without
+ * search wrote them. Running this function again has no further effect.
  */
 export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
   for (const { organizationId, spaceId } of await unindexedSpaces.rows(pooled(), { limit: BATCH })) {
@@ -40,23 +41,23 @@ export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Only spaces whose content changed within this number of days are processed. It's more than a week, so that
- * no changes are missed if no worker runs for a week.
+ * Only spaces whose content has changed within this number of days are processed. The number is larger than
+ * a week, so that no change is missed if no worker runs for a week.
  */
 const CHANGED_DAYS = 15;
 const FORGET_SECONDS = 120;
 
 /**
- * Deletes words that no page contains, in spaces whose content changed recently. A word is kept while a page
- * contains another form of the word.
+ * Deletes words that are no longer on any page. Processes only spaces whose content has changed recently. If
+ * a page contains another form of a word, the word is kept.
  */
 export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
   const spaces = await changedSpaces.rows(pooled(), { since: daysAgo(CHANGED_DAYS) });
   for (const { organizationId, spaceId, branchId } of spaces) {
     signal?.throwIfAborted();
     await inLongTransaction(null, FORGET_SECONDS, async (tx) => {
-      // Without the lock, a concurrent write might find the words of its pages in the index, and therefore
-      // not add them, before this function deletes them.
+      // Without this lock, a concurrent write could find the words of its pages in the index, and therefore
+      // not add them. This function would then delete the words.
       await lockBranch(tx, organizationId, branchId);
       await deleteUnusedWords.count(tx, { organizationId, spaceId });
     });

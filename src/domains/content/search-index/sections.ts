@@ -8,7 +8,9 @@ import {
   type TableData,
 } from "../markdown/document";
 
-/** A part of a page under one heading, as plain text. The part before the first heading has no title. */
+/**
+ * A part of a page under one heading, as plain text. The part before the first heading has an empty title.
+ */
 export interface TextSection {
   title: string;
   /** The ID of the section's heading, without `#`. */
@@ -17,21 +19,21 @@ export interface TextSection {
 }
 
 /**
- * The maximum number of sections on a page. Further headings don't start new sections, and the content after
- * them belongs to the last section.
+ * The maximum number of sections on a page. Additional headings don't start new sections. The content after
+ * them is part of the last section.
  */
 const SECTIONS_MAX = 200;
 
 /**
- * Returns the sections of a page's text in reading order. The first section is always the text before any
- * heading. Front matter and page title are omitted.
- * @throws PageSyntaxError for a text that can't be parsed
+ * Returns the sections of a page's text in reading order. The first section is always the text before the
+ * first heading. Omits front matter and the title of the page.
+ * @throws PageSyntaxError if the text can't be parsed
  */
 export function sectionsOf(text: string): TextSection[] {
   return sectionsOfBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes);
 }
 
-/** Returns the sections of a page's Document, which starts after the title. */
+/** Returns the sections of a page's Document. The Document doesn't contain the title of the page. */
 export function sectionsOfBlocks(blocks: readonly DocumentBlock[]): TextSection[] {
   const collector = new Collector();
   for (const block of blocks) collector.block(block);
@@ -89,8 +91,8 @@ class Collector {
   }
 
   /**
-   * Adds the content of a table. Text cells are in fragments. All other cells and the column titles are in
-   * the table's data.
+   * Adds the content of a table. Cells with text are in fragments. The data of the table contains all other
+   * cells and the titles of the columns.
    */
   private table(node: DocumentBlock): void {
     const data = node.data as unknown as TableData;

@@ -7,8 +7,8 @@ import { sectionsOfBlocks, type TextSection } from "./sections";
 const REQUEST = { evaluated: true, dereferenced: "reusable-contents" } as const;
 
 /**
- * Returns the sections of a page as the content's visitor sees them, without the parts that conditions hide
- * from the visitor.
+ * Returns the sections of a page for the visitor of the content. Omits parts that conditions hide from the
+ * visitor.
  */
 export async function visitorSections(content: RevisionView, pageId: string): Promise<TextSection[]> {
   const { text }: JsonText = await getPageDocument(content, pageId, REQUEST);

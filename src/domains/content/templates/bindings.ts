@@ -14,23 +14,23 @@ import type { TemplateRequest } from "./schema";
 export interface TemplateTarget {
   organizationId: string;
   spaceId: string;
-  /** The current content; null for a space that is being created. */
+  /** The current content of the space. Null if the space doesn't exist yet. */
   content: Snapshot | null;
 }
 
-/** The targets of a template's placeholders, by name, and the files to add for these targets. */
+/** The targets of a template's placeholders, by name. Also contains the files to add for these targets. */
 export interface Bindings {
   refs: ReadonlyMap<string, ContentRef>;
   files: FileState[];
 }
 
-/** Returns a copy of a file. The copy uses the same stored bytes, and has no repository path. */
+/** Returns a copy of a file. The copy refers to the same stored bytes, and has no repository path. */
 export function copyOfFile(row: FileRow): FileState {
   const { name, contentType, size, width, height, blobHash } = row;
   return { id: newId(), name, contentType, size, width, height, blobHash };
 }
 
-/** For each kind of reference, the field that contains the target. */
+/** The field that contains the target, for each kind of reference. */
 const TARGET_OF = {
   url: "url",
   file: "file",
@@ -44,7 +44,7 @@ const TARGET_OF = {
 } as const;
 
 /**
- * Checks that a reference in the request has the fields that its kind requires.
+ * Checks that a reference in the request has all fields that its kind requires.
  * @throws ApiError 400 that names a missing field
  */
 function checked(ref: Record<string, unknown> & { kind: string }, field: string): ContentRef {
@@ -121,9 +121,10 @@ class Binder {
 }
 
 /**
- * Checks the targets of a template's placeholders. Files from other spaces are copied, so that people who
- * read the copied template can see them.
- * @throws ApiError 400 that names a reference if its target doesn't exist or the caller can't read the target
+ * Checks the targets of a template's placeholders. If a target is a file in another space, the file is
+ * copied, so that readers of the copied template can see it.
+ * @throws ApiError 400 that names a reference if its target doesn't exist, or if the caller can't read the
+ *   target
  */
 export async function bindReferences(
   actor: UserActor,

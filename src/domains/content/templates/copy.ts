@@ -21,14 +21,14 @@ import type { Beginning, TemplateRequest } from "./schema";
 import { readTemplate, readTemplateFiles, type TemplateSource } from "./source";
 import { assertMayShow } from "./specifications";
 
-/** The timeout for writing a large template, in seconds. */
+/** The maximum number of seconds for writing a large template. */
 export const TEMPLATE_SECONDS = 120;
 
-/** A template as changes to write, with new IDs. */
+/** A copy of a template, as changes with new IDs. */
 export interface TemplateCopy {
   changes: ContentChange[];
   variables: Record<string, string>;
-  /** The space of the template. */
+  /** The ID of the space that contains the template. */
   copiedFrom: string;
 }
 
@@ -42,8 +42,8 @@ interface TextWithReferences {
 }
 
 /**
- * Returns a function that resolves the addresses on a template's pages and in its reusable contents. All
- * addresses are resolved in one statement.
+ * Returns a function that resolves the addresses in a template's pages and reusable contents. All addresses
+ * are resolved in one statement.
  */
 function resolverIn(source: TemplateSource, reusable: readonly TextWithReferences[]): Promise<ResolveAt> {
   const placed: PlacedAddress[] = source.pages.flatMap((page) => {
@@ -57,7 +57,8 @@ function resolverIn(source: TemplateSource, reusable: readonly TextWithReference
 }
 
 /**
- * Returns the IDs of the files and reusable contents that pages show, directly or through reusable contents.
+ * Returns the IDs of the files and reusable contents that the pages show, directly or through reusable
+ * contents.
  */
 function shownBy(source: TemplateSource, reusable: readonly TextWithReferences[], resolve: ResolveAt) {
   const byId = new Map(reusable.map((one) => [one.row.reusableContentId, one]));
@@ -89,8 +90,8 @@ class Copying {
   }
 
   /**
-   * Returns the state of the copy of a page. If the page's parent isn't copied, the copy is added after the
-   * existing pages at the root.
+   * Returns the state of a page's copy. If the page's parent isn't copied, the copy is added at the root,
+   * after the existing pages.
    */
   page(row: PageRow): PageState {
     const { rank, ...state } = stateOfPage(row);
@@ -110,8 +111,8 @@ class Copying {
   }
 
   /**
-   * Returns the text of the copy of a page. If no address in the text changes, the same text is used without
-   * parsing or storing it again.
+   * Returns the text of a page's copy. If no address in the text changes, the copy uses the same text, which
+   * isn't parsed or stored again.
    */
   private textOf(row: PageRow): Partial<PageState> {
     if (row.textHash === null) return {};
@@ -120,7 +121,7 @@ class Copying {
     const isSame = references.every(
       ({ href, usage }) => this.rewriter.href(href, usage, row.gitPath) === undefined,
     );
-    // The links of `metaLinks` are only in the front matter, so they have to be checked separately.
+    // The links in `metaLinks` are only in the front matter, so they aren't in `references`.
     if (isSame && row.metaLinks === null) return { text, keys: row.keys, references };
     return { text: this.rewriter.text(text, row.gitPath), keys: row.keys };
   }
@@ -137,14 +138,15 @@ class Copying {
 }
 
 /**
- * Returns the changes that add a template to a target (contract: applyTemplateToSpace). They contain the
- * template's pages in order, with their hierarchy and block keys, and the files and reusable contents that
- * the pages use. Links between copied resources lead to the copies. Links to other resources in the
- * template's space don't change.
- * @param field the path of the template in the request body, for error messages; empty if the body is the
- * template
- * @throws ApiError 400 for a template or reference that the caller can't read, and for a placeholder name
- * that the template doesn't contain; 403 if the template shows a specification that the caller can't view
+ * Returns the changes that add a template to a target. See `applyTemplateToSpace` in the API contract. They
+ * contain the pages of the template in order, with their hierarchy and block keys. They also contain the
+ * files and reusable contents that the pages use. If both ends of a link are copied, the copy of the link
+ * refers to the copy of its target. Links to all other resources in the template's space stay unchanged.
+ * @param field the path of the template in the request body, for error messages; empty if the body itself is
+ *   the template
+ * @throws ApiError 400 for a template or reference that the caller can't read, or for the name of a
+ *   placeholder that doesn't exist in the template; 403 if the template shows a specification that the
+ *   caller can't view
  */
 export async function copyTemplate(
   actor: UserActor,
@@ -198,8 +200,8 @@ export async function copyTemplate(
 }
 
 /**
- * Writes a copy to a branch as one revision. Existing variables of the branch keep their values.
- * @throws ApiError 412 if `If-Match` names another head
+ * Writes a copy to a branch as one revision. Variables that the branch already has keep their values.
+ * @throws ApiError 412 if `If-Match` isn't the current head
  */
 export async function writeTemplate(
   permit: WritePermit,
@@ -219,9 +221,10 @@ export async function writeTemplate(
 }
 
 /**
- * Adds a copy of a template after the existing pages as one revision (contract: applyTemplateToSpace).
+ * Adds a copy of a template after the existing pages, as one revision. See `applyTemplateToSpace` in the API
+ * contract.
  * @throws ApiError 400 for a template or reference that doesn't exist or that the caller can't read, and the
- * errors of the destination
+ *   errors of the destination
  */
 export async function applyTemplate(
   act: Act,
@@ -236,7 +239,7 @@ export async function applyTemplate(
 }
 
 /**
- * Creates a space that is empty or contains a copy of a template.
+ * Creates a space. The space is empty or contains a copy of a template.
  * @throws ApiError 400 for a template that the caller can't read
  */
 export async function createSpaceFrom(

@@ -2,19 +2,21 @@ import { hrefWriter } from "../addresses";
 import { type ReferenceUsage, relinkPage } from "../markdown";
 import type { ContentRef } from "../markdown/document";
 
-/** Matches the address of a placeholder in a template. The request defines the targets of placeholders. */
+/**
+ * Matches the address of a placeholder in a template. The request contains the targets of the placeholders.
+ */
 const PLACEHOLDER = /^template:(.+)$/;
 
-/** Resolves an address of the template in the template's space. */
+/** Resolves an address in the template's space. */
 export type ResolveAt = (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 
 interface Options {
-  /** The space that contains the template, and the space that it is copied to. */
+  /** The ID of the space that contains the template. */
   sourceSpaceId: string;
   targetSpaceId: string;
-  /** IDs of the copies by the IDs of the originals. */
+  /** The ID of each copy, by the ID of the original. */
   ids: ReadonlyMap<string, string>;
-  /** The targets of placeholders, by name. */
+  /** The target of each placeholder, by the placeholder's name. */
   bindings: ReadonlyMap<string, ContentRef>;
   resolve: ResolveAt;
 }
@@ -24,11 +26,11 @@ const written = (href: string) =>
   href.replace(/[\s()<>"'\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /**
- * Rewrites the addresses of a template for a copy. Addresses of copied resources get the new IDs, and
- * placeholders get their targets. Addresses of resources that stay in the template's space don't change.
+ * Rewrites the addresses of a template for a copy. Addresses of copied resources get the IDs of the copies,
+ * and placeholders get their targets. Addresses of resources that aren't copied stay unchanged.
  */
 export class Rewriter {
-  /** The names of all placeholders found. */
+  /** The names of all placeholders that were found. */
   readonly placeholders = new Set<string>();
   private readonly hrefOf;
 
@@ -37,8 +39,8 @@ export class Rewriter {
   }
 
   /**
-   * Returns the address in the copy for an address in the template's text at `gitPath`, or undefined if the
-   * address doesn't change.
+   * Returns the new address for an address in the template, or undefined if the address doesn't change.
+   * `gitPath` is the repository path of the text that contains the address.
    */
   href(href: string, usage: ReferenceUsage, gitPath: string | null): string | undefined {
     const name = PLACEHOLDER.exec(href)?.[1];
@@ -52,7 +54,7 @@ export class Rewriter {
     return this.options.bindings.get(name);
   }
 
-  /** Returns the reference in the copy, or undefined if the target isn't in the template. */
+  /** Returns the reference for the copy, or undefined if the target isn't in the template. */
   private ref(ref: ContentRef): ContentRef | undefined {
     const { sourceSpaceId, targetSpaceId, ids } = this.options;
     const own = ref as unknown as Record<string, unknown>;
@@ -68,8 +70,8 @@ export class Rewriter {
   }
 
   /**
-   * Rewrites a stored value that can contain references at any depth: a cover, meta links, or the target of a
-   * link page.
+   * Rewrites a stored value that can contain references at any depth, such as a cover, meta links, or the
+   * target of a link page.
    */
   value<Value>(value: Value, gitPath: string | null): Value {
     if (typeof value !== "object" || value === null) return value;

@@ -10,8 +10,7 @@ import { beginningFields } from "./schema";
 const rest = restTagged("spaces");
 
 /**
- * The operations that create spaces. They're in this domain because a new space can start with the content of
- * a template.
+ * The operations that create spaces. They're in this domain because a new space can be a copy of a template.
  */
 export const spaceBeginningsRouter = router({
   create: rest("POST", "/orgs/{organizationId}/spaces", {

@@ -35,7 +35,7 @@ export const templateFields = {
     .describe("Values for the template."),
 };
 
-/** A template to start with (contract: ApplySpaceTemplate). */
+/** The template for a new space or change request. See `ApplySpaceTemplate` in the API contract. */
 export const templateField = z.object(templateFields);
 export type TemplateRequest = z.output<typeof templateField>;
 

@@ -14,14 +14,14 @@ import { readDescendants } from "../write/tree";
 /** The current content of a template: a whole space, or a page with its subpages. */
 export interface TemplateSource {
   content: Snapshot;
-  /** The page to copy with its subpages; null for the whole space. */
+  /** The page to copy together with its subpages. Null for the whole space. */
   rootId: string | null;
   pages: PageRow[];
-  /** All reusable contents of the space, because any text can include any of them. */
+  /** All reusable contents of the space, because every text can include them. */
   reusableContents: ReusableContentRow[];
-  /** The references in the pages' texts, by page ID. */
+  /** The references in each page's text, by page ID. */
   references: ReadonlyMap<string, PageReference[]>;
-  /** Texts by hash. */
+  /** The texts by their hashes. */
   texts: ReadonlyMap<string, string>;
   variables: Record<string, string>;
 }
@@ -33,9 +33,9 @@ async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRo
 }
 
 /**
- * Reads the current state of a template. Revisions never change, so no locks are needed.
- * @throws ApiError 400 that names the field. The message is the same if the template doesn't exist and if the
- * caller can't read it
+ * Reads the current state of a template. Revisions never change, so this needs no locks.
+ * @throws ApiError 400 that names the field. The message is the same for a template that doesn't exist and
+ *   for a template that the caller can't read
  */
 export async function readTemplate(
   actor: UserActor,
@@ -66,7 +66,10 @@ export async function readTemplate(
   };
 }
 
-/** Reads the files to copy: all files in a space, or the files that the copied pages show. */
+/**
+ * Reads the files to copy. If the template is a whole space, these are all of its files. Otherwise, these
+ * are the files that the copied pages show.
+ */
 export async function readTemplateFiles(
   { content, rootId }: Pick<TemplateSource, "content" | "rootId">,
   shownIds: readonly string[],

@@ -5,8 +5,8 @@ import { sourceOf } from "../computed/source";
 import type { TemplateSource } from "./source";
 
 /**
- * Rejects a copy if its author can't view a specification in it, because everyone who can read the copy would
- * see the specification.
+ * Rejects a copy if it shows a specification that its author can't view. Otherwise, everyone who can read
+ * the copy would see the specification.
  * @throws ApiError 403
  */
 export async function assertMayShow(

@@ -21,21 +21,21 @@ import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/
 import { checkWords, type Difference } from "../word-check/check";
 import { textTask } from "./text-task";
 
-/** The keys for a text without stored keys. With these keys, the converter identifies blocks by position. */
+/** The keys for a text without stored keys. They make the converter identify blocks by their position. */
 export const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
-/** An address in a text, or the target of a link page, and how it's used. */
+/** An address in a text or the target of a link page, and how the address is used. */
 export interface Use {
   href: string;
   usage: ReferenceUsage;
   heading?: string | undefined;
 }
 
-/** All data that is stored with a text. The text is parsed only once to compute the data. */
+/** All data that is stored together with a text. To compute it, the text is parsed only once. */
 export interface PageFacts {
   keys: BlockKeys | null;
   uses: Use[];
-  /** The anchors in the text that addresses can refer to after `#`; null if the anchors aren't known. */
+  /** The anchors in the text that addresses can refer to after `#`. Null if the anchors aren't known. */
   anchors: string[] | null;
   sections: TextSection[] | null;
   /** The differences between the text and what readers see. */
@@ -44,9 +44,9 @@ export interface PageFacts {
 
 export interface FactsInput {
   text: string;
-  /** The previous text with its keys; null for the first text, which has no previous text. */
+  /** The previous text and its keys. Null if there is no previous text. */
   before: { text: string; keys: BlockKeys | null } | null;
-  /** The data to compute. The text is always parsed, and a parse error is thrown. */
+  /** Which data to compute. The text is always parsed, and an error is thrown if that fails. */
   wants: { keys: boolean; uses: boolean; sections: boolean; differences?: boolean };
 }
 
@@ -56,15 +56,18 @@ function keysOf({ text, before }: FactsInput): BlockKeys | null {
   return alignKeys(previous, splitPage(text).bodyAfterTitle, newKey);
 }
 
-/** @throws PageSyntaxError */
+/**
+ * Computes the data that is stored with a text.
+ * @throws PageSyntaxError if the text can't be parsed
+ */
 export function readFacts(input: FactsInput): PageFacts {
   const { text, wants } = input;
   const links = wants.uses || wants.differences ? readLinks(text) : null;
   const { title } = splitPage(text);
   const uses = (links?.references ?? []).map(({ href, usage, heading }) => ({ href, usage, heading }));
   const keys = wants.keys ? keysOf(input) : null;
-  // The blocks with unresolved addresses are used, because the text of a section doesn't depend on the
-  // targets of its addresses.
+  // Uses the blocks before their addresses are resolved. The text of a section doesn't depend on the targets
+  // of addresses.
   const sections = wants.sections ? (links ? sectionsOfBlocks(links.blocks) : sectionsOf(text)) : null;
   const differences = links && wants.differences ? checkWords(text, { title, blocks: links.blocks }) : [];
   return { keys, uses, anchors: links?.anchors ?? null, sections, differences };
@@ -72,15 +75,15 @@ export function readFacts(input: FactsInput): PageFacts {
 
 export const factsTask = textTask("page-facts", readFacts);
 
-/** A text with everything that its Document depends on. */
+/** A text, and everything else that its Document depends on. */
 interface DocumentInput {
   text: string;
   keys: BlockKeys | null;
   gitPath: string | null;
   spaceId: string;
-  /** The targets of the text's addresses; null if they aren't known yet. */
+  /** The targets of the addresses in the text. Null if they aren't known yet. */
   targets: Targets | null;
-  /** The pages among the targets that are hidden from the reader. */
+  /** The target pages that are hidden from the reader. */
   hidden?: ReadonlySet<string>;
 }
 
@@ -95,7 +98,7 @@ export function documentOfText(source: string, keys: BlockKeys | null, resolve: 
   return { ...document, meta: { token: hash("sha1", text, "base64url") } };
 }
 
-/** Returns the Document of a text as JSON, and the addresses that the Document depends on. */
+/** Returns the Document of a text as JSON. Also returns the addresses that the Document depends on. */
 export const documentTask = textTask("page-document", (input: DocumentInput) => {
   const { text, keys, gitPath, spaceId, hidden = NOTHING_HIDDEN } = input;
   const addresses = new Map<string, Address>();
@@ -113,7 +116,7 @@ export const documentTask = textTask("page-document", (input: DocumentInput) => 
 export const addressesTask = textTask("page-addresses", addressesIn);
 export const allAddressesTask = textTask("page-all-addresses", allAddressesIn);
 
-/** Replaces addresses in a text. A link whose new address is null is replaced by its text. */
+/** Replaces addresses in a text. If the new address of a link is null, the link is replaced by its text. */
 export const relinkTask = textTask(
   "page-relink",
   ({ text, hrefs }: { text: string; hrefs: ReadonlyMap<string, string | null> }) =>
@@ -124,7 +127,7 @@ export const conditionsTask = textTask("page-conditions", (text: string): string
   ...expressionsIn(toDocument(text).document).conditions,
 ]);
 
-/** Returns the blocks of a text after its title, as JSON. */
+/** Returns the blocks of a text as JSON, without the title. */
 export const blocksTask = textTask(
   "page-blocks",
   ({ text, keys }: { text: string; keys: BlockKeys | null }) =>

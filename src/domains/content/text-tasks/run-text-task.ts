@@ -3,8 +3,8 @@ import { runTask } from "@/lib/threads/run";
 import { resultOf, type TextTask } from "./text-task";
 
 /**
- * The maximum length of texts that are processed in the current thread, in UTF-16 units. For most texts up to
- * this length, sending the text to another thread would cost more than processing it.
+ * The maximum length of a text that is processed in the current thread, in UTF-16 units. For shorter texts,
+ * sending the text to another thread usually takes longer than processing it.
  */
 export const LENGTH_IN_PLACE = 2048;
 
@@ -15,10 +15,11 @@ export interface TextWork {
 }
 
 /**
- * Processes texts without blocking the event loop. Small texts are processed in the current thread, and other
- * texts in another thread.
- * @throws PageSyntaxError, UnrepresentableNodeError and other errors from the work; TaskTooCostlyError if the
- * work takes too much time or memory; ApiError 503 if too much work is waiting
+ * Processes texts without blocking the event loop. Short texts are processed in the current thread, and all
+ * other texts in another thread.
+ * @throws TaskTooCostlyError if the work takes too much time or memory
+ * @throws ApiError 503 if too much work is already queued
+ * @throws PageSyntaxError, UnrepresentableNodeError and other errors of the task
  */
 export async function runTextTask<Input, Output>(
   { task, work }: TextTask<Input, Output>,
@@ -26,7 +27,7 @@ export async function runTextTask<Input, Output>(
   { organizationId, length }: TextWork,
 ): Promise<Output> {
   if (length > LENGTH_IN_PLACE) return resultOf(await runTask(task, input, { group: organizationId }));
-  // Yields to other requests, because one request can process many small texts.
+  // Lets other requests run first, because one request can process many short texts.
   await nextTurn();
   return work(input);
 }

@@ -5,18 +5,20 @@ import { PageSyntaxError, UnrepresentableNodeError } from "../markdown";
 const MILLISECONDS = 30_000;
 
 /**
- * The message that a thread returns. It contains an error in a separate format, because error classes aren't
- * preserved between threads.
+ * The message that a thread returns. Errors have their own format in it, because messages between threads
+ * don't preserve the class of an error.
  */
 type Outcome<Output> =
   | { kind: "done"; value: Output }
   | { kind: "syntax"; reason: string; line: number; code: PageSyntaxError["code"] }
   | { kind: "unrepresentable"; reason: string; path: string };
 
-/** A task on the texts of pages. It depends only on its input, so any thread can run it. */
+/**
+ * A task that processes the texts of pages. Its result depends only on its input, so any thread can run it.
+ */
 export interface TextTask<Input, Output> {
   task: ThreadTask<Input, Outcome<Output>>;
-  /** Runs the work in the current thread. */
+  /** Runs the task in the current thread. */
   work: (input: Input) => Output;
   handler: TaskHandler;
 }
@@ -34,14 +36,14 @@ function outcomeOf<Output>(work: () => Output): Outcome<Output> {
   }
 }
 
-/** Returns the result of a thread, or throws its error. */
+/** Returns the result that a thread sent, or throws the error that it sent. */
 export function resultOf<Output>(outcome: Outcome<Output>): Output {
   if (outcome.kind === "done") return outcome.value;
   if (outcome.kind === "syntax") throw new PageSyntaxError(outcome.reason, outcome.line, outcome.code);
   throw new UnrepresentableNodeError(outcome.path, outcome.reason);
 }
 
-/** Defines a task on texts. Its handler must be in the list in `src/threads/main.ts`. */
+/** Defines a task that processes texts. Add the task's handler to the list in `src/threads/main.ts`. */
 export function textTask<Input, Output>(
   name: string,
   work: (input: Input) => Output,

@@ -9,7 +9,7 @@ import { conditionalPages as pagesWithConditions } from "../queries/visitors";
 /** A page that has a condition, or a descendant of such a page. */
 type ConditionalPage = RowOf<typeof pagesWithConditions> & Conditioned;
 
-/** Returns a name for a state of a content. Such a state never changes. */
+/** Returns a name for a state of a content. The content of such a state never changes. */
 export const nameOfState = ({ organizationId, layers }: Omit<Snapshot, "visitor">): string =>
   [organizationId, ...layers.map(({ branchId, number }) => `${branchId}@${number}`)].join("/");
 
@@ -22,8 +22,8 @@ const kept = new Cache<ConditionalPages>({
 });
 
 /**
- * Reads the pages that might be hidden from some visitors. Uses the connection pool, because it reads the
- * whole space.
+ * Reads the pages that can be hidden from some visitors. Uses the connection pool, because this statement
+ * reads the whole space.
  */
 export const conditionalPages = (content: Omit<Snapshot, "visitor">): Promise<ConditionalPages> =>
   kept.load(nameOfState(content), async () => {
@@ -58,12 +58,11 @@ async function hiddenAmong(
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
- * Returns the IDs of the pages that are hidden from a visitor because their condition or an ancestor's
- * condition is false. A condition can use the variables of its page. The pages with conditions are read once
- * per revision, and the cost is linear in the number of these pages. The result is cached by revision and
- * claims.
- * @param spend called before the result is computed; throws if the visitor has used up their share of such
- * work
+ * Returns the IDs of the pages that are hidden from a visitor. A page is hidden if its own condition or the
+ * condition of an ancestor is false. A condition can use variables of its page. The pages with conditions
+ * are read once per revision. The cost is linear in the number of these pages. The result is cached by
+ * revision and claims.
+ * @param spend called before the result is computed; throws if the visitor has caused too much of this work
  */
 export async function hiddenPages(
   content: Omit<Snapshot, "visitor">,
@@ -80,7 +79,8 @@ export async function hiddenPages(
 }
 
 /**
- * References to pages that are hidden from the reader of a content. These references are treated as broken.
+ * The references to pages that are hidden from the reader of a content. These references are treated as
+ * broken.
  */
 export interface HiddenTargets {
   pages: ReadonlySet<string>;
@@ -88,7 +88,7 @@ export interface HiddenTargets {
   isIn: (document: string) => boolean;
 }
 
-/** Returns the targets that are hidden from the reader, or undefined if no target is hidden. */
+/** Returns the pages that are hidden from the reader, as targets. Returns undefined if no page is hidden. */
 export async function hiddenTargets(content: SnapshotView): Promise<HiddenTargets | undefined> {
   const { visitor } = content;
   const hidden = visitor && (await hiddenPages(content, visitor));

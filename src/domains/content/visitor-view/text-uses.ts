@@ -5,8 +5,8 @@ import { runTextTask } from "../text-tasks/run-text-task";
 import { textTask } from "../text-tasks/text-task";
 
 /**
- * The references in a text: the references that all readers see, and the references in each part with a
- * condition.
+ * The references in a text. Contains the references that all readers see, and the references in each
+ * conditional part.
  */
 export interface TextUses {
   references: readonly PageReference[];
@@ -17,7 +17,7 @@ const kept = new Cache<TextUses>({ name: "uses in texts", weigh: weighJson });
 
 type Parts = { expression: string; uses: TextUses }[];
 
-/** Returns the nodes without conditional parts. The conditional parts are added to `parts`. */
+/** Returns the nodes that aren't in a conditional part. Adds the conditional parts to `parts`. */
 function outside<Node extends DocumentNode>(nodes: readonly Node[], parts: Parts): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.object === "text") return [node];
@@ -47,7 +47,7 @@ export const usesTask = textTask("page-visitor-uses", (text: string): TextUses =
 
 /**
  * Returns the references in the text with the given hash. `read` loads the text. The result is cached,
- * because a hash always identifies the same text.
+ * because the text of a hash never changes.
  */
 export const usesOfText = (
   organizationId: string,

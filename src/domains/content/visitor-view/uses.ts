@@ -18,10 +18,13 @@ import { readTexts } from "../write/texts";
 import { nameOfState } from "./hidden-pages";
 import { type TextUses, usesOfText } from "./text-uses";
 
-/** The key of a file or reusable content in the list of what a visitor can see. */
+/** The key that identifies a file or reusable content in the list of what a visitor can see. */
 export type ThingName = string;
 
-/** The references in a text, and the text's repository path, which is null if it isn't in a repository. */
+/**
+ * The references in a text, and the repository path of the text. The path is null if the text isn't in a
+ * repository.
+ */
 export interface UsingText {
   uses: TextUses;
   gitPath: string | null;
@@ -34,17 +37,17 @@ export interface ExpressionPage {
   vars: Record<string, unknown>;
 }
 
-/** The files and reusable contents that the pages of a content use, for all readers. */
+/** The files and reusable contents that the pages of a content use. This data is the same for all readers. */
 export interface ContentUses {
-  /** For each resource, the pages that use it in parts without conditions. */
+  /** The pages that use a resource in parts without conditions, by resource. */
   pagesBy: ReadonlyMap<ThingName, readonly string[]>;
-  /** The texts with conditional parts, each with its page. */
+  /** The texts that have conditional parts. Each text has its page. */
   conditional: readonly { text: UsingText; page: ExpressionPage }[];
-  /** The texts of reusable contents, by key. */
+  /** The text of each reusable content, by its key. */
   reusable: ReadonlyMap<ThingName, UsingText>;
   /**
-   * The pages that include reusable contents. Null if no condition in the reusable contents depends on the
-   * page.
+   * The pages that include reusable contents. Null if no condition in a reusable content depends on the page
+   * that includes it.
    */
   includingPages: ReadonlyMap<string, ExpressionPage> | null;
   /** The targets of the addresses in all of these texts. */
@@ -61,7 +64,7 @@ interface TextRow {
   gitPath: string | null;
 }
 
-/** Processes texts one by one and yields to other requests in between. */
+/** Processes texts one by one, and lets other requests run in between. */
 async function textsOf(organizationId: string, rows: readonly TextRow[]): Promise<Map<string, TextUses>> {
   const found = new Map<string, TextUses>();
   for (const hash of new Set(rows.flatMap(({ textHash }) => textHash ?? []))) {
@@ -80,7 +83,8 @@ const addressesIn = ({ uses, gitPath }: UsingText): Address[] => [
 ];
 
 /**
- * Returns the key of the file or reusable content that an address refers to, or undefined for other targets.
+ * Returns the key of the file or reusable content that an address refers to. Returns undefined for all other
+ * targets.
  */
 export function nameOfUse(
   { targets }: Pick<ContentUses, "targets">,
@@ -153,8 +157,8 @@ const kept = new Cache<ContentUses>({
 });
 
 /**
- * Returns what all pages of a content use. The cost is linear in the size of the space. The result is cached
- * per revision.
+ * Returns the files and reusable contents that all pages of a content use. The cost is linear in the size of
+ * the space. The result is cached by revision.
  */
 export const usesIn = (content: Snapshot): Promise<ContentUses> =>
   kept.load(nameOfState(content), () => load(content));

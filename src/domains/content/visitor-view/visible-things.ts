@@ -13,14 +13,19 @@ import {
   usesIn,
 } from "./uses";
 
-/** The page that contains the text, as expressions see it. Undefined for a reusable content outside pages. */
+/**
+ * The page that contains the text, with the data that expressions can use. Undefined if the text is the same
+ * on every page that includes it.
+ */
 type Page = ExpressionPage | undefined;
 
-/** Returns the conditions of a text's parts, including nested parts. */
+/** Returns the conditions of all parts of a text, including nested parts. */
 const expressionsOf = ({ parts }: TextUses): string[] =>
   parts.flatMap(({ expression, uses }) => [expression, ...expressionsOf(uses)]);
 
-/** Collects the files and reusable contents that pages show, and follows included reusable contents. */
+/**
+ * Collects the files and reusable contents that pages show. Also collects what these reusable contents show.
+ */
 class Follower {
   readonly shown = new Set<ThingName>();
   private readonly followed = new Set<string>();
@@ -30,7 +35,10 @@ class Follower {
     private readonly visitor: ContentVisitor,
   ) {}
 
-  /** Adds a file or reusable content that a page shows, and everything that the resource itself shows. */
+  /**
+   * Adds a file or reusable content that a page shows. Also adds everything that this reusable content
+   * shows.
+   */
   async add(name: ThingName, page: Page): Promise<void> {
     this.shown.add(name);
     const text = this.uses.reusable.get(name);
@@ -45,7 +53,8 @@ class Follower {
     const { space, claims } = this.visitor;
     const variables = { space, ...(page && { page: { ...page } }), visitor: { claims } };
     const expressions = expressionsOf(text.uses);
-    // Yields to other requests, because the time depends on the conditions that authors wrote.
+    // Lets other requests run first, because the evaluation takes long if authors wrote expensive
+    // conditions.
     if (expressions.length > 0) await turn();
     const answers = evaluateExpressions(expressions, variables, "all");
     const holds = (expression: string) => {
@@ -69,8 +78,8 @@ async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: C
     for (const pageId of pages) {
       if (hidden.has(pageId)) continue;
       await follower.add(name, uses.includingPages?.get(pageId));
-      // A file is visible if a single page shows it, so the remaining pages don't have to be checked. The
-      // same applies to a reusable content that is the same on every page.
+      // A file is visible if a single page shows it, so the other pages don't have to be checked. The same
+      // is true for a reusable content that doesn't depend on the page.
       if (!uses.reusable.has(name) || !uses.includingPages) break;
     }
   }
@@ -84,10 +93,10 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 });
 
 /**
- * Returns the files and reusable contents that a visitor can see. A file or reusable content is visible if a
- * visible part of a visible page uses it, directly or through other resources.
- * @param spend called before the result is computed for claims without a cached result; throws if the visitor
- * has used up their share of such work
+ * Returns the files and reusable contents that a visitor can see. A resource is visible if a visible part of
+ * a visible page uses it, directly or through a reusable content.
+ * @param spend called before the result is computed, unless it's cached; throws if the visitor has caused
+ *   too much of this work
  */
 export async function visibleThings(
   content: Omit<Snapshot, "visitor">,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sourceFiles } from "@/testing/source-texts";
 
 /**
- * Files that read a whole content even for visitors, because they cache results for all readers. Each file in
- * this list must apply the conditions for visitors itself (docs/adr/036).
+ * Files that read the whole content even for visitors, because they cache results for all readers. Each of
+ * these files must apply the visitor's conditions itself (docs/adr/036).
  */
 const READ_WHOLE = [
   "src/domains/content/read/documents.ts",
@@ -20,15 +20,17 @@ const READ_WHOLE = [
   "src/site/published/serve/files.ts",
 ];
 
-/** Files that read the head of a space, including content with conditions, and apply the conditions later. */
+/**
+ * Files that read the head of a space, including content with conditions. They apply the conditions later.
+ */
 const DECIDED_LATER = [
   "src/domains/ask/readable-content.ts",
   "src/site/published/load/page.ts",
   "src/site/published/load/read-text.ts",
 ];
 
-describe("the content that a visitor reads", () => {
-  it("is read without conditions only in these files", () => {
+describe("the content that is read for a visitor", () => {
+  it("is read without applying conditions only in these files", () => {
     expect(sourceFiles(/import \{[^}]*\bwhole\b[^}]*\} from "[^"]*\/snapshot"/).sort()).toEqual(READ_WHOLE);
     expect(sourceFiles(/import \{[^}]*\bwholeContentOf\b/).sort()).toEqual(DECIDED_LATER);
   });

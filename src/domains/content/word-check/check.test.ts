@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readLinks, splitPage } from "../markdown";
 import { checkWords } from "./check";
 
-/** Returns the differences that are reported between a source and a page with the text `shown`. */
+/** Returns the differences that are reported between a source and a page. The page has the text `shown`. */
 function reported(source: string, shown = source) {
   return checkWords(source, { title: splitPage(shown).title, blocks: readLinks(shown).blocks });
 }
@@ -48,8 +48,8 @@ describe("a page that shows all of its source", () => {
   });
 });
 
-// Changes that remove something from the shown page. Each change must result in exactly one report, with the
-// given line and reason.
+// Changes that remove content from the page. Each change must cause exactly one report, with the given line
+// and reason.
 const LOSSES: [what: string, from: string, to: string, line: number, reason: RegExp][] = [
   ["words", "Some words of", "Some of", 7, /^The page doesn't show these words: "words"\. /],
   [
@@ -140,7 +140,7 @@ describe("missing content", () => {
   });
 });
 
-// Markup that isn't rendered, so readers see it as written.
+// Markup that isn't rendered. Readers see it in the form in which it's written.
 const RAW: [what: string, text: string, line: number, quote: string][] = [
   ["a variable", "Words.\n\nVersion {{ book.version }} of it.\n", 3, "{{ book.version }}"],
   ["a tag within a line", "Words {% raw %}here{% endraw %}.\n", 1, "{% raw %}"],
@@ -161,14 +161,14 @@ describe("markup", () => {
       });
     });
 
-  it("isn't reported if its author shows it on purpose", () => {
+  it("isn't reported if its author wants readers to see it", () => {
     const text =
       "Write `{{ name }}`, \\{\\{ name }}, \\[a](b.md), `**`, &lt;div&gt; and \\*\\*stars\\*\\*.\n\n```\n{% hint %} {{ x }}\n```\n";
     expect(reported(text)).toEqual([]);
   });
 });
 
-/** Pages that show everything, with syntax that is easy to misread. */
+/** Pages that show all of their content. They use syntax that is easy to misread. */
 const CORRECT: [what: string, text: string][] = [
   ["soft line ends in CJK", "自强不息，厚\n德载物。**注意** 请\n"],
   ["marks within words", "foo**bar**baz, snake_case, __init__ and 2*3*4, `a`b\n"],
@@ -223,7 +223,7 @@ describe("a correct page", () => {
 });
 
 describe("the cost", () => {
-  it("is linear in the length of the text, for any content", { timeout: 60_000 }, () => {
+  it("is linear in the length of the text, whatever the text contains", { timeout: 60_000 }, () => {
     const hostile = [
       "`",
       "[",
@@ -250,7 +250,7 @@ describe("the cost", () => {
     }
   });
 
-  it("is bounded: a page has a maximum number of reports", () => {
+  it("is limited, because a page has a maximum number of reports", () => {
     const source = Array.from({ length: 50 }, (_, at) => `## Heading ${at}\n`).join("\n");
     const found = reported(source, "# Other\n");
     expect(found).toHaveLength(11);

@@ -5,15 +5,18 @@ import { type MarkdownOptions, markdownPieces } from "./source-markdown";
 
 export type { Difference } from "./compare";
 
-/** A page as readers see it: its heading, if there is one, and its blocks, with unresolved addresses. */
+/**
+ * A page in the form in which readers see it: the heading with the title, if there is one, and the blocks.
+ * The addresses aren't resolved.
+ */
 interface ShownPage {
   title: string | null;
   blocks: readonly DocumentBlock[];
 }
 
 /**
- * Returns the content of a Markdown source that a page doesn't show, with line numbers. The cost is linear in
- * the length of the source, but the factor is larger for pages that differ a lot from the source.
+ * Returns the content of a Markdown source that a page doesn't show, with line numbers. The cost is linear
+ * in the length of the source. It's higher for pages that are very different from their source.
  */
 export const checkWords = (
   source: string,

@@ -1,19 +1,19 @@
 import { diffArrays } from "diff";
 import { KINDS, type Kind, type Piece, type Pieces, quoteOf, targetValue } from "./pieces";
 
-/** A part of a source that readers don't see as written. */
+/** A part of a source that readers don't see, or that they see as raw markup. */
 export interface Difference {
   /** The line in the source, starting at 1. */
   line: number;
-  /** What is missing and how to fix it, in sentences. */
+  /** Sentences that explain what is missing and how to fix it. */
   reason: string;
 }
 
-/** The maximum number of a page's differences that are reported separately. */
+/** The maximum number of differences that are reported one by one for a page. */
 const DIFFERENCES_MAX = 10;
 /**
- * The maximum number of edits for a comparison in order. If there are more edits, the order of the pieces is
- * ignored.
+ * The maximum number of edits when comparing pieces in their order. If there are more edits, the comparison
+ * ignores the order.
  */
 const EDITS_MAX = 400;
 
@@ -21,14 +21,14 @@ type IsSame = (source: string, shown: string) => boolean;
 const isEqual: IsSame = (source, shown) => source === shown;
 
 /**
- * Compares two items. The value of an item in the source can be only the first words of the item on the page,
- * because the page joins an item's lines.
+ * Whether an item in the source matches an item on the page. The source can contain only the first words of
+ * the item, because the page joins the lines of an item.
  */
 const isBegin: IsSame = (source, shown) => shown === source || shown.startsWith(`${source} `);
 
 /**
- * Returns the pieces of a source that the page doesn't show, in source order. The page can have additional
- * pieces.
+ * Returns the pieces of a source that the page doesn't show, in the order of the source. The page can have
+ * additional pieces.
  */
 export function missing(
   source: readonly Piece[],
@@ -58,8 +58,9 @@ export function missing(
 }
 
 /**
- * If equal pieces are next to the missing pieces, the range of missing pieces is ambiguous. This function
- * prefers a range that is on one line.
+ * Returns the missing pieces, if possible on one line. If pieces next to the missing pieces have equal
+ * values, several ranges of the source could be the missing one. This function then prefers a range that is
+ * on one line.
  */
 function onOneLine(source: readonly Piece[], from: number, count: number): Piece[] {
   const at = (place: number) => source[place] as Piece;
@@ -75,8 +76,8 @@ function onOneLine(source: readonly Piece[], from: number, count: number): Piece
 }
 
 /**
- * Returns the missing pieces regardless of their order, which are the pieces that are shown less often than
- * they're written.
+ * Returns the missing pieces, regardless of their order. A piece is missing if the page contains it less
+ * often than the source.
  */
 function goneFrom(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
   const counts = new Map<string, number>();
@@ -116,7 +117,7 @@ function* lostWords(words: readonly Piece[]): Generator<Difference> {
   }
 }
 
-/** Returns the markup in the source that readers see as text. */
+/** Returns the markup in the source that readers see as plain text. */
 function shownMarkup(source: readonly Piece[], shown: readonly Piece[]): Piece[] {
   const counts = new Map<string, number>();
   for (const { value } of shown) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -133,8 +134,8 @@ const isOn = (lines: ReadonlySet<number>, { line, lastLine }: Piece): boolean =>
 };
 
 /**
- * Returns all content of a source that readers don't see, and all markup that they see as text, ordered by
- * line.
+ * Returns all content of a source that readers don't see, and all markup that they see as plain text. The
+ * result is sorted by line.
  */
 export function differencesBetween(source: Pieces, shown: Pieces): Difference[] {
   const gone = KINDS.flatMap((kind) =>
@@ -146,8 +147,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
   const lost = new Set(
     gone.flatMap(({ kind, piece }) => (kind === "links" || kind === "images" ? piece.line : [])),
   );
-  // A target after a bracket isn't reported if its link works, because a link can have its target as its
-  // text.
+  // If a link works, a target after a bracket isn't reported, because the text of a link can be its target.
   const isLink = ({ value, line }: Piece) =>
     value.startsWith("](") &&
     !lost.has(line) &&
@@ -159,8 +159,8 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
     line,
     reason: `The page shows this markup as text: ${quote} Replace the markup with Markdown, or remove the markup.`,
   }));
-  // Each line is reported only once. If the markup or another piece in a line is reported, the line's missing
-  // words aren't reported.
+  // Each line is reported only once. If its markup or another piece is already reported, its missing words
+  // aren't.
   const told = new Set(markup.map(({ line }) => line));
   for (const { kind, piece } of gone.filter(({ piece }) => !isOn(told, piece)))
     found.push({ line: piece.line, reason: REASONS[kind](piece.quote, piece.value) });
@@ -170,7 +170,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
   return found.sort((one, other) => one.line - other.line);
 }
 
-/** Returns the first differences, with the number of additional differences at the end. */
+/** Returns the first differences. If there are more, the last entry contains their number. */
 export function firstOf(found: readonly Difference[]): Difference[] {
   const more = found.length - DIFFERENCES_MAX;
   const [next] = found.slice(DIFFERENCES_MAX);

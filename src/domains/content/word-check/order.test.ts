@@ -11,7 +11,7 @@ const reason = (title: string) =>
   `The sidebar doesn't show "${title}" in the same order as this file. Check the entry and its indentation.`;
 
 describe("checkOrder", () => {
-  it("accepts the order of the source, even with additional pages", () => {
+  it("accepts the same order as in the source, even if there are additional pages", () => {
     expect(checkOrder(SOURCE, SHOWN)).toEqual([]);
     expect(checkOrder(SOURCE, ["page x.md", ...SHOWN.flatMap((value) => [value, "words y"])])).toEqual([]);
     expect(checkOrder([], SHOWN)).toEqual([]);
@@ -33,7 +33,7 @@ describe("checkOrder", () => {
     expect([at + 3, at + 4]).toContain(found[0]?.line);
   });
 
-  it("counts the remaining differences if there are many", () => {
+  it("reports the number of the remaining differences if there are too many", () => {
     const many = Array.from({ length: 100 }, (_, index) => ({
       value: `${index}`,
       title: "T",

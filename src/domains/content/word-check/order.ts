@@ -1,7 +1,10 @@
 import { type Difference, firstOf, missing } from "./compare";
 import { quoteOf } from "./pieces";
 
-/** An entry in a source's navigation. `value` identifies the entry in the source and in the sidebar. */
+/**
+ * An entry in the navigation of a source. `value` identifies the entry both in the source and in the
+ * sidebar.
+ */
 export interface SidebarEntry {
   value: string;
   title: string;
@@ -10,8 +13,8 @@ export interface SidebarEntry {
 }
 
 /**
- * Returns the entries that aren't in the same order in the sidebar as in the source. Additional pages between
- * the entries are allowed.
+ * Returns the entries whose order in the sidebar differs from the source. The sidebar can have additional
+ * pages between these entries.
  */
 export function checkOrder(source: readonly SidebarEntry[], shown: readonly string[]): Difference[] {
   const pieceOf = ({ value, title, line }: SidebarEntry) => ({ value, quote: title, line, lastLine: line });

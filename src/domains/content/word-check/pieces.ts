@@ -1,12 +1,15 @@
-// The pieces of a page, to compare a source with what readers see.
+// The pieces of a page. They're used to compare a source with what readers see.
 
 /** A piece of a page that must be shown. */
 export interface Piece {
-  /** The text by which a piece of the source is compared with a piece of the page. */
+  /** The text that is compared: pieces of the source and of the page match if their values are equal. */
   value: string;
   /** The text that a report quotes. */
   quote: string;
-  /** The numbers of the first and the last line in the source, starting at 1; 0 for pieces of the page. */
+  /**
+   * The numbers of the first and the last line in the source. Lines start at 1. For pieces of the page, both
+   * are 0.
+   */
   line: number;
   lastLine: number;
 }
@@ -14,7 +17,7 @@ export interface Piece {
 export const KINDS = ["headings", "code", "images", "links", "cells", "items"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The pieces of a page by kind, in reading order. */
+/** The pieces of a page by kind. The pieces of a kind are in reading order. */
 export type Pieces = Record<Kind | "words" | "markup", Piece[]>;
 
 export const noPieces = (): Pieces => ({
@@ -29,15 +32,15 @@ export const noPieces = (): Pieces => ({
 });
 
 /**
- * Matches marks that can be inside a word, as formatting or as text. They're removed from the source and the
- * page before the comparison.
+ * Matches marks that can be inside a word, either as formatting or as text. Before the comparison, they're
+ * removed from both the source and the page.
  */
 const MARKS = /[*_~`\\[\]]/g;
 
 const SINGLE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
 /**
- * Runs of letters and digits. Scripts without spaces are split into single characters, because a line can end
- * between any two of them.
+ * Matches runs of letters and digits. In scripts without spaces, it matches single characters, because a
+ * line can end between any two characters.
  */
 const WORD = new RegExp(String.raw`[${SINGLE}]|(?:(?![${SINGLE}])[\p{L}\p{N}\p{M}*_~${"`"}\\[\]])+`, "gu");
 
@@ -51,10 +54,13 @@ export function* wordsIn(text: string): Generator<[word: string, offset: number]
 
 export const joinedWords = (text: string): string => [...wordsIn(text)].map(([word]) => word).join(" ");
 
-/** Returns code without white space, because the white space can change in containers and with tabs. */
+/**
+ * Returns code without white space, because tabs and the position in a list or quote can change the white
+ * space.
+ */
 export const codeValue = (code: string): string => code.replace(/\s+/g, "");
 
-/** Returns a link target in the normalized form in which the source and the page are compared. */
+/** Returns a link target in a normalized form, so that the source and the page can be compared. */
 export function targetValue(href: string): string {
   const bare = href.trim().replace(/^<(.*)>$/s, "$1");
   try {
@@ -66,13 +72,15 @@ export function targetValue(href: string): string {
 
 const QUOTE_MAX = 60;
 
-/** Returns the start of a text, on one line. */
+/** Returns the start of a text as one line. */
 export function quoteOf(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   return flat.length > QUOTE_MAX ? `${flat.slice(0, QUOTE_MAX).trimEnd()}…` : flat;
 }
 
-/** Matches markup that readers would see as text, because it belongs to another system or isn't valid. */
+/**
+ * Matches markup that readers would see as plain text. Such markup belongs to another system or isn't valid.
+ */
 export const MARKUP = new RegExp(
   [
     String.raw`\{%[^{}\n]{0,300}%\}`,

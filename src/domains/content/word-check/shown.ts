@@ -20,8 +20,8 @@ import {
 } from "./pieces";
 
 /**
- * Returns the pieces of a page that readers see: its title, if there is one, and its blocks, with unresolved
- * addresses.
+ * Returns the pieces of a page that readers see: the title, if there is one, and the blocks. The addresses
+ * aren't resolved.
  */
 export function shownPieces(title: string | null, blocks: readonly DocumentBlock[]): Pieces {
   const showing = new Showing();
@@ -30,7 +30,7 @@ export function shownPieces(title: string | null, blocks: readonly DocumentBlock
   return showing.pieces;
 }
 
-/** Fields in the data of blocks that are shown as text. */
+/** Fields in the data of blocks that readers see as text. */
 const DATA_TEXTS = ["title", "description", "formula"];
 
 class Showing {
@@ -80,7 +80,7 @@ class Showing {
     this.add("headings", `${depth} ${this.since(from)}`);
   }
 
-  /** Returns the words after the first `from` words, as one text. */
+  /** Returns the words after the first `from` words as one text. */
   private since(from: number): string {
     return this.pieces.words
       .slice(from)
@@ -95,7 +95,7 @@ class Showing {
     this.text(code);
   }
 
-  /** Adds a list item, which is identified by the words of its first block. */
+  /** Adds a list item. The words of its first block identify the item. */
   private item({ nodes = [] }: DocumentBlock): void {
     const [first] = nodes;
     if (first?.object !== "block") return;

@@ -3,22 +3,23 @@ import { addToGroup } from "@/lib/group";
 import { emojiCode } from "../markdown";
 import { MARKUP, markupValue, type Pieces, quoteOf, targetValue, wordsIn } from "./pieces";
 
-// Reads inline text based only on its marks, without the parser of pages.
+// Reads inline text by its marks, without the parser for pages. The word check compares the result with the
+// parsed page.
 
-/** A run of text, such as a paragraph or a cell, and its first line. */
+/** A run of text, such as a paragraph or a cell, with its first line. */
 export interface Run {
   text: string;
   line: number;
 }
 
 export interface Definitions {
-  /** Targets of reference links such as `[text][label]`, by label. */
+  /** The targets of reference links such as `[text][label]`, by label. */
   links: ReadonlyMap<string, string>;
-  /** Footnotes that have a text, by label. */
+  /** The footnotes that have a text, by label. */
   notes: ReadonlyMap<string, unknown>;
-  /** The names of elements that have a closing tag in the source. */
+  /** The names of all elements that have a closing tag in the source. */
   closed: ReadonlySet<string>;
-  /** Whether elements with a capital letter are components of another system. */
+  /** Whether elements whose name starts with a capital letter are components of another system. */
   hasComponents: boolean;
 }
 
@@ -49,7 +50,10 @@ const INLINE =
   /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|button|cite|code|col|colgroup|data|del|dfn|em|embed|font|i|iframe|img|input|ins|kbd|label|mark|meta|link|object|param|picture|q|rp|rt|ruby|s|samp|script|small|source|span|strike|strong|style|sub|sup|svg|template|time|track|tt|u|var|video|wbr)$/;
 /** Matches the names of elements whose text is never shown. */
 const UNSEEN = /^(?:script|style|template|noscript|title|head)$/;
-/** Matches the names of tags that show the target in their attributes instead of their content. */
+/**
+ * Matches the names of tags whose attributes contain the target that is shown. The content of these tags
+ * isn't shown.
+ */
 const STANDING_FOR = /^(?:content-ref|openapi|swagger|openapi-operation|openapi-schemas|openapi-webhook)$/;
 const SHOWN_ATTRIBUTE = /\s(?:title|summary|description|label|caption|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
@@ -66,14 +70,15 @@ const attributeOf = (rest: string, name: string): string | undefined => {
 };
 
 /**
- * The state while an HTML table is read: the columns that have cells without text, and the current column.
+ * The state while an HTML table is read: which columns have cells without text, and which column is the
+ * current column.
  */
 interface Grid {
   typed: boolean[];
   column: number;
 }
 
-/** An element or tag whose content isn't shown, up to its end. */
+/** An open element or tag whose content isn't shown. `end` identifies the tag that closes it. */
 interface Muted {
   end: string;
   depth: number;
@@ -81,26 +86,29 @@ interface Muted {
 
 type Groups = Record<string, string | undefined>;
 
-/** An open bracket, and how much was read before the bracket. */
+/** An open bracket, and how much had been read before it. */
 interface Opened {
   isImage: boolean;
   at: number;
   places: number;
 }
 
-/** The positions of runs of backticks by length. Code ends at the next run of the same length. */
+/**
+ * The positions of runs of backticks, grouped by the length of the run. Code ends at the next run of the
+ * same length.
+ */
 export class Ticks {
   private readonly places = new Map<number, number[]>();
 
   constructor(text: string) {
     for (const { index, 0: run } of text.matchAll(/`+/g)) addToGroup(this.places, run.length, index);
-    // The positions are reversed, so that the next run is last and can be removed cheaply.
+    // The positions are in reverse order. The next run is then the last entry, which can be removed quickly.
     for (const places of this.places.values()) places.reverse();
   }
 
   /**
-   * Returns the length of the code that starts with the run of backticks at `place`. If the run doesn't start
-   * code, returns the length of the run.
+   * Returns the length of the code that starts with the run of backticks at `place`. If no code starts
+   * there, returns the length of the run itself.
    */
   lengthAt(place: number, length: number): number {
     const places = this.places.get(length) ?? [];
@@ -110,7 +118,7 @@ export class Ticks {
   }
 }
 
-/** Reads runs one by one. HTML elements can stay open across runs. */
+/** Reads runs of text one by one. An HTML element can stay open from one run to the next. */
 export class InlineReader {
   private buffer = "";
   private places: { at: number; source: number }[] = [];
@@ -121,7 +129,7 @@ export class InlineReader {
   private heading: { from: number; line: number } | null = null;
   private muted: Muted | null = null;
   private isInButton = false;
-  /** Labels of the footnotes that the run refers to. */
+  /** The labels of the footnotes that the run refers to. */
   notes: string[] = [];
 
   constructor(
@@ -129,7 +137,7 @@ export class InlineReader {
     private readonly definitions: Definitions,
   ) {}
 
-  /** Whether an HTML table is open. If so, the next line belongs to the table, regardless of its content. */
+  /** Whether an HTML table is open. If so, the next line is part of the table, whatever it contains. */
   get isInTable(): boolean {
     return this.grids.length > 0;
   }
@@ -138,7 +146,7 @@ export class InlineReader {
     return this.pieces.words.length;
   }
 
-  /** Returns the words after the first `from` words, as one text. */
+  /** Returns the words after the first `from` words as one text. */
   since(from: number, lastLine = Number.POSITIVE_INFINITY): string {
     const words: string[] = [];
     for (let at = from; at < this.pieces.words.length; at += 1) {
@@ -190,7 +198,7 @@ export class InlineReader {
       this.newlines.push(at);
   }
 
-  /** Adds code, in which marks have no meaning. */
+  /** Adds code. Marks in code have no meaning. */
   raw(text: string, line: number): void {
     this.begin({ text, line });
     this.put(text, 0);
@@ -247,7 +255,7 @@ export class InlineReader {
       this.put(ref ?? "", index);
       return;
     }
-    // A mention shows the title of the page instead of the text in brackets.
+    // A mention shows the title of the page. The text in brackets isn't shown.
     if (opened.isImage || title?.trim() === '"mention"') {
       this.buffer = this.buffer.slice(0, opened.at);
       this.places.length = opened.places;
@@ -281,7 +289,7 @@ export class InlineReader {
     else if (ENTITY.test(token)) this.put(decoded(token), index);
   }
 
-  /** Whether a name between colons is an emoji or an icon of MkDocs. */
+  /** Whether a name between colons is an emoji or icon of MkDocs. */
   private isPicture(name: string): boolean {
     const isIcon = /^(?:material|fontawesome|octicons|simple)-/.test(name);
     return emojiCode(name) !== null || (isIcon && this.definitions.hasComponents);
@@ -332,7 +340,7 @@ export class InlineReader {
     }
     if (BLOCK.test(name) || UNSEEN.test(name)) return this.blockElement(index, name, rest, isEnd);
     if (INLINE.test(name)) return this.inlineElement(index, name, rest, isEnd);
-    // An unknown element is treated as text, unless the source contains its closing tag.
+    // An unknown element counts as text, unless the source contains its closing tag.
     if (!isEnd && !this.definitions.closed.has(name)) this.put(token, index);
   }
 
@@ -396,7 +404,7 @@ export class InlineReader {
     }
   }
 
-  /** Ends the piece that starts after the first `from` words. */
+  /** Ends the piece. It starts after the first `from` words. */
   endPiece(
     kind: "cells" | "headings" | "items",
     { from, line }: { from: number; line: number },

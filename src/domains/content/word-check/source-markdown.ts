@@ -2,14 +2,14 @@ import { codeValue, noPieces, type Pieces, quoteOf } from "./pieces";
 import { type Definitions, InlineReader, labelOf, type Run, Ticks } from "./source-inline";
 
 export interface MarkdownOptions {
-  /** Whether to recognize syntax of Docusaurus and MkDocs: admonitions, imports, tabs. */
+  /** Whether to recognize the syntax of Docusaurus and MkDocs, such as admonitions, imports and tabs. */
   isForeign?: boolean;
 }
 
 /**
- * Returns the pieces of a Markdown source with their line numbers. Reads the source line by line with
- * separate rules, to find content that the parser of pages loses. If the Markdown is ambiguous, the piece is
- * omitted.
+ * Returns the pieces of a Markdown source with their line numbers. Reads the source line by line with its
+ * own rules, so that it can find content that the parser for pages loses. If it isn't clear what the
+ * Markdown means, the piece is omitted.
  */
 export function markdownPieces(source: string, options: MarkdownOptions = {}): Pieces {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -29,7 +29,7 @@ const ADMONITION =
   /^(?::{3,}\s*[a-z][\w-]*(?![\w-])(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(?![\w-])(.*)|===\+?!?\s+(".*))$/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
-/** Matches attributes after links, images and code, as in MkDocs. */
+/** Matches attributes after links, images and code. MkDocs supports such attributes. */
 const ATTRIBUTES = /([)\]`])\{:?\s*[.#:\w][^{}\n]{0,300}\}/g;
 const MODULE = /^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/;
 
@@ -49,10 +49,10 @@ function withoutHeadingId(raw: string): string {
   return open !== -1 && HEADING_ID.test(text.slice(open)) ? text.slice(0, open).trimEnd() : text;
 }
 
-/** A line without the markers of the quotes and lists that contain it. */
+/** A line, without the markers of the quotes and list items that contain it. */
 interface Peeled {
   content: string;
-  /** The number of columns before the content. */
+  /** The number of columns before the content of the line. */
   indent: number;
   /** Whether the line starts a list item. */
   isItem: boolean;
@@ -63,7 +63,7 @@ interface Fence {
   mark: string;
   line: number;
   code: string[];
-  /** The number of quotes that contain the line. */
+  /** The number of nested quotes that contain the line. */
   quotes: number;
 }
 
@@ -80,8 +80,8 @@ function withoutQuotes(line: string, quotes: number): string {
 }
 
 /**
- * The maximum number of lines that are read again because a reference shows a footnote. The limit keeps the
- * cost linear for a source with many references.
+ * The maximum number of lines of footnotes that are read. A footnote is read where a reference shows it, and
+ * a source can have many references. This limit keeps the cost linear.
  */
 const NOTE_LINES_MAX = 2000;
 
@@ -95,7 +95,7 @@ class MarkdownReader {
   private isComment = false;
   private isPre = false;
   private run: { lines: string[]; line: number; isItem: boolean } | null = null;
-  /** For each open list item, the column at which its content starts. */
+  /** The column at which the content starts, for each open list item. */
   private items: number[] = [];
   private isBehindBlank = true;
   private noteLines = 0;
@@ -130,7 +130,7 @@ class MarkdownReader {
   }
 
   /**
-   * Finds the first line after the front matter. Front matter contains keys, or only blank lines and
+   * Returns the first line after the front matter. Front matter contains keys, or only blank lines and
    * comments.
    */
   private bodyStart(): number {
@@ -143,7 +143,7 @@ class MarkdownReader {
     return end > 0 && (isMeta || isEmpty) ? end + 1 : 0;
   }
 
-  /** Finds the definitions of links and footnotes, which are shown where they're referred to. */
+  /** Finds the definitions of links and footnotes. Their content is shown at the references to them. */
   private findDefinitions(links: Map<string, string>): void {
     let fence: string | null = null;
     for (let at = 0; at < this.lines.length; at += 1) {
@@ -174,7 +174,7 @@ class MarkdownReader {
     if (rest === undefined) this.skipped.add(at + 1);
   }
 
-  /** Removes a footnote from the lines. Returns how many lines follow its first line. */
+  /** Removes a footnote from the lines. Returns the number of its lines after the first one. */
   private noteAt(at: number): number {
     const [, label, first = ""] = NOTE_DEFINITION.exec(this.lines[at] as string) ?? [];
     if (label === undefined) return 0;
@@ -316,7 +316,7 @@ class MarkdownReader {
     this.inline.read({ text: plain, line: number });
   }
 
-  /** Removes quote and list markers, and opens and closes list items accordingly. */
+  /** Removes the markers of quotes and list items. Opens and closes list items according to these markers. */
   private peel(line: string): Peeled {
     let rest = line;
     let indent = 0;
@@ -353,7 +353,8 @@ class MarkdownReader {
   }
 
   /**
-   * Returns the column at which the content of the innermost list item starts that contains the given column.
+   * Returns the column at which the content of a list item starts. It's the innermost list item that
+   * contains the given column.
    */
   private contentColumn(column: number): number {
     return this.items.findLast((own) => own <= column) ?? 0;
@@ -364,8 +365,8 @@ class MarkdownReader {
   }
 
   /**
-   * Whether a marker starts an item. Inside a paragraph, only bullets and the number 1 start an item, and
-   * only if text follows.
+   * Whether a marker starts a list item. Inside a paragraph, only a bullet or the number 1 can start a list
+   * item, and only if text follows.
    */
   private beginsItem(mark: string, column: number, isBelowItem: boolean, content: string): boolean {
     if (column - this.contentColumn(column) >= 4) return false;
@@ -413,7 +414,7 @@ class MarkdownReader {
     this.showNotes();
   }
 
-  /** Reads the footnotes that the last run refers to. */
+  /** Reads the footnotes that the last run of text refers to. */
   private showNotes(): void {
     const { notes } = this.inline;
     if (this.isInNote || notes.length === 0) return;
@@ -435,8 +436,8 @@ class MarkdownReader {
   }
 
   /**
-   * Returns the number of lines of the pipe table that starts at the given line, or 0 if no table starts
-   * there.
+   * Returns the number of lines of the pipe table that starts at the given line. Returns 0 if no table
+   * starts there.
    */
   private tableAt(at: number): number {
     if (this.fence || this.isComment || this.isPre) return 0;
@@ -472,7 +473,7 @@ class MarkdownReader {
   }
 }
 
-/** Returns the cells of a row. An escaped pipe is text. */
+/** Returns the cells of a row. An escaped pipe is part of the text. */
 function cellsIn(row: string): string[] {
   const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|[ \t]*$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(/\\\|/g, "|").trim());

@@ -25,10 +25,12 @@ export interface RowWrite<R> {
   before: R | undefined;
 }
 
-/** Columns that are derived from other columns, or contain the time of the write. */
+/** Columns that are derived from other columns, or that contain the time of the write. */
 const FOLLOWING = ["keys", "uses", "createdAt", "updatedAt"];
 
-/** Plans rows for files, reusable contents and structure files: rows with a key that don't form a tree. */
+/**
+ * Plans rows for files, reusable contents and structure files. These rows have a key, but don't form a tree.
+ */
 async function planRows<State, Table extends VersionTableName, R extends Row & VersionRow<Table>>(
   context: WriteContext,
   table: Table,
@@ -56,7 +58,10 @@ async function planRows<State, Table extends VersionTableName, R extends Row & V
   };
 }
 
-/** Returns the columns with a row's branch, its revision numbers, and its path in the repository. */
+/**
+ * Returns the columns that contain the branch of a row, its revision numbers, and its path in the
+ * repository.
+ */
 const versionColumnsOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }: GitPlace) => ({
   branchId: place.branchId,
   fromNumber: place.number,
@@ -101,8 +106,8 @@ export const planReusableContents = (
   );
 
 /**
- * Plans structure files. Structure files don't affect how links resolve. Only the pages and files in the
- * structure do.
+ * Plans the rows of structure files. A structure file itself doesn't affect how links are resolved. Only the
+ * pages and files in the structure affect it.
  */
 export const planStructureFiles = async (
   context: WriteContext,

@@ -10,7 +10,7 @@ import { readDescendants } from "./tree";
 
 const sourceOf = (path: string) => encodeSource(path.split("/"));
 
-/** Stores redirects from the paths that pages had in the system from which they were imported. */
+/** Stores redirects from the paths that pages had in another system before they were imported. */
 export async function addPageRedirects(
   on: On,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
@@ -23,10 +23,10 @@ export async function addPageRedirects(
 }
 
 /**
- * Stores redirects from the old paths of pages that a write to main content moves, and of their subpages.
- * Deletes redirects from paths that are in use again. Call it after the versions are written. The number of
- * statements doesn't depend on the number of pages. Redirects never form chains, because each one refers to
- * its page by ID.
+ * Stores redirects for pages that a write to the main content moves, and for their subpages. The redirects
+ * start at the old paths. Deletes redirects from paths that are used again. Call this function after the
+ * versions are written. The number of statements doesn't depend on the number of pages. A redirect refers to
+ * its page by ID, so redirects never form chains.
  */
 export async function redirectMovedPages(
   { db, place, before, now: time, fromGit }: WriteContext,

@@ -27,19 +27,17 @@ export interface PagePlan extends TablePlan {
 }
 
 /**
- * The columns that are compared to find out whether a page has changed. All other columns contain times or
- * are derived from these columns.
+ * The columns that are compared to check whether a page has changed. The other columns contain times or are
+ * derived from these columns.
  */
 const COMPARED = valueNames("PageVersion").filter(
   (name) => !["keys", "createdAt", "updatedAt"].includes(name),
 );
-/**
- * Columns whose change alone, for example because siblings are sorted, doesn't count as an edit of the page.
- */
+/** A page doesn't count as edited if only these columns change, for example when siblings are sorted. */
 const UNNOTICED = ["rank", "gitOid", "gitMode"];
 const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));
 
-/** The pages of a write before their ranks and slugs are decided. */
+/** The pages of a write, before they get their ranks and slugs. */
 interface Drafted {
   context: WriteContext;
   drafts: readonly PageWrite[];
@@ -48,7 +46,10 @@ interface Drafted {
   removed: ReadonlySet<string>;
 }
 
-/** Plans which page versions a write ends and adds. A page that doesn't change gets no new version. */
+/**
+ * Plans which page versions a write ends, and which versions it adds. A page that doesn't change gets no new
+ * version.
+ */
 export async function planPages(context: WriteContext, changes: GatheredChanges): Promise<PagePlan> {
   const { puts, removals } = changes.pages;
   const ranks = ranksOf(changes.orders);
@@ -78,7 +79,7 @@ async function readPages({ db, before, read }: WriteContext, ids: readonly strin
   return new Map([...(read?.pages ?? []), ...rows]);
 }
 
-/** Returns the new ranks of pages whose current rank doesn't match their position among their siblings. */
+/** Returns new ranks for the pages whose current rank doesn't match their position among the siblings. */
 function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   const changed = new Map<string, string>();
   for (const siblings of orders.values()) {
@@ -89,9 +90,7 @@ function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   return changed;
 }
 
-/**
- * Returns the removed pages and their descendants, except descendants that the same write moves elsewhere.
- */
+/** Returns the removed pages and their descendants. Omits descendants that the same write moves elsewhere. */
 async function withDescendants(
   context: WriteContext,
   before: ReadonlyMap<string, PageRow>,
@@ -127,7 +126,7 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
   return { row, before, text: isNewText ? page.text : undefined, keys: page.keys ?? null, references };
 }
 
-/** The defaults for the columns of a new page. */
+/** The default values for the columns of a new page. */
 const EMPTY_PAGE = {
   toNumber: 0,
   deleted: false,
@@ -149,7 +148,7 @@ const EMPTY_PAGE = {
   gitMode: null,
 } satisfies Partial<PageRow>;
 
-/** Assigns ranks and slugs to the drafts, and rejects an invalid tree. */
+/** Assigns ranks and slugs to the drafts. Throws if the page tree isn't valid. */
 async function settleRanksAndSlugs(drafted: Drafted): Promise<void> {
   const { context, drafts, written, removed } = drafted;
   const isPlaced = ({ row, before }: PageWrite) =>
@@ -164,7 +163,7 @@ async function settleRanksAndSlugs(drafted: Drafted): Promise<void> {
   await settleWishedSlugs(drafted);
 }
 
-/** Rejects a change to type `link` for pages that would still have subpages. */
+/** Throws if a page that still has subpages changes its type to `link`. */
 async function checkNewLinks({ context, drafts, written, removed }: Drafted): Promise<void> {
   const links = drafts.filter(({ row, before }) => row.type === "link" && before && before.type !== "link");
   const ids = links.map(({ row }) => row.pageId);
@@ -199,7 +198,8 @@ async function settleRanks({ context, drafts }: Drafted): Promise<void> {
 }
 
 /**
- * Assigns slugs to the drafts. A page that isn't moved keeps its slug, unless the write sets another slug.
+ * Assigns slugs to the drafts. If a page isn't moved and the write doesn't set its slug, the page keeps its
+ * slug.
  */
 async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): Promise<void> {
   const open: PageWrite[] = [];

@@ -22,14 +22,14 @@ export interface AlreadyRead {
 export interface WriteContext {
   db: Queryable;
   place: WritePlace;
-  /** The content before the write, which is the head of the branch and its base. */
+  /** The content before the write. It consists of the head of the branch, and the base of the branch. */
   before: Snapshot;
   now: Date;
-  /** Rows of `before` that are already read. */
+  /** Rows of `before` that the caller has already read. */
   read?: AlreadyRead | undefined;
   fromGit: boolean;
   /**
-   * A list to which the differences between the written texts and what readers see are added. Undefined if
+   * The list to which the differences between each written text and what readers see are added. Undefined if
    * the texts aren't compared.
    */
   differences?: TextDifferences[] | undefined;
@@ -37,9 +37,9 @@ export interface WriteContext {
 
 export interface TablePlan {
   rows: object[];
-  /** Keys of the rows on the branch whose current version ends. */
+  /** The keys of the rows on the branch whose current version ends. */
   endedKeys: string[];
-  /** Whether links can resolve differently in this revision than in the previous one. */
+  /** Whether links can be resolved differently in this revision than in the previous one. */
   changesStructure: boolean;
 }
 
@@ -49,8 +49,8 @@ export function isSame(a: object, b: object, columns: readonly string[]): boolea
 }
 
 /**
- * Rows that mark removed resources as deleted on a branch that has a base. Only resources that exist in the
- * base need such a row.
+ * Returns rows that mark removed resources as deleted. They're needed only on a branch that has a base, and
+ * only for resources that exist in the base.
  */
 export async function tombstonesOf<Table extends VersionTableName>(
   { db, before }: WriteContext,
@@ -66,7 +66,10 @@ export async function tombstonesOf<Table extends VersionTableName>(
 
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** The resources of one kind that a write stores or removes, ordered by the last change to each resource. */
+/**
+ * The resources of one kind that a write stores or removes. They're sorted by the last change to each
+ * resource.
+ */
 export class Gathered<State> {
   readonly puts = new Map<string, State>();
   readonly removals = new Set<string>();
@@ -89,7 +92,7 @@ export class Gathered<State> {
 
 export class GatheredChanges {
   readonly pages = new Gathered<PageState>();
-  /** The order of all siblings, by parent. The key null stands for the root. */
+  /** The order of the siblings, by the ID of their parent. For the root, the ID is null. */
   readonly orders = new Map<string | null, readonly RankedPage[]>();
   readonly files = new Gathered<FileState>();
   readonly reusableContents = new Gathered<ReusableContentState>();
@@ -97,7 +100,10 @@ export class GatheredChanges {
   variables: Record<string, string> | undefined;
 }
 
-/** Groups changes by the resource that they change. The last change to a resource wins. */
+/**
+ * Groups changes by the resource that they change. If several changes apply to the same resource, only the
+ * last one is kept.
+ */
 export function gather(changes: readonly ContentChange[]): GatheredChanges {
   const gathered = new GatheredChanges();
   const { pages, orders, files, reusableContents, structureFiles } = gathered;

@@ -13,7 +13,7 @@ interface OneSpace {
   spaceId: string;
 }
 
-/** Stores redirects from paths to pages, or replaces them. `rows` is JSON. */
+/** Stores redirects from paths to pages, and replaces existing redirects. `rows` is JSON. */
 export const putRedirects = new Statement(
   "page-redirects:put",
   (given: Given<OneSpace & { rows: string; now: Date; fromGit: boolean }>) =>
@@ -52,7 +52,7 @@ export const deleteRedirects = new Statement(
       .where("source", "=", anyOf(given("sources"))),
 );
 
-/** Current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
+/** Returns current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
 export const unreadReusable = new Statement("reusable-contents:unread", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("ReusableContentVersion as v")

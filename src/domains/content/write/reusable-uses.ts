@@ -9,15 +9,15 @@ import { unreadReusable } from "./queries";
 import { type ReferenceRow, referenceRow } from "./text-rows";
 import { readTexts } from "./texts";
 
-// A specification or reusable content that a reusable content shows. Stored in the row of the reusable
-// content that shows it, so that one statement can find all pages that show a specification through reusable
+// The uses of a reusable content are the specifications and reusable contents that it shows. They're stored
+// in its row. With them, one statement can find all pages that show a specification through reusable
 // contents.
 
 type StoredUse = Pick<ReferenceRow, "usage" | "href" | "targetPath" | "targetId">;
 
 const SHOWING: readonly string[] = ["openapi", "include"];
 
-/** Returns the references in a text that show another resource, in the format of the `uses` column. */
+/** Returns those references in a text that show another resource, in the format of the `uses` column. */
 export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Json {
   const showing = uses.filter(({ usage }) => SHOWING.includes(usage));
   return showing.map((use): StoredUse => {
@@ -26,16 +26,16 @@ export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Js
   }) as unknown as Json;
 }
 
-/** Resolves stored uses from a new path. Returns null if the uses aren't known. */
+/** Returns the stored uses, resolved from a new path. Returns null if the uses aren't known. */
 export const usesElsewhere = (uses: Json | null, gitPath: string | null): Json | null =>
   uses === null ? null : usesOfReusable(uses as unknown as Use[], gitPath);
 
-/** The maximum number of rows that one run processes. The next run processes the rest. */
+/** The maximum number of rows that one run processes. The next run processes more rows. */
 const BATCH = 500;
 
 /**
- * Returns the resources that a text uses. Returns an empty list if the text can't be parsed, because such a
- * text isn't shown.
+ * Returns the resources that a text uses. If the text can't be parsed, returns an empty list, because
+ * Bindery doesn't show the text.
  */
 async function usesIn(organizationId: string, text: string): Promise<readonly Use[]> {
   const wants = { keys: false, uses: true, sections: false };
@@ -48,7 +48,7 @@ async function usesIn(organizationId: string, text: string): Promise<readonly Us
   }
 }
 
-/** Fills in the missing `uses` of reusable contents. */
+/** Adds the missing `uses` to the rows of reusable contents. */
 export async function readUnreadReusable(signal?: AbortSignal): Promise<void> {
   for (const row of await unreadReusable.rows(pooled(), { limit: BATCH })) {
     signal?.throwIfAborted();

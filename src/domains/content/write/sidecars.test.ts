@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { batchesOf } from "./sidecars";
 
-it("batches short texts together, and gives a separate batch to a text that replaces a long one", () => {
+it("puts short texts into one batch, and gives a text its own batch if it replaces a long text", () => {
   const write = (hash: string) => ({
     row: { textHash: hash },
     before: { textHash: `old ${hash}` },

@@ -26,18 +26,21 @@ import {
 } from "./text-rows";
 import { type HashedText, inOrderOfHashes, readLengths, readTexts, storeTexts } from "./texts";
 
-// This module computes the data that is stored with a text. Block keys have to be stored, because they depend
-// on the previous version of the text. References have to be stored, so that they can be found without
-// reading texts.
+// This module computes the data that is stored together with a text. Block keys must be stored, because they
+// depend on the previous version of the text. References must be stored, so that they can be found without
+// reading the texts.
 
-/** The maximum number of pages and of characters in one batch, which limit the memory that a batch takes. */
+/**
+ * The maximum number of pages, and the maximum number of characters, in one batch. These limits keep the
+ * memory for a batch small.
+ */
 const PARSED_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 64_000;
-/** The number of batches that are parsed ahead while the rows of earlier batches are written. */
+/** The number of batches that are parsed in advance while the rows of earlier batches are written. */
 const BATCHES_AHEAD = 3;
 /**
- * The maximum number of batches that are sent to threads at the same time. While a thread parses a batch, the
- * next batch is already waiting.
+ * The maximum number of batches that are sent to threads at the same time. While a thread parses one batch,
+ * the next batch is already waiting for it.
  */
 const BATCHES_IN_THREADS = 2;
 
@@ -46,9 +49,8 @@ type TextWrite = PageWrite & { text: string };
 const hashOfWrite = ({ row }: TextWrite) => row.textHash as string;
 
 /**
- * Yields batches of writes, ordered by text hash. A long text gets a separate batch. The length of a text
- * includes the length of the text that it replaces, because both are parsed.
- *
+ * Yields batches of writes, sorted by the hashes of the texts. A long text gets its own batch. If a text
+ * replaces another text, both texts are parsed, so the lengths of both count.
  * @param lengths the lengths of the previous texts, by hash
  */
 export function* batchesOf(
@@ -70,23 +72,22 @@ export function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Returns the target URL of a link page. A link page has no text, so this is its only reference. */
+/** Returns the target URL of a link page. A link page has no text, so it has no other references. */
 function usesOfLink(target: { kind?: string; url?: string } | null): readonly Use[] {
   return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
 }
 
-/** The search index of a write, and the titles of the groups that contain the written pages, by page ID. */
+/** The search index that a write updates, and the title of the group for each written page, by page ID. */
 export interface Indexing {
   index: IndexWriter;
   groupTitles: ReadonlyMap<string, string>;
 }
 
 /**
- * Stores the texts of pages and their references, adds block keys to the page rows, and adds pages with new
- * texts to the search index if there is one. Each text is parsed only once. Call this function before the
- * rows are written.
- *
- * @param others other texts in the same write, which are stored together with the pages' texts
+ * Stores the texts of pages and their references, and adds block keys to the rows of the pages. If there is
+ * a search index, also adds pages with new texts to it. Each text is parsed only once. Call this function
+ * before the rows are written.
+ * @param others other texts of the same write, which are stored together with the texts of pages
  */
 export async function storePageSidecars(
   context: WriteContext,
@@ -102,7 +103,7 @@ export async function storePageSidecars(
   const parser = new Parser(organizationId);
   const parse = async (batch: TextWrite[]) =>
     parser.parse(await newTextsOf(context, batch, indexing?.groupTitles));
-  // A single page is always one batch, regardless of its length.
+  // If there is only one page, it's in one batch, whatever its length is.
   const batched = withText.length > 1 ? withText : [];
   const lengths = await readLengths(
     organizationId,
@@ -121,14 +122,14 @@ export async function storePageSidecars(
         ...among,
         ...batch.map((write): HashedText => [hashOfWrite(write), write.text]),
       ]);
-      // The previous batch is awaited only now, so that it's written while the current batch is parsed.
+      // Waits for the previous batch only now, so that it's written while the current batch is parsed.
       await written;
       written = Promise.all([
-        // Sections refer to texts, so the texts are stored first.
+        // Sections refer to texts, so the texts must be stored first.
         storeTexts(db, organizationId, texts, rows.anchors).then(() => index?.add(rows.index)),
         storeReferences(context, rows.references),
       ]);
-      // This prevents an unhandled rejection. The error is thrown when `written` is awaited.
+      // Prevents an unhandled rejection. The error is thrown later, when the code awaits `written`.
       written.catch(() => undefined);
     }
   } finally {
@@ -177,8 +178,8 @@ async function newTextsOf(
 const lengthOfText = ({ text, before, wantsKeys }: NewText) => lengthOf(text, wantsKeys ? before?.text : "");
 
 /**
- * Parses the texts of one write in other threads. While enough batches are being parsed there, small batches
- * are parsed in the current thread.
+ * Parses the texts of one write in other threads. If enough batches are being parsed in other threads, a
+ * small batch is parsed in the current thread.
  */
 class Parser {
   private inThreads = 0;
@@ -215,7 +216,7 @@ async function readTextsBefore({ db, place, read }: WriteContext, writes: readon
 }
 
 /**
- * Copies the references of pages whose text doesn't change, for example when a page is moved or renamed.
+ * Copies the references of pages whose text doesn't change, for example if a page is moved or renamed.
  * Relative references are resolved from the new path.
  */
 async function carryReferences(context: WriteContext, writes: readonly PageWrite[]): Promise<void> {

@@ -6,7 +6,7 @@ import { chunksOf, type Queryable } from "../versions";
 import type { WriteContext } from "./plan";
 
 /**
- * A page that needs a slug. `wish` is the slug that the write requests. If `wish` is missing, the slug is
+ * A page that needs a slug. `wish` is the slug that the write asks for. If `wish` is missing, the slug is
  * derived from the title.
  */
 export interface SlugWish {
@@ -16,15 +16,16 @@ export interface SlugWish {
   wish: string | undefined;
 }
 
-/** For each attempt, the number of numbered slugs to check, in addition to the slug without a number. */
+/** The number of numbered slugs to check in each attempt, in addition to the slug without a number. */
 const WINDOWS = [1, 32, 1024, 65_536] as const;
 
 const siblingKey = (parentId: string | null, slug: string) => `${parentId ?? ""}/${slug}`;
 
 /**
- * Assigns each page a slug that is unique among its siblings: the requested slug or a slug from the title,
- * with `-1`, `-2` and so on appended if the slug is taken. `settled` contains the slugs that other pages in
- * the same write keep. The current slugs of the pages in `moving` become free.
+ * Assigns a slug to each page that is unique among the page's siblings. It's the requested slug, or a slug
+ * that is derived from the title. If the slug is already used, `-1`, `-2` and so on is appended. `settled`
+ * contains the slugs that other pages in the same write keep. The slugs of the pages in `moving` are no
+ * longer used.
  */
 export async function settleSlugs(
   { db, before }: Pick<WriteContext, "db" | "before">,
@@ -58,8 +59,8 @@ export async function settleSlugs(
 type OpenWish = SlugWish & { base: string };
 
 /**
- * Returns the first number below `limit` whose slug is free. A counter for each slug makes sure that the same
- * numbers aren't checked again.
+ * Returns the first number below `limit` for which the slug isn't used. Each slug has a counter, so that no
+ * number is checked twice.
  */
 function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<string, number>, limit: number) {
   const counterKey = siblingKey(page.parentId, page.base);
@@ -73,7 +74,8 @@ function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<str
 }
 
 /**
- * Returns the numbered slugs, from number `from` to number `to`, that siblings already use, as sibling keys.
+ * Returns the numbered slugs that siblings already use, as sibling keys. The numbers are from `from` to
+ * `to`.
  */
 async function takenSlugs(
   db: Queryable,
@@ -100,7 +102,7 @@ export type Sibling = Pick<PageRow, "pageId" | "parentId" | "rank" | "slug">;
 
 const COLUMNS = `v."pageId", v."parentId", v."rank", v."slug"`;
 
-/** Reads the children of a page or of the root, unordered. */
+/** Reads the children of a page or of the root. They aren't sorted. */
 export async function readSiblings(db: Queryable, content: Snapshot, parentId: string | null) {
   const sql = visibleSql(content.layers.length);
   const place = parentId === null ? `v."parentId" IS NULL` : `v."parentId" = $${sql.firstFree}::text`;
@@ -109,13 +111,13 @@ export async function readSiblings(db: Queryable, content: Snapshot, parentId: s
   return await db.$queryRawUnsafe<Sibling[]>(text, ...values);
 }
 
-/** A slug among the children of a parent. If the parent is null, the children are the pages at the root. */
+/** A slug among the children of a parent. If the parent is null, these are the pages at the root. */
 export interface SlugPlace {
   parentId: string | null;
   slug: string;
 }
 
-/** Finds the pages that already use one of the given slugs, with index lookups. Links have no slug. */
+/** Finds pages that already use one of the given slugs. Uses index lookups. Links have no slug. */
 export async function readSlugHolders(db: Queryable, content: Snapshot, places: readonly SlugPlace[]) {
   const sql = visibleSql(content.layers.length);
   const [atRoot, slugs, parents] = [0, 1, 2].map((offset) => `$${sql.firstFree + offset}::text[]`);

@@ -18,7 +18,7 @@ describe("deleting unused texts", () => {
     expect(rows.map((row) => row.table)).toEqual([...TEXT_HOLDERS]);
   });
 
-  it("deletes texts that only the removed space used, in any revision, and keeps all others", async () => {
+  it("deletes texts that only the removed space used, in any revision, and keeps all other texts", async () => {
     const gone = await makeSpace();
     const stays = await makeSpace({ organizationId: gone.organizationId });
     await addPage(gone, "old", "# Old", { toNumber: 2 });
@@ -37,7 +37,7 @@ describe("deleting unused texts", () => {
     expect(await textsOf(other.organizationId)).toEqual(["# Own"]);
   });
 
-  it("keeps a text that an open transaction starts to refer to", async () => {
+  it("keeps a text if an open transaction is about to refer to it", async () => {
     const space = await makeSpace();
     const { organizationId } = space;
     await addPage(space, "page", "# Shared");

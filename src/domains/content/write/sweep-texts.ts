@@ -13,10 +13,10 @@ async function lockTexts(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes the texts of an organization that no row refers to. Every transaction that refers to a text writes
- * to the table of texts first, even if the text already exists. Therefore, once the table of texts is locked
- * against writes, all references are visible. If the lock can't be acquired within seconds, the job fails and
- * runs again later, so that writers don't wait long.
+ * Deletes the texts of an organization that no row refers to. Every transaction that refers to a text first
+ * writes to the table of texts, even if the text is already stored. Therefore, this function sees all
+ * references once it has locked this table against writes. If it can't get the lock within seconds, the job
+ * fails and runs again later. Writers then don't have to wait long.
  */
 export async function sweepTexts(organizationId: string, signal?: AbortSignal): Promise<void> {
   const unused = await unusedTexts.rows(pooled(), { organizationId });

@@ -19,7 +19,7 @@ export const textsByHash = new Statement("texts", (given: Given<SomeTexts>) =>
   someTexts(given).select("t.text"),
 );
 
-/** The lengths of texts in bytes. */
+/** Returns the lengths of texts in bytes. */
 export const textLengths = new Statement("texts:lengths", (given: Given<SomeTexts>) =>
   someTexts(given).select(sql<number>`octet_length(t."text")`.as("length")),
 );
@@ -32,9 +32,9 @@ const anchorsOf = (anchors: Given<{ anchors: string }>) =>
 const VERSION = sql.lit(ANCHORS_VERSION);
 
 /**
- * Stores texts in the order of their hashes, except texts that are already stored. The texts are one JSON
- * value, because the driver escapes each string of an array separately, which is slow for texts with many
- * quotes.
+ * Stores texts in the order of their hashes. Skips texts that are already stored. The texts are passed as a
+ * single JSON value. In an array, the driver would escape each string separately, which is slow for texts
+ * with many quotes.
  */
 export const insertTexts = new Statement(
   "texts:insert",
@@ -58,10 +58,10 @@ export const insertTexts = new Statement(
 );
 
 /**
- * Updates the anchors of texts that were stored without them, or by a version with other rules. Skips locked
- * rows, because the other writer stores the same anchors, and waiting could cause a deadlock. The hashes are
- * passed again as an array, so that the planner uses the index. The planner doesn't know the number of rows in
- * a recordset.
+ * Updates the anchors of texts whose anchors are missing, or were computed by other rules. Skips locked
+ * rows: the other writer stores the same anchors, and waiting for it could cause a deadlock. The hashes are
+ * also passed as an array, so that the query planner uses the index. It doesn't know the number of rows in a
+ * recordset.
  */
 export const updateAnchors = new Statement(
   "texts:update-anchors",
@@ -85,12 +85,12 @@ export const updateAnchors = new Statement(
 );
 
 /**
- * The tables whose column `textHash` refers to a text. A text is kept while a row refers to it. A test
- * compares this list with the database.
+ * The tables that refer to a text in their column `textHash`. As long as a row refers to a text, the text is
+ * kept. A test compares this list with the database.
  */
 export const TEXT_HOLDERS = ["PageVersion", "ReusableContentVersion", "StructureFileVersion"] as const;
 
-/** An SQL condition that is true if no row refers to the DocumentText `t`. */
+/** An SQL condition for the row `t` of the table DocumentText. It's true if no row refers to `t`. */
 const IS_UNUSED = sql<boolean>`${sql.join(
   TEXT_HOLDERS.map(
     (table) => sql`NOT EXISTS (

@@ -10,23 +10,24 @@ import { textTask } from "../text-tasks/text-task";
 import type { Difference } from "../word-check/check";
 import type { TextAnchors } from "./texts";
 
-// A text to parse, with the inputs for the data that is stored with the text. Results are returned as JSON,
-// because the result of a thread is copied, and copying a tree costs as much as parsing the text.
+// A text to parse, and everything else that is needed to compute the data that is stored with it. The
+// results are returned as JSON text. Results are copied between threads, and copying a tree takes as long as
+// parsing the text.
 
 export interface NewText {
-  /** The name of the page in error messages about its text. */
+  /** The name of the page. Error messages about the text contain this name. */
   name: string;
   gitPath: string | null;
   hash: string;
   text: string;
-  /** The previous text with its keys; null for the first text, which has no previous text. */
+  /** The previous text and its keys. Null if there is no previous text. */
   before: { text: string; keys: BlockKeys | null } | null;
   wantsKeys: boolean;
-  /** The references of the text, if the writer has already parsed it. */
+  /** The references in the text, if the writer has already parsed it. */
   uses: readonly Use[] | null;
   page: EntryFields;
   isIndexed: boolean;
-  /** Whether the text is compared with the content that readers see. */
+  /** Whether the text is compared with what readers see. */
   isChecked: boolean;
 }
 
@@ -36,7 +37,7 @@ export interface TextDifferences {
   differences: Difference[];
 }
 
-/** A row of PageReference without the branch and the revision. */
+/** A row of the table PageReference, without the branch and the revision. */
 export interface ReferenceRow {
   pageId: string;
   ordinal: number;
@@ -50,8 +51,8 @@ export interface ReferenceRow {
 
 export interface TextRows {
   /**
-   * The block keys of each page, in the order of the pages. A page's entry is null if its keys weren't
-   * requested.
+   * The block keys of each page, in the order of the pages. The entry is null if the keys of the page
+   * weren't requested.
    */
   keys: (BlockKeys | null)[];
   references: string;
@@ -79,7 +80,9 @@ export function referenceRow(
   };
 }
 
-/** Converts a parse error to an API error that names the page. Returns other errors unchanged. */
+/**
+ * Converts an error of the parser to an API error that names the page. Returns all other errors unchanged.
+ */
 export function refusalOf(error: unknown, name: string): unknown {
   if (!(error instanceof PageSyntaxError)) return error;
   const message = `The page ${name} isn't valid in line ${error.line}: ${error.reason}.`;
@@ -95,7 +98,7 @@ function factsOf({ text, before, wantsKeys, uses, isIndexed, isChecked, name }: 
   }
 }
 
-/** Processes texts one by one and collects the data to store. `rows` returns the data. */
+/** Processes texts one by one, and collects the data to store. Call `rows` to get the data. */
 export class TextRowsReader {
   private readonly keys: TextRows["keys"] = [];
   private readonly references: ReferenceRow[] = [];
@@ -105,7 +108,10 @@ export class TextRowsReader {
   private readonly words = new Set<string>();
   private readonly differences: TextDifferences[] = [];
 
-  /** @throws ApiError if the text can't be parsed */
+  /**
+   * Adds a text.
+   * @throws ApiError if the text can't be parsed
+   */
   add(text: NewText): void {
     const { gitPath, hash, page } = text;
     const facts = factsOf(text);
@@ -141,7 +147,8 @@ export class TextRowsReader {
 function readTextRows(texts: readonly NewText[]): TextRows {
   const reader = new TextRowsReader();
   for (const text of texts) {
-    // If a text replaces an earlier text, both texts are parsed. In this case, the time limit starts again for the second text.
+    // If a text replaces another text, both texts are parsed. Restarts the task's time limit, so that there
+    // is enough time for this.
     if (text.before) taskComesOn();
     reader.add(text);
   }

@@ -5,20 +5,22 @@ import { chunksOf } from "../versions";
 import { insertTexts, textLengths, textsByHash, updateAnchors } from "./text-queries";
 
 /**
- * Returns the SHA-256 hash of the bytes (UTF-8 for text) in hexadecimal, which identifies texts and files.
+ * Returns the SHA-256 hash of bytes in hexadecimal. A text is encoded as UTF-8 first. The hash identifies a
+ * text or a file.
  */
 export function hashOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
 /**
- * The maximum size of the texts in one statement, so that an import of large pages doesn't send one huge
+ * The maximum total size of the texts in one statement. An import of large pages then doesn't send one huge
  * message.
  */
 const BYTES_PER_STATEMENT = 4 * 1024 * 1024;
 
 /**
- * The anchors of several texts, which are identified by their hashes. `rows` is JSON: `[{ hash, anchors }]`.
+ * The anchors of several texts. Each text is identified by its hash. `rows` is JSON of `[{ hash, anchors
+ * }]`.
  */
 export interface TextAnchors {
   hashes: readonly string[];
@@ -31,11 +33,10 @@ export const inOrderOfHashes = (texts: Iterable<HashedText>): HashedText[] =>
   [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * Stores texts once per organization, together with their anchors. Texts are stored in the order of their
- * hashes, even across several calls in a transaction. Two imports of the same texts therefore wait for each
- * other and can't deadlock.
- *
- * @param texts the texts, in the order of their hashes
+ * Stores texts and their anchors, once per organization. Texts are stored in the order of their hashes, even
+ * across several calls in one transaction. Therefore, if two imports store the same texts, one waits for the
+ * other without a deadlock.
+ * @param texts the texts, sorted by hash
  */
 export async function storeTexts(
   on: On,
@@ -84,7 +85,7 @@ export async function readTexts(
   return texts;
 }
 
-/** Returns the lengths of texts in bytes, by hash, without reading the texts. */
+/** Returns the lengths of texts in bytes, by hash. Doesn't read the texts. */
 export async function readLengths(organizationId: string, hashes: readonly string[], on: On) {
   const lengths = new Map<string, number>();
   for (const chunk of chunksOf([...new Set(hashes)]))
@@ -93,7 +94,7 @@ export async function readLengths(organizationId: string, hashes: readonly strin
   return lengths;
 }
 
-/** Rejects NUL characters and unpaired surrogates, which PostgreSQL can't store. */
+/** Throws for NUL characters and unpaired surrogates, because PostgreSQL can't store them. */
 export function checkStorable(value: unknown, field: string): void {
   if (typeof value === "string") {
     if (

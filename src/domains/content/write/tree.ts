@@ -6,14 +6,14 @@ import type { PageRow } from "../tables";
 import { readByKeys, readChildren } from "../versions";
 import type { WriteContext } from "./plan";
 
-/** The maximum nesting depth of pages. The root counts as one level. */
+/** The maximum depth of nested pages. A page at the root has a depth of 1. */
 export const MAX_DEPTH = 50;
 
 export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
 
 type TreeAccess = Pick<WriteContext, "db" | "before">;
 
-/** Reads the descendants of the given pages, at any depth, without the pages themselves. */
+/** Reads the descendants of the given pages, at any depth. Doesn't return the given pages themselves. */
 export async function readDescendants(
   on: On,
   before: Snapshot,
@@ -31,9 +31,9 @@ export async function readDescendants(
 }
 
 /**
- * Rejects a write that would make the tree invalid: missing parents, parents that can't have subpages, groups
- * below other pages, cycles, and pages nested deeper than MAX_DEPTH. `placed` contains the pages whose parent
- * the write sets. Only the ancestors of these pages are read.
+ * Throws if a write would make the page tree invalid: missing parents, parents that can't have subpages,
+ * groups below other pages, cycles, or pages nested deeper than MAX_DEPTH. `placed` contains the pages whose
+ * parent the write sets. Reads only the ancestors of these pages.
  */
 export async function checkTree(
   access: TreeAccess,
@@ -96,9 +96,9 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
 }
 
 /**
- * Returns the highest rank among the children of each parent. The key `null` stands for the root. Parents
- * without children are omitted. Each lookup reads one index entry, even if there are many children. `ORDER
- * BY` lists all index columns, because `IS NULL` doesn't fix the value of a column.
+ * Returns the highest rank among the children of each parent. For the root, the key is null. Omits parents
+ * without children. Each lookup reads one index entry, even if there are many children. `ORDER BY` lists all
+ * columns of the index, because `IS NULL` doesn't fix the value of a column.
  */
 export async function readLastRanks({ db, before }: TreeAccess, parents: readonly (string | null)[]) {
   const sql = headSql(before.layers.length);
