@@ -63,7 +63,7 @@ describe("the changes of a change request", () => {
       expect((await reviewer.get(`/spaces/${space.id}/documents/${id}`)).status).toBe(200);
   });
 
-  it("don't include reverted edits, or later changes of the main content", async () => {
+  it("don't include edits that were reverted, or later changes of the main content", async () => {
     await write(update("a", { title: "A2" }));
     await write({ operation: "revert_page", page: "a" });
     await makeContent({ space, pages: [{ id: "other", title: "Other" }] });

@@ -36,7 +36,7 @@ export interface Candidate {
   /** Requested reviewers who can still see the space. */
   requestedReviewers: readonly Person[];
   contributors: readonly Person[];
-  /** The people whom the rules name, by user ID. */
+  /** The people whom the rules name. The keys are user IDs. */
   named: ReadonlyMap<string, Person>;
 }
 

@@ -50,7 +50,7 @@ export const updateContentFields = {
     ),
 };
 
-/** The response to a write with `compat=false` (contract: ChangeRequestContentUpdate). */
+/** The response to a write with `compat=false`. See `ChangeRequestContentUpdate` in the API contract. */
 const contentUpdateSchema = z
   .object({ changeRequest: changeRequestSchema.describe("The change request."), ...affectedFields })
   .meta({ id: "ChangeRequestContentUpdate" });

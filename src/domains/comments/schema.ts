@@ -15,7 +15,7 @@ export const REACTIONS_MAX = 20;
 const AUTHORS_MAX = 100;
 const time = z.iso.datetime();
 
-/** The body of a comment, in the form that `format` requests (contract: Document). */
+/** The body of a comment, in the requested format. See `Document` in the API contract. */
 const bodySchema = z.union([
   z.object({ markdown: z.string().describe("The text in Markdown.") }),
   z.object({ document: documentSchema }),
@@ -86,7 +86,7 @@ const targetSchema = z.object({
     ),
 });
 
-/** A comment on a space or a change request (contract: Comment). */
+/** A comment on a space or a change request. See `Comment` in the API contract. */
 export const commentSchema = z
   .object({
     object: z.literal("comment"),
@@ -109,7 +109,7 @@ export const commentSchema = z
   })
   .meta({ id: "Comment" });
 
-/** A reply to a comment (contract: CommentReply). */
+/** A reply to a comment. See `CommentReply` in the API contract. */
 export const replySchema = z
   .object({
     object: z.literal("comment-reply"),
@@ -151,7 +151,7 @@ export const listCommentsFields = {
 };
 export type ListComments = z.output<z.ZodObject<typeof listCommentsFields>>;
 
-/** The text of a comment (contract: Document). `{}` means an empty text. */
+/** The text of a comment. See `Document` in the API contract. `{}` is an empty text. */
 const documentField = z.union([
   z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX).describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),

@@ -73,7 +73,7 @@ describe("reading the head of a space", () => {
     expect(readme).not.toHaveProperty("document");
   });
 
-  it("returns a page as Document by default, and as Markdown without front matter on request", async () => {
+  it("returns a page as a Document by default, and as Markdown without front matter if requested", async () => {
     const document = await reader.get(`${base}/content/page/start`);
     expect(document.body).toMatchObject({
       title: "Start",
@@ -103,7 +103,7 @@ describe("reading the head of a space", () => {
     expect((await reader.get(`${base}/content/path/guides`)).body.type).toBe("group");
   });
 
-  it("shows Git facts unless metadata is false", async () => {
+  it("shows Git metadata unless `metadata` is false", async () => {
     const shown = await reader.get(`${base}/content/page/readme`);
     expect(shown.body.git).toEqual({ oid: "a".repeat(40), path: "README.md" });
     const plain = await reader.get(`${base}/content/page/readme?metadata=false`);

@@ -61,7 +61,8 @@ async function list<Values>(
 }
 
 /**
- * Lists the revisions of the main content that changed one page, newest first. The page can be deleted.
+ * Lists the revisions of the main content that changed one page, newest first. The page itself might
+ * have been deleted.
  * @throws ApiError 404 if the page never existed
  */
 export async function listRevisionsOfPage(

@@ -118,7 +118,7 @@ describe("a branch with a base", () => {
     expect((await reader.get(`${again}/page/a`)).body.title).toBe("A");
   });
 
-  it("keeps slugs unique among the visible pages of the base and of the branch", async () => {
+  it("has unique slugs among the pages of the base and the branch that are visible", async () => {
     const at = await change([putPage({ id: "n", title: "A" }), putPage({ id: "m", title: "A" })]);
     const { pages } = (await reader.get(`${at}/pages`)).body;
     expect(pages.map((page: { slug: string }) => page.slug)).toEqual(["a", "b", "a-1", "a-2"]);

@@ -22,7 +22,7 @@ type Named = Pick<Conflict, "kind" | "thing" | "attribute">;
 export const conflictId = ({ kind, thing, attribute }: Named) =>
   attribute === undefined ? `${kind}:${thing}` : `${kind}:${thing}:${attribute}`;
 
-/** How to resolve a conflict: with one of the sides, with a text, or with a choice for each part of the text. */
+/** How to resolve a conflict: choose a side, give a text, or choose a side for each part of the text. */
 export type Resolution = "mine" | "theirs" | { text: string } | { hunks: ReadonlyMap<string, HunkChoice> };
 export type Resolutions = ReadonlyMap<string, Resolution>;
 

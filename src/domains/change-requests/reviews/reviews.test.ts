@@ -153,7 +153,7 @@ describe("a review", () => {
     expect((await review(named)).status).toBe(201);
   });
 
-  it("is rejected for a merged or an archived change request", async () => {
+  it("is rejected if the change request is merged or archived", async () => {
     await author.api.patch(base, { status: "archived" });
     expect((await review(reviewer)).status).toBe(409);
     const asked = await author.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] });
@@ -235,7 +235,7 @@ describe("a review", () => {
     expect([(await reviewsOf()).count, (await request()).comments]).toEqual([20, 20]);
   }, 60_000);
 
-  it("moves with its space to another organization, and isn't copied with the space", async () => {
+  it("moves to another organization together with its space, but isn't copied if the space is duplicated", async () => {
     const administrator = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const target = await makePerson({ role: "admin" });
     const { organizationId } = target;
@@ -290,7 +290,7 @@ describe("asking for reviews", () => {
     expect((await asked()).count).toBe(1);
   });
 
-  it("rejects people who can't see the space, and then asks no one", async () => {
+  it("rejects the request if a person can't see the space, and then asks no one", async () => {
     const before = await request();
     const stranger = await makePerson();
     const gone = await makePerson({

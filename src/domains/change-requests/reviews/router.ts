@@ -24,7 +24,7 @@ type Ctx = Pick<View, "changeRequest"> & { actor: UserActor };
 
 const isKnown = ({ changeRequest, actor }: Ctx) => knowsAddresses(changeRequest.organizationId, actor);
 
-/** The caller's view of the reviews of the change request in the context. */
+/** Returns what the presenter needs to show the reviews of a change request to the caller. */
 async function viewOf(ctx: Ctx, format: View["format"]): Promise<View> {
   const { changeRequest, actor } = ctx;
   return { changeRequest, userId: actor.userId, knowsAddresses: await isKnown(ctx), format };

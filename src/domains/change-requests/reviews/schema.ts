@@ -10,7 +10,7 @@ const time = z.iso.datetime();
 const statusField = z.enum(["changes-requested", "approved"]);
 export type ReviewStatus = z.output<typeof statusField>;
 
-/** One person's review of a change request (contract: ChangeRequestReview). */
+/** A review of a change request. See `ChangeRequestReview` in the API contract. */
 export const reviewSchema = z
   .object({
     object: z.literal("change-request-review"),
@@ -53,7 +53,7 @@ export const listReviewsFields = {
 };
 export const getReviewFields = { reviewId: idField.describe("The ID of the review."), ...formatFields };
 
-/** A person who is asked to review a change request (contract: ChangeRequestRequestedReviewer). */
+/** A requested reviewer. See `ChangeRequestRequestedReviewer` in the API contract. */
 export const requestedReviewerSchema = z
   .object({
     object: z.literal("change-request-requested-reviewer"),
@@ -80,7 +80,10 @@ export const requestReviewersAnswer = z.object({
 
 export const removeReviewerFields = { userId: idField.describe("The ID of the user.") };
 
-/** A contributor to a change request, by edits or by comments (contract: ChangeRequestUserContributor). */
+/**
+ * A person who has edited a change request or commented on it. See `ChangeRequestUserContributor` in the API
+ * contract.
+ */
 export const contributorSchema = z
   .object({
     user: userSchema.describe("The contributor."),

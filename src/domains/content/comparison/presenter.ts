@@ -9,7 +9,7 @@ import type { SemanticChange } from "./schema";
 
 type Type = "document" | "group" | "link" | "computed";
 
-/** The pages with their paths before and after, by ID. */
+/** The pages with their paths, before and after the change. The keys are page IDs. */
 export interface PagesOnBothSides {
   before: ReadonlyMap<string, Placed>;
   after: ReadonlyMap<string, Placed>;

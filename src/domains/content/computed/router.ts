@@ -22,7 +22,7 @@ const specUsageSchema = z.object({
 
 const rest = restTagged("openapi");
 
-/** Operations that report where an organization's pages use its OpenAPI specifications. */
+/** Operations that report how many pages of an organization use an OpenAPI specification. */
 export const specUsageRouter = router({
   usage: rest("GET", "/orgs/{organizationId}/openapi/{specSlug}/usage", {
     id: "getOpenAPISpecUsage",

@@ -66,7 +66,7 @@ export const computedDocumentField = z.object({
 });
 export type ComputedDocumentSource = z.output<typeof computedDocumentField>;
 
-/** The source setting of a page with computed subpages. */
+/** The source from which the subpages of a page are computed. */
 export type ComputedSource = z.output<typeof computedSourceField>;
 
 /**

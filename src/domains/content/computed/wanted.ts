@@ -14,7 +14,7 @@ const TITLE_CHARACTERS_MAX = 200;
 /** A page to generate from a specification. */
 export interface WantedPage {
   key: string;
-  /** The key of the parent page; null for pages directly below the page with the source. */
+  /** The key of the parent page. Null if the parent is the page that has the source. */
   parentKey: string | null;
   title: string;
   props: ComputedProps;

@@ -31,7 +31,7 @@ export interface ObjectClaim {
 /** The name of the claim that contains all unsigned claims. */
 export const UNSIGNED = "unsigned";
 
-/** The claims of one visitor, as conditions use them. */
+/** The claims of one visitor, in the form in which conditions use them. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The claims of an unknown visitor. */

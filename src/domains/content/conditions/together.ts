@@ -49,7 +49,7 @@ export async function unmetAmong<Item extends Conditioned>(
     await take(question.length);
   }
   const groups = [...asking.values()].map((group) => ({ group, condition: group[0]?.condition ?? "" }));
-  // Parsing is the most expensive part, so conditions aren't parsed if their total length is too large.
+  // Parsing takes most of the time, so conditions aren't parsed if their total length is too large.
   if (groups.reduce((sum, { condition }) => sum + readingSteps(condition), 0) > STEPS_MAX)
     return new Set(conditioned);
   const unmet = new Set<Item>();

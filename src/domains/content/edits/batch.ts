@@ -43,7 +43,7 @@ export class Batch {
   readonly files: FileState[] = [];
   readonly computed: ContentChange[] = [];
   readonly names = new Map<string, Named>();
-  /** The reusable contents that changes have written, in the order of the first change to each. */
+  /** The reusable contents that the batch has changed, in the order in which they were first changed. */
   readonly reusable = new Map<string, WorkingReusable>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds = new Set<string>();
@@ -61,7 +61,7 @@ export class Batch {
     readonly author: Actor,
   ) {}
 
-  /** Returns the pages that changes refer to, in the order of the first change to each. */
+  /** Returns the pages that changes refer to, in the order in which changes first referred to them. */
   touched(): WorkingPage[] {
     return [...this.touchedIds].map((id) => this.known.get(id) as WorkingPage);
   }

@@ -146,7 +146,7 @@ export function fieldsOfRow(fields: PageFields): Partial<PageState> {
   return { ...Object.fromEntries(entries), ...(title !== undefined && { title }) };
 }
 
-/** A write to a page's text, with the targets of the references in the new and the previous text. */
+/** A write to the text of a page. Includes the targets of the references in the new and previous text. */
 export interface WriteTaskInput {
   before: TextBefore | null;
   titleBefore: string | null;

@@ -19,7 +19,7 @@ const write = (where: string, document: object, reusableContent = "note") =>
   });
 const shown = async (where: string, page: string): Promise<string> =>
   (await editor.get(`${where}/content/page/${page}?format=markdown&dereferenced=true`)).body.markdown;
-/** Reads the stored text from the database, because no response contains it byte for byte. */
+/** Reads the stored text from the database, because responses don't contain its exact bytes. */
 const storedText = async () => {
   const { textHash } = await db().reusableContentVersion.findFirstOrThrow({
     where: { organizationId, reusableContentId: "note" },

@@ -16,7 +16,7 @@ const FILES_MAX = 20;
 const NAME_BYTES_MAX = 255;
 const FIELD_CHARACTERS_MAX = 50;
 const LINK_TITLE_CHARACTERS_MAX = 100;
-/** The length of 1 MB in base64. */
+/** The length of 1 MB of data in base64. */
 const BASE64_CHARACTERS_MAX = Math.ceil((1024 * 1024) / 3) * 4;
 
 /**

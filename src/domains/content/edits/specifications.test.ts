@@ -112,6 +112,6 @@ describe("an author who can't view the specifications of the organization", () =
   });
 });
 
-it("members can use all specifications, and slugs that don't exist yet", async () => {
+it("lets members use all specifications, including slugs that don't exist yet", async () => {
   for (const slug of [secret, open, "later"]) expect((await write(admin, page(slug))).status, slug).toBe(200);
 });

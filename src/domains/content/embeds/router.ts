@@ -33,7 +33,7 @@ const frameHtml = (address: string, site: string) =>
   `sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" ` +
   `referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
 
-/** Embeds a URL: as a frame if its host supports that, otherwise as a link. */
+/** Embeds a URL. It's embedded as a frame if its host supports frames, and otherwise as a link. */
 function embedOf(href: string): z.input<typeof embedSchema> {
   const url = new URL(href);
   const title = `${url.host}${url.pathname === "/" ? "" : url.pathname}${url.search}`;

@@ -32,7 +32,7 @@ describe("expressions", () => {
     expect(evaluated(expression("visitor.claims.plan"), VARIABLES, "all")).toEqual(["paragraph: Hi pro!"]);
   });
 
-  it("can't access prototypes, use regular expressions or build endless trees", () => {
+  it("can't access prototypes, use regular expressions, or be nested too deeply", () => {
     for (const source of [
       "space.constructor",
       "space.vars.__proto__",

@@ -2,7 +2,7 @@ import { refusalText } from "@/lib/error-body";
 import { FILES_PREFIX, type FileGrant, readDownloadUrl } from "./address";
 import { type ByteRange, fileStore } from "./store";
 
-/** The fields of a request that a download needs. */
+/** The fields of a download request that this module uses. */
 export interface FileRequest {
   method: string;
   path: string;

@@ -31,7 +31,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes bytes to a temporary file, computes their hash, and keeps the first bytes.
+ * Writes bytes to a temporary file and computes their hash. Also keeps the first HEAD_BYTES in memory.
  * @throws ApiError 413 above FILE_BYTES_MAX
  */
 export async function receiveFile(

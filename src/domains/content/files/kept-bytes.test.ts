@@ -246,7 +246,7 @@ describe("an upload of bytes that are being deleted", () => {
 });
 
 describe("the rows that refer to bytes", () => {
-  it("are found in every table that has a column for them", async () => {
+  it("are looked up in every table that has a column with the keys of bytes", async () => {
     const rows = await runSql(sql<{ table: string; column: string }>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name IN ('blobHash', 'fileKey')

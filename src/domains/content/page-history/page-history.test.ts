@@ -203,7 +203,7 @@ describe("a comparison of any two revisions", () => {
     expect(kinds(await changesOf(last))).toEqual(["page_created C"]);
   });
 
-  it("compares a page block by block, including revisions of change requests", async () => {
+  it("compares a page block by block, also in revisions of change requests", async () => {
     const compare = async (revision: string, comparedWith: string) =>
       (await ada.get(`${base}/revisions/${revision}/changes/pages/a?comparedWith=${comparedWith}`)).body;
     const [, changed] = (await compare(last, first)).blocks;

@@ -6,7 +6,7 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
   isLong: true,
 });
 
-/** The number of days that a PDF is kept after it was last requested. */
+/** A PDF is deleted if no one has requested it for this number of days. */
 export const PDF_KEPT_DAYS = 14;
 
 /** The error message of a PDF that couldn't be created because of an internal error. */

@@ -105,7 +105,7 @@ async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   });
 }
 
-/** Adds a person to the list of people who wait for the PDF. */
+/** Adds a person to the list of people who are waiting for the PDF. */
 async function waitFor({ organizationId, id, requestedBy }: PdfExport, userId: string): Promise<void> {
   if (requestedBy.includes(userId)) return;
   await db().pdfExport.updateMany({

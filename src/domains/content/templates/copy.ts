@@ -34,7 +34,7 @@ export interface TemplateCopy {
 
 const OUTSIDE_GIT = { gitPath: null, gitOid: null, gitMode: null };
 
-/** A reusable content with the addresses in its text. */
+/** A reusable content, with the addresses that are in its text. */
 interface TextWithReferences {
   row: ReusableContentRow;
   text: string;

@@ -18,7 +18,7 @@ describe("checkOrder", () => {
   });
 
   it.each(SOURCE.map((entry, at) => [entry, at] as const))(
-    "reports a missing %j with its line",
+    "reports the missing entry %j with its line",
     (entry, at) => {
       const found = checkOrder(SOURCE, SHOWN.toSpliced(at, 1));
       expect(found).toEqual([{ line: found[0]?.line, reason: reason(entry.title) }]);
@@ -26,7 +26,7 @@ describe("checkOrder", () => {
     },
   );
 
-  it.each([0, 1, 2, 3])("reports one entry if two are swapped (%i)", (at) => {
+  it.each([0, 1, 2, 3])("reports one entry if two entries are swapped (%i)", (at) => {
     const [one, two] = [SHOWN[at] as string, SHOWN[at + 1] as string];
     const found = checkOrder(SOURCE, SHOWN.toSpliced(at, 2, two, one));
     expect(found).toHaveLength(1);

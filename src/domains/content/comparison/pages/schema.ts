@@ -36,7 +36,7 @@ const part = z.object({
   kind: z.enum(["added", "removed", "changed", "moved"]).describe("How the nested block changed."),
   words: words.optional(),
 });
-/** A nested block that differs, inside a changed block. */
+/** A nested block that has changed. It's part of a changed block. */
 export type Part = z.output<typeof part>;
 
 const blockDifference = z
@@ -65,7 +65,7 @@ const skipped = z.object({
 /** Replaces unchanged blocks in the response that aren't next to a change. */
 export type Skipped = z.output<typeof skipped>;
 
-/** The differences of a page, block by block. */
+/** The differences between two versions of a page, block by block. */
 export const pageDifferenceSchema = z
   .object({
     page: changedPage,
