@@ -105,7 +105,7 @@ describe("the file budget", () => {
   const nothingWritten = async () =>
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
 
-  it("stops a request that downloads too many bytes, with an error that names the limit", async () => {
+  it("stops a request that fetches too much with an error that names the limit", async () => {
     provideEnv({ FILE_MEGABYTES_PER_REQUEST: "2" });
     const { status, body } = await insert(...["a", "b", "c", "d", "e"].map(megabyte));
     expect([status, body.error.message]).toEqual([413, expect.stringContaining("at most 2 MB")]);

@@ -71,7 +71,7 @@ const html = (slug: string) =>
   `<div data-gb-custom-block data-tag="openapi-operation" data-spec="${slug}" data-path="/pets" data-method="get"></div>\n`;
 
 describe.each<Kind>(["page", "reusableContent"])("a text that resolves a conflict in a %s", (kind) => {
-  it("can't show a specification that its author can't view, whether it resolves the whole text or one hunk", async () => {
+  it("can't show a specification that its author can't view, as a whole or in a part", async () => {
     const { at, conflict, hunk, head } = await conflicting(kind, "One.\n", "Two.\n", "Three.\n");
     const before = await head();
     for (const text of [block(secret), html(secret), block("missing")]) {

@@ -62,7 +62,7 @@ const isDone = (text: string, side: string, edit: Edit) => {
 };
 
 describe("merging texts", () => {
-  it("keeps every change that only one side made, regardless of how the conflicts are resolved", () => {
+  it("loses nothing that only one side changed, however the conflicts are resolved", () => {
     let [conflicting, lone] = [0, 0];
     fc.assert(
       fc.property(edits, edits, choices, (mineEdits, theirEdits, wanted) => {

@@ -63,7 +63,7 @@ const write = (client: typeof admin, markdown: string, title = "Written") =>
 describe("a block that is imported from Git", () => {
   const files = () => ({ "README.md": `# Start\n\nText.\n\n${block(slug)}` });
 
-  it("keeps its text but isn't shown if the author can't view the specification, and the import run has a warning about it", async () => {
+  it("keeps its text, isn't shown, and is listed in the run's warnings, if the author can't view the specification", async () => {
     const name = `guest-${slug}.git`;
     const repository = await GitRepository.create(remote, name, files());
     const run = await importFrom(remote, as(guest), {}, name);

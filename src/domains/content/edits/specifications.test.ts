@@ -47,7 +47,7 @@ async function pageOf(markdown: string): Promise<string> {
 }
 
 describe("an author who can't view the specifications of the organization", () => {
-  it("can't use a specification that is private or doesn't exist: in a new page, in a text, or as a source", async () => {
+  it("can't use specifications that aren't public or don't exist: in a new page, in a text, or as a source", async () => {
     const id = await pageOf("Text.");
     const request = (await guest.post(`/spaces/${space}/change-requests`, { subject: "Change" })).body.number;
     const update = { operation: "update_page", page: id, document: { markdown: block(secret) } };
@@ -72,7 +72,7 @@ describe("an author who can't view the specifications of the organization", () =
     expect(await revision()).toBe(before);
   });
 
-  it("can't use private specifications in other ways: with another tag, a similar attribute, or a replaced word", async () => {
+  it("can't use non-public specifications in other ways: another tag, an attribute that looks like the slug, or a replaced word", async () => {
     const tags = [
       `{% swagger src="${secret}" path="/pets" method="get" %}\n{% endswagger %}`,
       `{% openapi src="${secret}" path="/pets" method="get" %}\n{% endopenapi %}`,

@@ -90,7 +90,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     };
   });
 
-  it("are deleted with the last space that uses them, but kept if another space or organization uses them", async () => {
+  it("are deleted with the only space that uses them, and kept if another space or organization uses them", async () => {
     const person = await makePerson({ role: "admin" });
     const { organizationId } = person;
     const [gone, stays] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
@@ -117,7 +117,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(stored()).toEqual(at(elsewhere.organizationId, "own", "everywhere"));
   });
 
-  it("are deleted if the write is rejected, whatever the reason is", async () => {
+  it("are deleted if the write is rejected, for every kind of rejection", async () => {
     const person = await makePerson({ role: "edit" });
     const { organizationId } = person;
     const space = await makeSpace({ organizationId });
