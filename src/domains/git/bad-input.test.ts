@@ -92,7 +92,7 @@ describe("invalid requests", () => {
 describe("a faulty server", () => {
   const importing = (fields: object) => () => importFrom(remote, place, fields);
 
-  it("fails the run with a message: closed port, wrong and missing credentials, no branch, no repository", async () => {
+  it("fails the run with a message if the port is closed, the credentials are wrong or missing, or the branch or repository doesn't exist", async () => {
     const cases: [fields: object, code: string, word: string][] = [
       [{ url: "http://127.0.0.1:1/a.git" }, "host_unreachable", "127.0.0.1"],
       [{ url: "http://nowhere.invalid/a.git" }, "host_unreachable", "nowhere.invalid"],
@@ -179,7 +179,7 @@ describe("an invalid repository", () => {
     expect(run).toMatchObject({ errorCode: code, error: expect.stringContaining(word) });
   });
 
-  it("can't expand YAML aliases in variables, which don't count as values", async () => {
+  it("can't expand YAML aliases in variables, because aliases don't count as values", async () => {
     const repository = await GitRepository.create(remote, "bomb.git", {
       "README.md": "# B\n",
       ".gitbook/vars.yaml": `${bomb.join("\n")}\nplain: yes\n`,
@@ -205,7 +205,7 @@ describe("an invalid repository", () => {
     });
   });
 
-  it("is imported without links, submodules and files whose names are not text, with warnings", async () => {
+  it("is imported without links, submodules and files with names that aren't text, and causes warnings", async () => {
     const repository = await GitRepository.create(remote, "odd.git", { "README.md": "# O\n" });
     await commitTree(repository, (oid) => [
       { mode: "100644", name: "README.md", oid },
@@ -238,7 +238,7 @@ describe("an invalid repository", () => {
     expect(run).toMatchObject({ errorCode: "too_large" });
   });
 
-  it("does not affect other requests", async () => {
+  it("doesn't affect other requests", async () => {
     expect(await importFrom(remote, place, {}, "good.git")).toMatchObject({ status: "success" });
     expect((await rest().get("/")).status).toBe(200);
   });

@@ -24,7 +24,7 @@ const cachesOf = ({ organization, space }: Awaited<ReturnType<typeof makeGitSpac
 };
 
 describe("caches of repositories", () => {
-  it("are limited to two for each space, regardless of the repository's URL, and can't be read by other accounts of the machine", async () => {
+  it("are limited to two for each space, regardless of the repository's URL, and other accounts of the machine can't read them", async () => {
     const place = await makeGitSpace();
     const before = process.umask(0);
     try {

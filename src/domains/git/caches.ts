@@ -8,8 +8,8 @@ import type { ActiveRun } from "./runs";
 
 const FOLDER = "git-cache";
 /**
- * The maximum number of caches that are kept for a space. There can be two, because imports and exports can
- * use different cache IDs.
+ * The maximum number of caches that are kept for a space. There can be two caches, because imports and
+ * exports can use different cache IDs.
  */
 const CACHES_PER_SPACE = 2;
 
@@ -21,7 +21,7 @@ const namesIn = (folder: string) =>
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Removes a space's caches, except the cache in use and the most recently used caches. */
+/** Removes a space's caches, except the cache in use and the caches that were used last. */
 async function trim(folder: string, used: string): Promise<void> {
   const others = (await namesIn(folder)).filter((name) => name !== used);
   const dated = await Promise.all(
@@ -33,8 +33,8 @@ async function trim(folder: string, used: string): Promise<void> {
 
 /**
  * Returns the folder in which a repository's objects are kept between runs. The folder belongs to one space,
- * whose runs write to the folder one at a time. It can be deleted while no run uses it. Removes the oldest
- * folders if a space has too many.
+ * whose runs write to the folder one at a time. The folder can be deleted while no run uses it. If a space
+ * has too many folders, this function removes the oldest folders.
  */
 export async function cacheDirectory({ row, options }: ActiveRun): Promise<string> {
   const name = hash("sha256", [options.repoCacheID ?? "", row.url].join("\n"));

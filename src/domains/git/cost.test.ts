@@ -85,7 +85,7 @@ describe("an import of one changed page", () => {
       "part-1/page-1.md": `# ${title}\n\n![A](../.gitbook/assets/a.txt)\n\n![None](none.png)\n`,
       "workflow.yml": title,
     });
-    // Only the second import is measured, because the first one fills caches and prepares statements.
+    // Only the second import is measured, because the first import fills caches and prepares statements.
     await costOf(small, edit("First"));
     await costOf(large, edit("First"));
     const inSmall = await costOf(small, edit("Second"));

@@ -118,7 +118,7 @@ describe("an export", () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("writes new pages and files to free paths, and recognizes them there afterwards", async () => {
+  it("writes new pages and files to paths that aren't used, and recognizes them there afterwards", async () => {
     const { repository, place } = await start({
       "README.md": "# Start\n",
       "ONE.MD.txt": "x",
@@ -163,7 +163,7 @@ describe("an export", () => {
     expect((await changedIn(repository.bare)).sort()).toEqual(["D\tparent/child.md", "M\tSUMMARY.md"]);
   });
 
-  it("is added on top of commits of others that change no content, and is rejected if they change content", async () => {
+  it("is added on top of other people's commits if they change no content, and is rejected if they change content", async () => {
     const { repository, place } = await start(ODD, { unlistedFiles: "hidden" });
     await repository.commit({ ".github/workflows/ci.yml": "on: pull_request\n" });
     await editHere(place, "one.md", "# one\n\nOurs.\n");
@@ -182,7 +182,7 @@ describe("an export", () => {
     expect(await changedIn(repository.bare)).toEqual(["M\tone.md"]);
   });
 
-  it("writes a changed file even if its row still has the Git ID of the previous bytes", async () => {
+  it("writes a changed file even if the file's row still has the Git ID of the previous bytes", async () => {
     const { repository, place } = await start({ "README.md": "# A\n", ".gitbook/assets/a.txt": "before" });
     const [file] = (await rowsOf(place)).files;
     if (!file) throw new Error("the file is not there");

@@ -30,7 +30,7 @@ async function checkout(repository: string): Promise<string> {
 
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
 
-/** Edits a page in the main content, as an editor would. */
+/** Edits a page in the main content. */
 async function editPage({ space }: GitSpace, gitPath: string, edit: (text: string) => string): Promise<void> {
   const content = await headOfBranch(space.organizationId, space.branchId);
   const row = (await loadStructure(content)).pages.find((page) => page.gitPath === gitPath);
@@ -92,7 +92,7 @@ describe("exporting the documentation repository", () => {
     expect(await readFile(join(copy, "quickstart/faq.md"), "utf8")).toMatch(/\nOne more line\.\n$/);
   });
 
-  it("is rejected if there are commits of others, and overwrites them only with force", async () => {
+  it("is rejected if there are other people's commits, and overwrites them only with force", async () => {
     const other = await checkout("copy.git");
     await writeFile(join(other, "quickstart/faq.md"), "# Theirs\n");
     await git(other, "commit", "-qam", "Foreign");

@@ -17,7 +17,8 @@ const VARIABLES_MAX = 1000;
 const VALUE_LENGTH_MAX = 256;
 
 /**
- * Parses a flat map of names to values. Values that are not scalars are omitted. Throws RepositoryFileError.
+ * Parses a YAML file that maps names to values. Omits values that are lists or maps. Throws
+ * RepositoryFileError.
  */
 function readVariables(path: string, text: string): Record<string, string> {
   const file = readYamlFile(path, "variables", text);
@@ -89,7 +90,7 @@ export const FILE_TASK_HANDLERS = [
   pathLinksTask.handler,
 ];
 
-/** Runs a task on a file. `length` is the length of the part of the file that takes long to parse. */
+/** Runs a task on a file. `length` is the number of characters that take long to parse. */
 async function read<Output>(
   task: ReturnType<typeof fileTask<Output>>,
   organizationId: string,
@@ -106,8 +107,8 @@ async function read<Output>(
 }
 
 /**
- * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` applies if the file doesn't
- * set how files that the summary doesn't list are treated. @throws RepositoryFileError
+ * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` says what happens to files
+ * that the summary doesn't list, unless `.gitbook.yaml` sets this. @throws RepositoryFileError
  */
 export async function readLayout(
   organizationId: string,
@@ -119,7 +120,7 @@ export async function readLayout(
   return { ...layout, unlisted: layout.config.unlisted ?? unlisted };
 }
 
-/** Parses the stored `.gitbook.yaml` of a content. @throws RepositoryFileError */
+/** Parses the `.gitbook.yaml` that is stored with some content. @throws RepositoryFileError */
 export async function storedLayout(
   organizationId: string,
   files: ContentStructure["structureFiles"],
@@ -130,18 +131,18 @@ export async function storedLayout(
   return await readLayout(organizationId, text ?? null, unlisted);
 }
 
-/** Returns the variables of a space by name. @throws RepositoryFileError */
+/** Returns the variables of a space, with the name as the key. @throws RepositoryFileError */
 export const readVariablesFile = (organizationId: string, path: string, text: string) =>
   read(variablesTask, organizationId, { path, text });
 
-/** Returns the labels of tags by slug. */
+/** Returns the labels of tags, with the slug as the key. */
 export const readTagLabels = (organizationId: string, text: string) =>
   read(tagLabelsTask, organizationId, { path: TAGS_PATH, text });
 
 /** Parses a page's text. @throws RepositoryFileError */
 export async function readPage(organizationId: string, path: string, text: string): Promise<PageFile> {
-  // The length of the front matter counts, because only the front matter is parsed. The rest of the text is
-  // only searched.
+  // Only the length of the front matter counts, because only the front matter is parsed. The rest of the text
+  // is only searched.
   const file = { path, text };
   return { text, ...(await read(pageTask, organizationId, file, splitFrontMatter(text).yaml.length)) };
 }

@@ -28,8 +28,8 @@ const DOCUSAURUS: Files = {
 let count = 0;
 const repositoryOf = (files: Files) => GitRepository.create(remote, `foreign${++count}.git`, files);
 
-describe("a repository with another documentation system's project", { timeout: 90_000 }, () => {
-  it("is imported from Git in its format, and again into the same pages", async () => {
+describe("a repository that contains a project of another documentation system", { timeout: 90_000 }, () => {
+  it("is imported from Git in its own format, and a second import updates the same pages", async () => {
     const repository = await repositoryOf(DOCUSAURUS);
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);

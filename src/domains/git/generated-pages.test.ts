@@ -9,8 +9,8 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-// These tests check entries of SUMMARY.md that contain a block of YAML. At the position of such an entry,
-// pages are generated from an OpenAPI specification.
+// These tests are about entries of SUMMARY.md that contain a block of YAML. Bindery generates pages from an
+// OpenAPI specification at the position of such an entry.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -86,7 +86,7 @@ async function exported(place: GitSpace): Promise<Map<string, string>> {
 }
 
 describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () => {
-  it.each(Object.entries(below))("generate them below %s, and are exported unchanged", async (_, at) => {
+  it.each(Object.entries(below))("generate pages below %s, and are exported unchanged", async (_, at) => {
     const [summary, tree] = at;
     const repository = await create(summary);
     const place = await withSpec();
@@ -120,7 +120,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     expect(await treeOf(place)).toEqual(["Start", "End"]);
   });
 
-  it("are kept when pages around them change in the space, and are exported for specifications that are added to the space", async () => {
+  it("stay in the summary when other pages change in the space, and are added to the summary for new generated pages", async () => {
     const repository = await create(PETS);
     const place = await withSpec();
     await importFrom(remote, place, {}, repository.name);
@@ -143,7 +143,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     );
   });
 
-  it("cause a warning with their line if they generate nothing, and the summary keeps their text", async () => {
+  it("cause a warning with their line number if they generate no pages, and stay in the summary", async () => {
     const bad = [
       entry("", "pets"),
       `* [Start](README.md)\n${entry("  ", "missing")}`,
@@ -169,7 +169,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
     expect((await exported(place)).get("SUMMARY.md")).toBe(bad);
   });
 
-  it("generate nothing from a specification that the person who imports can't view", async () => {
+  it("generate no pages from a specification that the person who imports can't view", async () => {
     const repository = await create(PETS);
     const place = await withSpec();
     const { organization, space } = place;

@@ -29,17 +29,14 @@ import { GIT_LIMITS } from "./transport-limits";
 
 const BATCH = 500;
 
-/** Removes runs that ended longer ago than the retention period, except the last run of each space. */
+/** Removes runs that are older than the retention period, except the last run of each space. */
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;
   await deleteOldRuns.count(pooled(), { since });
 }
 
-/**
- * Marks runs as failed if their job no longer exists. Otherwise, people would wait for these runs without
- * end.
- */
+/** Marks runs as failed if their job no longer exists. Otherwise, these runs would never end. */
 export async function failAbandonedRuns(): Promise<void> {
   for (const run of await abandonedRuns.rows(pooled(), { limit: BATCH })) {
     await inTransaction(null, async (tx) => {
@@ -71,7 +68,7 @@ export const gitHandlers = (recognize: RecognizeProject): JobHandler[] => [
   handle(reportStatus, ({ organizationId, runId }) => report(organizationId, runId)),
   handle(changeRequestMerged, (space) => followMerge(space)),
   handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
-  // This runs often, because a space can't be transferred, and shows no result, while its run seems active.
+  // This job runs often, because a space can't be transferred while it has a run that seems active.
   byClock("git:end-abandoned-runs", "*/5 * * * *", failAbandonedRuns),
   byClock("git:sweep-installations", "* * * * *", sweep),
   byClock("git:purge-runs", "27 3 * * *", removeOldRuns, { backfillMinutes: 24 * 60 }),

@@ -35,7 +35,7 @@ interface Page {
 const flatten = (pages: Page[]): Page[] => pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
 
 describe("commits that are imported one by one", () => {
-  it("create one revision each, which contains its commit", async () => {
+  it("create one revision each, with the ID of the commit", async () => {
     expect(runs.map(({ status, commit }) => [status, commit])).toEqual(
       remote.commits.map((commit) => ["success", commit]),
     );
@@ -88,7 +88,7 @@ describe("commits that are imported one by one", () => {
     }
   });
 
-  it("result in the same content as an import of only the last commit", async () => {
+  it("result in the same content as a single import of the last commit", async () => {
     const direct = await makeGitSpace();
     expect(await importFrom(remote, direct, { unlistedFiles: "hidden" })).toMatchObject({
       status: "success",

@@ -64,7 +64,7 @@ async function fresh(repository: GitRepository, body: object = {}) {
 }
 
 describe("an import after the first", () => {
-  it("keeps the summary's wording when a page's heading changes, and writes only that page", async () => {
+  it("keeps the title from the summary when a page's heading changes, and writes only that page", async () => {
     const { place, repository, again } = await start();
     const before = await countVersions(place);
     await again({ "guide/alpha.md": `# Omega\n\n${lines(8, "alpha")}\n` });
@@ -98,7 +98,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository)));
   });
 
-  it("turns a file that is listed twice into one page and a link to it", async () => {
+  it("turns a file that the summary lists twice into one page and a link to it", async () => {
     const { place, again } = await start({}, HIDDEN);
     const run = await again({
       "SUMMARY.md": summary("* [Welcome](README.md)", "* [Gamma](gamma.md)", "* [Again](gamma.md)"),
@@ -111,7 +111,7 @@ describe("an import after the first", () => {
     });
   });
 
-  it("hides a page that is no longer listed, shows it again when listed, and hides a page whose text says so", async () => {
+  it("hides a page that the summary no longer lists, shows it again when it's listed, and hides a page whose text says so", async () => {
     const { place, repository, again } = await start({}, HIDDEN);
     const id = await idAt(place, "gamma.md");
     await again({ "SUMMARY.md": summary("* [Welcome](README.md)", "* [Alpha](guide/alpha.md)") });
@@ -141,7 +141,7 @@ describe("an import after the first", () => {
     expect(await shownPages(place)).toEqual(await shownPages(await fresh(repository, HIDDEN)));
   });
 
-  it("keeps a page's ID when its file was renamed and edited, and the parts of the tree below it", async () => {
+  it("keeps the ID of a page whose file was renamed and edited, and the pages below it", async () => {
     const { place, repository, again } = await start();
     const ids = [await idAt(place, "guide/alpha.md"), await idAt(place, "guide/beta.md")];
     await repository.move("guide/alpha.md", "manual/first.md");
@@ -177,7 +177,7 @@ describe("an import after the first", () => {
 describe("files that are not pages", () => {
   const image = (text: string) => Buffer.from(`fake ${text}`);
 
-  it("are imported with the first page that refers to them, changed under the same ID, and removed", async () => {
+  it("are imported with the first page that refers to them, keep their ID when they change, and are removed", async () => {
     const { place, again } = await start({ "images/a.bin": image("a"), "images/b.bin": image("b") });
     expect((await rowsOf(place)).files).toEqual([]);
     await again({ "gamma.md": "# Gamma\n\n[A](images/a.bin)\n\n[Gone](images/none.bin)\n" });
@@ -191,7 +191,7 @@ describe("files that are not pages", () => {
     expect((await rowsOf(place)).files).toEqual([]);
   });
 
-  it("keep their mode, even in an export", async () => {
+  it("keep their file mode, even in an export", async () => {
     const { place, repository, again } = await start({ ".gitbook/assets/run.sh": "#!/bin/sh\n" });
     await repository.makeExecutable(".gitbook/assets/run.sh");
     await repository.makeExecutable("gamma.md");
@@ -208,7 +208,7 @@ describe("files that are not pages", () => {
 });
 
 describe("the folder of the content in the repository", () => {
-  it("is the folder that .gitbook.yaml names, and its redirects are exported byte for byte", async () => {
+  it("is the folder that .gitbook.yaml sets, and its redirects are exported byte for byte", async () => {
     const config =
       "root: ./docs/\nstructure:\n  summary: toc.md # here\n\nredirects:\n  old/page: gamma.md\n";
     const repository = await GitRepository.create(remote, "rooted.git", {
@@ -234,7 +234,7 @@ describe("the folder of the content in the repository", () => {
 });
 
 describe("edits in the space", () => {
-  it("are kept if a new commit does not change the page, even if it changes the structure or the cache is lost", async () => {
+  it("are kept if a new commit doesn't change the page, even if the structure changes or the cache is lost", async () => {
     const { place, again } = await start();
     await editHere(place, "guide/beta.md", "# Beta\n\nWritten here.\n");
     await again({ "gamma.md": "# Gamma\n\nTheirs.\n" });
@@ -247,7 +247,7 @@ describe("edits in the space", () => {
     expect(await textAt(place, "guide/beta.md")).toBe("# Beta\n\nTheirs.\n");
   });
 
-  it("are kept in a page whose file was only renamed, and are overwritten with force", async () => {
+  it("are kept if the page's file was only renamed, and are overwritten with force", async () => {
     const { place, repository, again } = await start();
     await editHere(place, "gamma.md", "# Gamma\n\nWritten here.\n");
     await repository.move("gamma.md", "delta.md");
@@ -257,7 +257,7 @@ describe("edits in the space", () => {
     expect(await textAt(place, "delta.md")).toBe(BASE["gamma.md"]);
   });
 
-  it("add pages that are kept, at positions that no page of the repository uses", async () => {
+  it("are kept if they add pages, at positions that no page of the repository uses", async () => {
     const repository = await GitRepository.create(remote, "beside.git", BASE);
     const place = await makeGitSpace();
     const page = { id: newId(), type: "document" as const, parentId: null, title: "Ours", text: "# Ours\n" };
@@ -275,7 +275,7 @@ describe("edits in the space", () => {
     expect(new Set(ranks).size).toBe(ranks.length);
   });
 
-  it("to variables are kept while vars.yaml is unchanged", async () => {
+  it("of variables are kept while vars.yaml is unchanged", async () => {
     const { place, again } = await start({ ".gitbook/vars.yaml": "version: 1.10\nname: Ours\n" });
     const read = async () => (await place.api.get(`/spaces/${place.space.id}/content`)).body.variables;
     expect(await read()).toEqual({ version: "1.10", name: "Ours" });
@@ -317,14 +317,14 @@ describe("runs", () => {
     expect(await git(repository.bare, "show", "main:gamma.md")).toBe("# Gamma\n\nOurs.\n");
   });
 
-  it("fetch again when the cache of the repository is damaged", async () => {
+  it("fetch the repository again if its cache is damaged", async () => {
     const { place, again } = await start();
     await damageCaches();
     await again({ "gamma.md": "# Gamma\n\nAfter the damage.\n" });
     expect(await textAt(place, "gamma.md")).toContain("After the damage.");
   });
 
-  it("change nothing when there is nothing new", async () => {
+  it("change nothing if the branch has no new commits", async () => {
     const { place, again } = await start();
     const { pages, revisions } = await countVersions(place);
     expect(await again()).toMatchObject({ step: "Nothing has changed" });

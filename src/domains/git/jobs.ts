@@ -6,7 +6,7 @@ const Run = z.object({ organizationId: z.string(), runId: z.string() });
 export const importFromGit = defineJob("git:import", Run, { maxAttempts: 3, isLong: true });
 export const exportToGit = defineJob("git:export", Run, { maxAttempts: 3, isLong: true });
 
-/** Compares both sides of a connection and starts a run if one is needed. */
+/** Compares a space with its branch, and starts a run if they differ. */
 export const keepInStep = defineJob(
   "git:keep-in-step",
   z.object({ organizationId: z.string(), spaceId: z.string() }),
@@ -22,7 +22,7 @@ const PullRequest = z.object({
 /** Updates the change request of a pull request. */
 export const followPullRequest = defineJob("git:follow-pull-request", PullRequest);
 
-/** Reports the result of a pull request's run to the host. */
+/** Reports the result of a pull request's run to the Git host. */
 export const reportStatus = defineJob("git:report-status", Run);
 
 /** Removes the caches of spaces' repositories. */

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => remote.stop());
 
 /**
- * Matches links that Bindery would write differently: links to folders, paths without an extension, and names
- * with spaces or brackets.
+ * Matches links that Bindery would write in a different form: links to folders, paths without an extension,
+ * and names with spaces or brackets.
  */
 const OWN_SPELLING = /\]\(<?(?![a-z]+:|#)[^)>]*(?:\/[#)]|%20| )|\(\d\)/;
 const MOST_PAGES = 16;

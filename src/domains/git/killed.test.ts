@@ -38,7 +38,7 @@ const killAt = (place: GitSpace, step: RegExp) =>
     return step.test(run.step ?? "");
   });
 
-it("an import whose worker is killed during reading and during writing completes, and writes nothing twice", async () => {
+it("an import whose worker is killed while it reads or writes completes, and writes nothing twice", async () => {
   const place = await makeGitSpace();
   const before = await fingerprint(place);
   const url = remote.server.url(repository.name, GIT_CREDENTIALS);
@@ -63,8 +63,7 @@ it("an export recognizes the commit that it pushed before its worker was killed"
   const bare = repository.bare.replace(repository.name, "pushed.git");
   expect((await exportTo(remote, place, "pushed.git")).status).toBe("success");
   const head = await git(bare, "rev-parse", "main");
-  // This is the state after such a kill: the repository contains the commit, but the database doesn't know
-  // it.
+  // After such a kill, the repository contains the commit, but the database doesn't contain its ID.
   const where = { organizationId: place.organization.id, spaceId: place.space.id };
   await db().gitSync.deleteMany({ where });
   expect(await exportTo(remote, place, "pushed.git")).toMatchObject({

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => remote.stop());
 
 /**
- * Adds files with names that are invalid in Git or a file system, as in spaces that are older than the limits
- * for names.
+ * Adds files with names that are invalid in Git or in a file system. Spaces that are older than the limits
+ * for names can contain such files.
  */
 async function putFiles({ space }: GitSpace, names: string[]): Promise<void> {
   const changes: ContentChange[] = [];
@@ -88,7 +88,7 @@ describe("a space with names that are invalid in Git or a file system", () => {
 });
 
 describe("a repository with names that are invalid in file systems", () => {
-  it("is imported without these files, and the warnings list these files", async () => {
+  it("is imported without these files, and the warnings list them", async () => {
     const place = await makeGitSpace();
     const repository = await GitRepository.create(remote, "raw.git", { "README.md": "# Raw\n" });
     await commitTree(

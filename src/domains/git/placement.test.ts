@@ -21,7 +21,7 @@ const place = (
   unlisted: string[] = [],
 ) => {
   const { placed, orders, unplaced } = placePages({ nodes, unlisted, known, renames });
-  // The test assigns ranks in the same way as a write.
+  // The test assigns ranks in the same way as the code that writes pages.
   const ranks = orders.flatMap(({ siblings }) => {
     const found = ranksInOrder(siblings.map(({ rank }) => rank));
     return siblings.map(({ pageId }, index) => [pageId, found[index] as string] as const);
@@ -70,13 +70,13 @@ describe("placing pages", () => {
     expect(renamed.unplaced.map((p) => p.gitPath)).toEqual([null, "c.md", "d.md"]);
   });
 
-  it("keeps the IDs of groups by their title, even if two have the same title", () => {
+  it("keeps the IDs of groups that have the same title as before, even if two groups have the same title", () => {
     const twins = place([group("G", page("a.md")), group("G", page("b.md"))]).placed;
     const again = place([group("G", page("a.md")), group("G", page("b.md"))], known(twins)).placed;
     expect(again.map((p) => p.id)).toEqual(twins.map((p) => p.id));
   });
 
-  it("puts files that the structure does not list at the end of the root, hidden", () => {
+  it("puts files that the structure doesn't list at the end of the root as hidden pages", () => {
     const { placed } = place([page("a.md")], [], new Map(), ["x.md"]);
     expect(placed.map((p) => [p.path, p.hidden, p.parentId])).toEqual([
       ["a.md", false, null],

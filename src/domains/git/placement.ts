@@ -5,8 +5,8 @@ import { addToGroup } from "@/lib/group";
 import type { SummaryNode } from "./repository/summary";
 
 // Converts a repository's structure to pages with IDs, parents and an order. The ranks are assigned when the
-// pages are written. Existing pages keep their IDs: documents are matched by their file or its previous path,
-// and other pages by type, parent and title.
+// pages are written. Existing pages keep their IDs. Documents are matched by the current or previous path of
+// their file. Other pages are matched by type, parent and title.
 
 /** The columns of an existing page that are needed to place pages. */
 export type KnownPage = Pick<
@@ -14,7 +14,7 @@ export type KnownPage = Pick<
   "pageId" | "type" | "parentId" | "rank" | "title" | "linkTitle" | "gitPath"
 >;
 
-/** The position and data of a page in the repository. */
+/** The position of a page and its data from the repository. */
 export interface PlacedPage {
   id: string;
   type: "document" | "group" | "link";
@@ -31,7 +31,10 @@ export interface PlacedPage {
   /** The slug from the navigation. */
   slug: string | undefined;
   hidden: boolean;
-  /** The source of the pages that are generated below this page. They follow the sibling `after`. */
+  /**
+   * The source of the pages that are generated below this page. The generated pages come after the sibling
+   * `after`.
+   */
   generated: (NonNullable<SummaryNode["generated"]> & { after: string | null }) | undefined;
 }
 
@@ -54,7 +57,7 @@ interface Placing {
 }
 
 /**
- * Returns the text of an entry in the navigation, which is the link title, or the title if there is no link
+ * Returns the text of an entry in the navigation. This is the link title, or the title if there is no link
  * title.
  */
 export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
@@ -93,14 +96,17 @@ function recognise(placing: Placing, node: SummaryNode, parentId: string | null)
 type OfPage = Wanted & { kind: PlacedPage["type"] };
 const isOfPage = (node: Wanted): node is OfPage => node.kind !== "generated";
 
-/** Returns the source of the pages that are generated below an entry, and the sibling before these pages. */
+/**
+ * Returns the source of the pages that are generated below an entry, and the sibling that comes before the
+ * generated pages.
+ */
 function generatedOf({ children }: SummaryNode, below: readonly string[]): PlacedPage["generated"] {
   const at = children.findIndex(({ kind }) => kind === "generated");
   const { generated } = children[at] ?? {};
   return generated && { ...generated, after: below[at - 1] ?? null };
 }
 
-/** Places entries and the entries below them. Returns the IDs of the entries' pages. */
+/** Places entries and their child entries. Returns the IDs of the entries' pages. */
 function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: string | null): string[] {
   const nodes = all.filter(isOfPage);
   if (nodes.length === 0) return [];
@@ -134,8 +140,8 @@ function placeSiblings(placing: Placing, all: readonly Wanted[], parentId: strin
 
 /**
  * Places every page: the pages of `nodes` in order, then the `unlisted` files as hidden pages at the root.
- * `renames` maps a new path to the previous path. Known pages that aren't placed were removed from the
- * repository.
+ * `renames` maps a new path to the previous path. If the result doesn't contain a known page, the page was
+ * removed from the repository.
  */
 export function placePages<Page extends KnownPage>(input: {
   nodes: readonly SummaryNode[];

@@ -5,8 +5,8 @@ import { isJobEnded } from "@/jobs/status";
 import { jobKeyOf } from "./jobs";
 
 /**
- * Finds runs that haven't ended although their job no longer exists, because the worker was killed at each
- * attempt.
+ * Finds runs that haven't ended although their job no longer exists. This happens if the worker is killed at
+ * each attempt.
  */
 export const abandonedRuns = new Statement("git-runs:abandoned", (given: Given<{ limit: number }>) =>
   tables
@@ -36,8 +36,8 @@ export const deleteOldRuns = new Statement("git-runs:delete-old", (given: Given<
 );
 
 /**
- * Reads when a space was deleted, and locks the space until the transaction ends: either only against a
- * transfer, without waiting for writers of its content, or against all changes.
+ * Reads when a space was deleted, and locks the space until the transaction ends. The lock prevents either
+ * all changes, or only a transfer. A lock against a transfer doesn't wait for writers of the space's content.
  */
 export const heldSpace = new ShapedStatement(
   "git:space",
@@ -54,7 +54,9 @@ export const heldSpace = new ShapedStatement(
 
 export const lockedSync = lockedRow("GitSync", "organizationId", "spaceId");
 
-/** The tables of content with paths in a repository, and the column of each that identifies the content. */
+/**
+ * The tables of content that has paths in a repository. The value is the column that identifies the content.
+ */
 const CONTENT_KEYS = {
   PageVersion: "pageId",
   FileVersion: "fileId",
@@ -63,7 +65,7 @@ const CONTENT_KEYS = {
 const CONTENT = { table: ["PageVersion", "FileVersion", "ReusableContentVersion"] } as const;
 export type ContentTable = keyof typeof CONTENT_KEYS;
 
-/** A version of content, and its file in the repository. */
+/** A version of content, and the file of this version in the repository. */
 export interface Place {
   branchId: string;
   id: string;
@@ -73,7 +75,7 @@ export interface Place {
   mode: string;
 }
 
-/** Sets the repository paths of versions, which are given as JSON ({@link Place}). */
+/** Sets the repository paths of versions. The versions are given as JSON (see {@link Place}). */
 export const placeVersions = new ShapedStatement(
   "git:place",
   CONTENT,

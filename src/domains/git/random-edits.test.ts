@@ -26,13 +26,13 @@ function generator(seed: number) {
 }
 
 interface Entry {
-  /** The path of the page's file; null for a group or a document without a file. */
+  /** The path of the page's file. Null for a group or a document without a file. */
   path: string | null;
   wording: string;
   depth: number;
 }
 
-/** A project that is changed step by step, and its repository. */
+/** A project that the test changes step by step, and the project's repository. */
 class Project {
   readonly texts = new Map<string, string>();
   entries: Entry[] = [];
@@ -119,7 +119,9 @@ class Project {
     else this.changeSummary();
   }
 
-  /** Returns the pages in the summary, and the readme, which is first even if it isn't listed. */
+  /**
+   * Returns the pages in the summary and the readme. The readme comes first if the summary doesn't list it.
+   */
   listed(): string[] {
     const paths = this.entries.flatMap(({ path }) => (path && this.texts.has(path) ? [path] : []));
     return [...new Set([...(this.texts.has("README.md") ? ["README.md"] : []), ...paths])];
@@ -166,7 +168,7 @@ async function startProject(name: string): Promise<Project> {
   return project;
 }
 
-/** Hidden pages come last. They're sorted for the comparison, because their order doesn't matter here. */
+/** Hidden pages come last. They're sorted because their order doesn't matter in this comparison. */
 const comparable = (pages: ShownPage[]) => [
   ...pages.filter(({ hidden }) => !hidden),
   ...pages.filter(({ hidden }) => hidden).sort((a, b) => ((a.path ?? "") < (b.path ?? "") ? -1 : 1)),

@@ -189,7 +189,7 @@ describe("references by ID in a text from the space", () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("keep their form until the target has a path, and then become that path", async () => {
+  it("keep their form until the target has a path, and then become this path", async () => {
     const { repository, place } = await start();
     const title = "Later";
     const group = newId();
@@ -209,7 +209,7 @@ describe("references by ID in a text from the space", () => {
     expect(await shown(repository, "links.md")).toBe("# Links\n\n[Later](later.md)\n");
   });
 
-  it("don't prevent the detection of a renamed and edited file: its page keeps its ID", async () => {
+  it("don't prevent the detection of a file that was renamed and edited: the page keeps its ID", async () => {
     const { repository, place, install } = await start();
     const links = Array.from(
       { length: 12 },

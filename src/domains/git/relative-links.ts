@@ -1,20 +1,24 @@
 import { readAddress, relativePath } from "@/domains/content/addresses";
 import { relinkPage } from "@/domains/content/markdown";
 
-/** Matches text that looks like a URL with an ID, and captures the ID and, if there is one, the space. */
+/**
+ * Matches text that looks like a URL with an ID. Captures the space's ID (if there is one) and the ID of the
+ * content.
+ */
 const BY_ID = /\bcontent:(?:space\/([^\s/]+)\/)?(?:page|file|reusable-content)\/([^\s#?/"'()<>[\]]+)/g;
 
-/** A space, with the repository path of each page, file and reusable content by ID. */
+/** A space and the repository paths of its pages, files and reusable content, with the ID as the key. */
 export interface Linked {
   spaceId: string;
   paths: ReadonlyMap<string, string>;
 }
 
 /**
- * Replaces references by ID with relative paths in the text of the file at `from`, so that other Git tools
- * understand them. References to targets without a path, and all other bytes, stay unchanged. Parsing takes a
- * hundred times as long as searching, so this function first replaces every match, even in code. If `isKnown`
- * returns true for the result, exactly this text was exported before, so the result is correct.
+ * Replaces references that contain an ID with relative paths, so that other Git tools understand them. `from`
+ * is the path of the text's file. If a target has no path, the reference stays unchanged. All other bytes
+ * also stay unchanged. Parsing takes a hundred times as long as searching, so this function first replaces
+ * every match without parsing, even in code. If `isKnown` returns true for the result, exactly this text was
+ * exported before, so the result is correct.
  */
 export function withRelativeLinks(
   text: string,

@@ -110,7 +110,8 @@ interface SyncState {
 }
 
 /**
- * Presents a space's sync: its connection, or the branch of the last import or export, with the latest run.
+ * Returns a space's sync in the format of the API: its connection or the branch of the last import or export,
+ * with the latest run.
  */
 function presentGitSync({ sync, installation, latest }: SyncState): StateView {
   const provider = installation?.provider === "git" ? null : installation?.provider;
@@ -173,7 +174,7 @@ export const gitRouter = router({
       "Deletes the record of the repository and commit that the space was last synced with. The content doesn't change. The next import or export starts from scratch.",
     scope: spaceOrTrashScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
-    // A space in the trash keeps its connection, so that restoring the space also restores the connection.
+    // A space in the trash keeps its connection. If someone restores the space, it's still connected.
     if (ctx.space && !ctx.space.deletedAt) await disconnect(ctx, ctx.space);
   }),
 

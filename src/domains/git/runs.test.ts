@@ -31,7 +31,7 @@ async function request(place: GitSpace) {
 const read = async (place: GitSpace, id: string) => (await place.api.get(`${path(place)}/runs/${id}`)).body;
 
 describe("a run", () => {
-  it("whose job was killed at every attempt is set to failed without its credentials, and other runs stay unchanged", async () => {
+  it("whose job was killed at every attempt becomes failed without its credentials, and other runs stay unchanged", async () => {
     const place = await makeGitSpace();
     const [given, waiting, tried] = [await request(place), await request(place), await request(place)];
     const job = (id: string) => `git-run:${id}`;
@@ -80,7 +80,7 @@ describe("a run", () => {
     expect(await left()).toEqual(["never-ended", "young"]);
   });
 
-  it("of a space that was deleted in the meantime fails with a message, and nothing is written", async () => {
+  it("fails with a message if its space was deleted in the meantime, and writes nothing", async () => {
     const place = await makeGitSpace();
     const id = await request(place);
     expect((await place.api.delete(`/spaces/${place.space.id}`)).status).toBe(204);
@@ -118,7 +118,7 @@ describe("a run", () => {
     });
   });
 
-  it("is not shown in another space, and a space that was never synced has no Git information", async () => {
+  it("isn't shown in another space, and a space that was never synced has no Git information", async () => {
     const [place, other] = [await makeGitSpace(), await makeGitSpace()];
     const id = await request(place);
     await runJobs();
@@ -131,7 +131,7 @@ describe("a run", () => {
     });
   });
 
-  it("is kept when the space is disconnected, which can be repeated, and which only administrators can do", async () => {
+  it("is kept when the space is disconnected, and only administrators can disconnect the space", async () => {
     const place = await makeGitSpace();
     const id = await request(place);
     await runJobs();
@@ -148,7 +148,7 @@ describe("a run", () => {
     expect(await importFrom(remote, place, {}, "small.git")).toMatchObject({ step: "Nothing has changed" });
   });
 
-  it("belongs to a sync that can be removed only if If-Match has its version; a removed sync has no version", async () => {
+  it("belongs to a sync, which can be removed only if If-Match has its version, and a removed sync has no version", async () => {
     const place = await makeGitSpace();
     await request(place);
     await runJobs();

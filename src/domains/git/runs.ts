@@ -13,7 +13,7 @@ import { trimDirectory } from "./repository/paths";
 import { RepositoryFileError } from "./repository/problem";
 import { CREDENTIALS_PURPOSE, type RunOptions, whereIs } from "./service";
 
-/** A running import or export, as its job uses it. */
+/** An import or export that is running. Its job uses this object. */
 export interface ActiveRun {
   row: GitRun;
   options: RunOptions;
@@ -25,7 +25,7 @@ export interface ActiveRun {
   report(progress: number, step: string): Promise<void>;
 }
 
-/** The content's folder in the repository, without leading and trailing slashes. */
+/** The folder of the repository that contains the project, without leading and trailing slashes. */
 export const projectDirectoryOf = ({ options }: Pick<ActiveRun, "options">): string =>
   trimDirectory(options.repoProjectDirectory);
 
@@ -46,8 +46,7 @@ const REPORT_MILLISECONDS = 250;
 type RunKey = Pick<GitRun, "organizationId" | "id">;
 
 /**
- * Selects a run only if it hasn't ended, because an ended run must never change, even if progress is reported
- * late.
+ * Selects a run only if it hasn't ended. An ended run must never change, even if progress is reported late.
  */
 const unfinished = ({ organizationId, id }: RunKey) => ({
   organizationId,
@@ -90,7 +89,10 @@ const phaseOf = (step: string) => step.replace(/ \(.*/, "");
 
 const LOG_LINES_MAX = 200;
 
-/** Adds a line to a log with a maximum length. If a run is retried many times, the last attempts are kept. */
+/**
+ * Adds a line to a log with a maximum length. If a run is retried many times, the log keeps the lines of the
+ * last attempts.
+ */
 function addLine(lines: LogLine[], text: string): void {
   lines.push({ at: now().toISOString(), text });
   if (lines.length > LOG_LINES_MAX) lines.shift();
@@ -129,7 +131,7 @@ function shownWarnings(warnings: readonly string[]): string[] {
   return hidden > 0 ? [...warnings.slice(0, WARNINGS_MAX), `… and ${hidden} more`] : [...warnings];
 }
 
-/** Completes a run, in the transaction that wrote its result. */
+/** Completes a run in the transaction that wrote the run's result. */
 export async function succeed(
   tx: Tx,
   run: ActiveRun,
@@ -142,11 +144,11 @@ export async function succeed(
     where: unfinished(run.row),
     data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
-  // The error rolls back the changes, because the run that would record them has already ended.
+  // The error rolls back the changes, because the run that should record them has already ended.
   if (count === 0) throw new GitRunError("run_ended", "Another process ended this run. Start a new run.");
 }
 
-/** Completes a run that has written nothing. */
+/** Completes a run that wrote nothing. */
 export const endUnwritten = (run: ActiveRun, commitOid: string | null, step: string) =>
   inTransaction(null, (tx) => succeed(tx, run, { commitOid, revisionId: null, step }));
 

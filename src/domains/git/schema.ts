@@ -2,7 +2,10 @@ import { z } from "zod";
 import { kept } from "@/lib/compatibility";
 import { UNLISTED_FILES } from "./repository/config";
 
-/** Whether a URL can be shown as a link to everyone who reads the space. A URL that runs a script can't. */
+/**
+ * Whether everyone who can read the space can see a URL as a link. Returns false for a URL that runs a
+ * script.
+ */
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
@@ -14,7 +17,7 @@ const webAddress = z
   .max(2048)
   .refine(isWebAddress, "must be an http or https URL without a username or a password");
 
-/** The request fields that imports and exports share (contract, Git). */
+/** The request fields that imports and exports have in common. See "Git" in the API contract. */
 const synchronization = {
   url: z
     .string()
@@ -99,7 +102,7 @@ export const GitSyncState = z
   })
   .meta({ id: "GitSyncState" });
 
-/** One import or export (not part of the contract). `progress` is 0 to 100. */
+/** One import or export. Runs aren't part of the API contract. `progress` is a number from 0 to 100. */
 export const GitRun = z
   .object({
     object: z.literal("git-run"),

@@ -35,7 +35,7 @@ export type RunOptions = Omit<GitImport, "url" | "ref"> & {
   authorId?: string;
   /** The number of the pull request that the run imports. */
   pullRequest?: number;
-  /** If set, no one is notified when the run fails. */
+  /** If true, no one is notified when the run fails. */
   quiet?: boolean;
 };
 
@@ -68,7 +68,10 @@ export function checkAddress(
   return address;
 }
 
-/** Blocks a transfer of a space until the transaction ends, without waiting for writers of its content. */
+/**
+ * Prevents a transfer of a space until the transaction ends. Doesn't wait for other transactions that write
+ * the space's content.
+ */
 export async function holdSpace(tx: Tx, { organizationId, id }: Thing): Promise<void> {
   const space = await heldSpace.of({ against: "transfer" }).first(tx, { organizationId, id });
   if (!space || space.deletedAt) throw notFound("Space");
@@ -106,12 +109,12 @@ export async function insertRun(
     },
   });
   const job = direction === "import" ? importFromGit : exportToGit;
-  // The runs of a space are executed one after the other, so that its imports and exports never overlap.
+  // The runs of a space are executed one after another, so that its imports and exports never overlap.
   await enqueue(tx, job, { organizationId, runId: id }, { queue: queueOf(spaceId), key: jobKeyOf(id) });
   return id;
 }
 
-/** Queues an import or an export (contract, Git). Throws 400 for an invalid URL, host, branch or folder. */
+/** Queues an import or an export. Throws 400 for an invalid URL, host, branch or folder. */
 export async function startRun(
   act: Act,
   space: Thing,
@@ -131,7 +134,7 @@ export async function startRun(
 }
 
 /**
- * Reads a space's sync or connection, and its latest run. Throws 404 if the space never had a sync or a
+ * Reads a space's sync or connection, and its latest run. Throws 404 if the space has never had a sync or a
  * connection.
  */
 export async function readSync(space: Thing) {
@@ -144,18 +147,19 @@ export async function readSync(space: Thing) {
 }
 
 /**
- * Returns the version of a sync for ETags, which is the time of its last update, in milliseconds since 1970.
+ * Returns the version of a sync for ETags. It's the time of the sync's last update, in milliseconds since
+ * 1970.
  */
 export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();
 
 /**
- * Removes a space's sync, if there is one. The content and the runs are kept. Throws 412 if `If-Match` names
+ * Removes a space's sync if it has one. Keeps the content and the runs. Throws 412 if `If-Match` contains
  * another version.
  */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   await inTransaction(act, async (tx) => {
-    // Locks the row, so that no run updates it between the comparison and the deletion.
+    // Locks the row, so that no run updates it between the version check and the deletion.
     const sync = await lockedSync.first(tx, where);
     if (!sync) return;
     assertIfMatch(act, versionOf(sync));

@@ -19,8 +19,8 @@ export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
 }
 
 /**
- * Checks at the end of a transaction that the space still exists. A concurrent deletion waits for the
- * transaction, or is noticed here.
+ * Checks at the end of a transaction that the space still exists. A concurrent deletion waits for this
+ * transaction, or this function notices the deletion.
  */
 export async function assertLivingSpace(tx: Tx, { row }: ActiveRun): Promise<void> {
   const { organizationId, spaceId: id } = row;
@@ -39,7 +39,7 @@ export const readSync = (tx: Pick<Tx, "gitSync">, key: SpaceKey): Promise<GitSyn
   tx.gitSync.findUnique({ where: ofSpace(key) });
 
 /**
- * Whether the event that started the run is older than the imported state. False for a forced run and a
+ * Whether the event that started the run is older than the imported state. Always false for a forced run or a
  * standalone import.
  */
 export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
@@ -87,14 +87,14 @@ const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
   each.url === run.row.url && each.ref === run.row.ref && each.projectDirectory === projectDirectoryOf(run);
 
 /**
- * Returns the last common state of the space and the run's branch, even if the space has since been synced
- * with another branch.
+ * Returns the last state in which the space and the run's branch had the same content. Returns it even if the
+ * space has since been synced with another branch.
  */
 export const agreedWith = (sync: GitSync | null, run: RunOfBranch): Agreement | null =>
   (sync && agreements(sync).find(isOfRun(run))) ?? null;
 
 /**
- * Returns the later of two times. After a forced run for an older event, events between the two times must
+ * Returns the later of two times. After a forced run for an older event, events between these times must
  * still be ignored.
  */
 function newest(before: Date | null, timestamp: string | undefined): Date | null {
@@ -117,8 +117,8 @@ export function revisionGit(
   const prefix = run.options.repoCommitURL;
   return {
     oid,
-    // The message is shortened, because it can have any length, and characters that PostgreSQL can't store
-    // are removed.
+    // The message is shortened, because it can have any length. Characters that PostgreSQL can't store are
+    // removed.
     message: message.slice(0, MESSAGE_LENGTH_MAX).replace(/\0|[\uD800-\uDBFF]$/g, ""),
     createdByService,
     ref: run.row.ref,
@@ -130,11 +130,14 @@ export function revisionGit(
 export interface Agreed {
   commitOid: string;
   revisionId: string;
-  /** How the import treated files that the summary doesn't list. If omitted, the recorded value stays. */
+  /**
+   * What the import did with files that the summary doesn't list. If omitted, the recorded value doesn't
+   * change.
+   */
   unlistedFiles?: string;
 }
 
-/** Records the new common state of the space and the branch. */
+/** Records a new state in which the space and the branch have the same content. */
 export async function recordSync(
   tx: Tx,
   run: RunOfBranch,

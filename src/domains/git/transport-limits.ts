@@ -1,13 +1,13 @@
 /**
- * The limits of an exchange with a Git server. A run gets the limits from its handler, so that tests can use
- * lower limits.
+ * The limits of an exchange with a Git server. The handler passes the limits to the run, so that tests can
+ * use lower limits.
  */
 export interface GitLimits {
-  /** The maximum number of bytes to download of a repository. */
+  /** The maximum number of bytes to download from a repository. */
   repositoryBytesMax: number;
   /**
-   * The maximum wait for the first byte of a response. It's long, because servers count objects before they
-   * respond.
+   * * The maximum wait for the first byte of a response. The wait is long, because servers count objects
+   * before they respond.
    */
   answerSeconds: number;
   /** The maximum wait between two chunks of a response. */

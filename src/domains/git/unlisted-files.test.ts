@@ -49,7 +49,7 @@ const filesIn = async ({ bare }: GitRepository) =>
   (await git(bare, "ls-tree", "-r", "-z", "--name-only", "main")).split("\0").filter(Boolean);
 
 describe("files that the summary does not list", () => {
-  it("are not imported as pages, are reported once, and cause no other warning", async () => {
+  it("aren't imported as pages, are reported once, and cause no other warning", async () => {
     const { place, first, repository, run } = await start();
     expect(await outline(place)).toEqual(["Start", "Guide"]);
     expect(first.warnings).toEqual([NOTICE]);
@@ -102,7 +102,7 @@ describe("files that the summary does not list", () => {
     expect((await later.run()).warnings).toEqual([said]);
   });
 
-  it("are reported in HTML and content references, once for each link", async () => {
+  it("are reported if HTML or a content reference links to them, once for each link", async () => {
     const html =
       '# Guide\n\n<a href="AGENTS.md">a</a>\n\n{% content-ref url="AGENTS.md" %}\n[AGENTS.md](AGENTS.md)\n{% endcontent-ref %}\n\n`[code](AGENTS.md)`\n';
     const { first } = await start({ "guide.md": html });
@@ -112,7 +112,7 @@ describe("files that the summary does not list", () => {
     ]);
   });
 
-  it("include a page that the summary stops listing, with links to it in other pages", async () => {
+  it("include a page that is removed from the summary, whose links on other pages are reported", async () => {
     const { place, repository, run } = await start();
     const { pageId } = await pageAt(place, "guide.md");
     await editHere(place, "README.md", `# Start\n\nSee [the guide](content:page/${pageId}).\n`);
@@ -128,10 +128,10 @@ describe("files that the summary does not list", () => {
   });
 });
 
-describe("the setting for files that the summary does not list", () => {
+describe("the setting for files that the summary doesn't list", () => {
   const ALL = ["Start", "Guide", "(AGENTS)", "(Drafts)", "(Idea)"];
 
-  it("can make them hidden pages, is stored, and takes effect without a new push", async () => {
+  it("can turn them into hidden pages, is stored, and takes effect without a new push", async () => {
     const { place, run } = await start({}, { unlistedFiles: "hidden" });
     expect(await outline(place)).toEqual(ALL);
     const again = (unlistedFiles?: string) => run({ unlistedFiles });
@@ -145,17 +145,17 @@ describe("the setting for files that the summary does not list", () => {
     expect(await outline(place)).toEqual(ALL);
   });
 
-  it("keeps hidden pages in spaces that earlier versions imported into", async () => {
+  it("keeps hidden pages in spaces that earlier versions imported", async () => {
     const { place, repository, run } = await start({}, { unlistedFiles: "hidden" });
     const where = { organizationId: place.space.organizationId, spaceId: place.space.id };
-    // This is the stored state of an existing space after the migration.
+    // After the migration, an existing space has this state in the database.
     await runSql(sql`UPDATE "GitSync" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${where.spaceId}`);
     await repository.commit({ "more.md": "# More\n" });
     await run({ unlistedFiles: undefined });
     expect(await outline(place)).toEqual([...ALL, "(More)"]);
   });
 
-  it("comes from the repository if the repository contains it", async () => {
+  it("comes from the repository if the repository sets it", async () => {
     const hidden = await start({ ".gitbook.yaml": "structure:\n  unlisted: hidden\n" });
     expect(await outline(hidden.place)).toEqual(ALL);
     const ignored = await start(
@@ -165,7 +165,7 @@ describe("the setting for files that the summary does not list", () => {
     expect(await outline(ignored.place)).toEqual(["Start", "Guide"]);
   });
 
-  it("is rejected if it is unknown", async () => {
+  it("is rejected if its value is unknown", async () => {
     const { place } = await start();
     const body = { url: remote.server.url("x.git"), ref: MAIN_REF, unlistedFiles: "shown" };
     const answer = await place.api.post(`/spaces/${place.space.id}/git/import`, body);
@@ -224,7 +224,7 @@ describe("a Git connection", () => {
   const runsOf = async ({ api, space }: GitSpace) =>
     (await api.get(`/spaces/${space.id}/git/runs`)).body.items;
 
-  it("ignores such files by default, and changes the space when the setting is changed", async () => {
+  it("ignores unlisted files by default, and changes the space when the setting changes", async () => {
     const { place, repository, change, created } = await connect();
     expect(created.unlistedFiles).toBe("ignored");
     expect(await outline(place)).toEqual(["Start", "Guide"]);
@@ -238,10 +238,10 @@ describe("a Git connection", () => {
     expect(await filesIn(repository)).toEqual(before);
   });
 
-  it("applies a setting that was changed during a run", async () => {
+  it("applies a setting that changed during a run", async () => {
     const { place } = await connect({ unlistedFiles: "hidden" });
     const { organizationId, id: spaceId } = place.space;
-    // The test changes the setting after a run has read it.
+    // The test changes the setting after the run has read it.
     await db().gitInstallation.updateMany({
       where: { organizationId, spaceId },
       data: { unlistedFiles: "ignored" },
@@ -256,7 +256,7 @@ describe("a Git connection", () => {
     expect(await runsOf(place)).toHaveLength(length);
   });
 
-  it("writes the effect of a changed setting to a change request if the space was edited", async () => {
+  it("writes the effect of a changed setting to a change request if someone edited the space", async () => {
     const { place, repository, change } = await connect({ unlistedFiles: "hidden", direction: "import" });
     await editHere(place, "guide.md", "# Guide\n\nEdited here.\n");
     await change({ unlistedFiles: "ignored" });
@@ -268,7 +268,7 @@ describe("a Git connection", () => {
     expect(await runsOf(place)).toHaveLength(length);
   });
 
-  it("of earlier versions stays unchanged", async () => {
+  it("from an earlier version stays unchanged", async () => {
     const { place } = await connect();
     const { organizationId, id: spaceId } = place.space;
     await runSql(sql`UPDATE "GitInstallation" SET "unlistedFiles" = DEFAULT WHERE "spaceId" = ${spaceId}`);

@@ -4,9 +4,9 @@ import type { UnlistedFiles } from "./repository/config";
 import type { RunOptions } from "./service";
 
 /**
- * Returns how a run treats Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets this.
- * This is the option of the run. If it isn't set, it's the setting of the run's connection, or else the
- * setting of the last import. By default, the first import of a space ignores these files.
+ * Returns what a run does with Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets
+ * this. The value comes from the run's options, or else from the run's connection, or else from the last
+ * import. By default, the first import of a space ignores these files.
  */
 export const unlistedFilesOf = (
   options: Pick<RunOptions, "unlistedFiles">,
@@ -28,8 +28,8 @@ export async function unlistedFilesOfSpace(
 }
 
 /**
- * Whether the last import used another setting. An import must then read the whole project, even if the branch hasn't
- * changed.
+ * Whether the last import used a different setting. If so, the next import must read the whole project, even
+ * if the branch hasn't changed.
  */
 export const isUnlistedStale = (
   sync: Pick<GitSync, "unlistedFiles"> | null,

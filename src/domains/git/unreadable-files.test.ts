@@ -8,8 +8,8 @@ import { withThreads } from "@/testing/threads";
 /** The timeout for cases with many files. */
 const MILLISECONDS = 90_000;
 
-// These tests check that a single invalid file never stops an import. The file's valid parts must be
-// imported, or the report must list the file.
+// These tests check that a single invalid file never stops an import. The import must contain the valid parts
+// of the file, or the report must list the file.
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const METADATA: [what: string, yaml: string, line: number][] = [
 ];
 
 /**
- * Returns the files of a repository with two files for each case: one that SUMMARY.md lists, and one that it
+ * Returns the files of a repository. For each text, there is a file that SUMMARY.md lists, and a file that it
  * doesn't list.
  */
 function repositoryOf(texts: readonly (string | Buffer)[]) {
@@ -70,8 +70,8 @@ function repositoryOf(texts: readonly (string | Buffer)[]) {
   return repositoryWith({ ...files, "SUMMARY.md": BASE["SUMMARY.md"] + summary });
 }
 
-describe("front matter that cannot be read", { timeout: MILLISECONDS }, () => {
-  it("is kept and reported, and its page is imported, whether SUMMARY.md lists it or not", async () => {
+describe("front matter that can't be parsed", { timeout: MILLISECONDS }, () => {
+  it("is kept and reported, and its page is imported, whether or not SUMMARY.md lists the page", async () => {
     const repository = await repositoryOf(
       METADATA.map(([what, yaml]) => `---\n${yaml}\n---\n\n# With ${what}\n\nThe words of ${what}.\n`),
     );
@@ -125,8 +125,8 @@ const RULED: [between: string, shown: string][] = [
   ["See https://example.com/a:b for more", "See https://example.com"],
 ];
 
-describe("text between two rules at the beginning", () => {
-  it("is text and causes no warning", async () => {
+describe("text between two horizontal rules at the beginning of a page", () => {
+  it("is treated as text and causes no warning", async () => {
     const repository = await repositoryOf(RULED.map(([between]) => `---\n${between}\n---\n\nThe end.\n`));
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, { unlistedFiles: "hidden" }, repository.name);
@@ -149,8 +149,8 @@ const UNREADABLE: [bytes: string | Buffer, reason: string][] = [
   [`---\ntitle: ${"[".repeat(100_000)}\n---\n`, ", line 2: "],
 ];
 
-describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
-  it("is left out and reported, whether SUMMARY.md lists it or not, and all other files are imported", async () => {
+describe("a page that can't be parsed", { timeout: MILLISECONDS }, () => {
+  it("is omitted and reported, whether or not SUMMARY.md lists it, and all other files are imported", async () => {
     const repository = await repositoryOf(UNREADABLE.map(([bytes]) => bytes));
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, { unlistedFiles: "hidden" }, repository.name);
@@ -182,7 +182,7 @@ describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
     expect(await pages(place)).toHaveLength(3);
   });
 
-  it("can exceed the cost limit", async () => {
+  it("can be a page that exceeds the cost limit", async () => {
     const keys = Array.from({ length: 400 }, (_, index) => `key-${index}: value`).join("\n");
     const repository = await repositoryWith({ "a.md": `---\n${keys}\n---\n\n# Costly\n` });
     const place = await makeGitSpace();
@@ -193,7 +193,7 @@ describe("a page that cannot be parsed", { timeout: MILLISECONDS }, () => {
   });
 });
 
-describe("another file that cannot be read", () => {
+describe("a file that isn't a page and can't be parsed", () => {
   const isReported = async (files: Files) => {
     const repository = await repositoryWith({ "a.md": "# A\n", ...files });
     const place = await makeGitSpace();
@@ -205,7 +205,7 @@ describe("another file that cannot be read", () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
   };
 
-  it("is reported, and all other files are imported: reusable content, variables and tags in UTF-16", () =>
+  it("is reported, and all other files are imported (reusable content, variables and tags in UTF-16)", () =>
     isReported({
       ".gitbook/includes/x.md": utf16("# X\n"),
       ".gitbook/vars.yaml": utf16("a: b\n"),
@@ -221,8 +221,8 @@ describe("another file that cannot be read", () => {
   );
 });
 
-describe("tags that are not closed", () => {
-  it("are reported with file and line by imports and syncs", async () => {
+describe("tags that aren't closed", () => {
+  it("are reported with file and line number by imports and syncs", async () => {
     const repository = await repositoryWith({ "a.md": '# A\n\n{% hint style="info" %}\nThe words of A.\n' });
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);

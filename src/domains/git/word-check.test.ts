@@ -33,7 +33,7 @@ const LOST = [
 ];
 
 describe("the word check of an import from Git", { timeout: 90_000 }, () => {
-  it("warns about content that a page loses, with its file and line", async () => {
+  it("warns about content that a page loses, with the content's file and line number", async () => {
     const repository = await GitRepository.create(remote, "words.git", FILES);
     const place = await makeGitSpace();
     const run = await importFrom(remote, place, {}, repository.name);
@@ -71,7 +71,7 @@ describe("the order of the sidebar", { timeout: 90_000 }, () => {
 * \`Code\` and *emphasis*
 `;
 
-  it("is compared for every kind of entry, and causes no warning if it is correct", async () => {
+  it("is compared for every kind of entry, and causes no warning if it's the same in the space", async () => {
     const pages = { "b.md": "# B\n", "c.md": "# C\n", "d.md": "# Unlisted\n" };
     const files = {
       ...FILES,
@@ -86,7 +86,7 @@ describe("the order of the sidebar", { timeout: 90_000 }, () => {
     expect(warnings.filter((warning: string) => warning.includes("sidebar"))).toEqual([]);
   });
 
-  it("is reported if the space shows another order", async () => {
+  it("is reported if the space shows a different order", async () => {
     const repository = await GitRepository.create(remote, "moved.git", { "a.md": "# A\n", "b.md": "# B\n" });
     const place = await makeGitSpace();
     await importFrom(remote, place, {}, repository.name);

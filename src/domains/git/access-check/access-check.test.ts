@@ -28,7 +28,7 @@ async function makeRepository() {
   return { provider: "git", url: remote.server.url(name), ref: MAIN_REF };
 }
 
-it("reports that a repository can be read and written to, with its branches, and writes nothing", async () => {
+it("reports that Bindery can read and write a repository, lists its branches, and writes nothing", async () => {
   const { api, space } = await makeGitSpace();
   const written = await watchWrites();
   const body = { ...(await makeRepository()), credentials: CREDENTIALS };

@@ -20,7 +20,7 @@ export const checkConnectionFields = {
     .describe("The ID of the Git connection whose stored credentials are used if `credentials` is absent."),
 };
 
-/** The permissions that a connection has on its Git host. */
+/** The result of checking what credentials can do in a repository. */
 export const gitRepositoryCheckSchema = z
   .object({
     object: z.literal("git-repository-check"),

@@ -20,12 +20,12 @@ const BRANCHES_MAX = 200;
 /** The connection whose stored credentials a check uses. */
 export type StoredConnection = Pick<GitInstallation | GitConnection, "url" | "credentials">;
 
-/** The permissions that a connection has on its Git host. */
+/** What the credentials can do in a repository. */
 export interface RepositoryAccess {
   url: string;
   ref: string;
   canRead: boolean;
-  /** Whether the credentials allow writing; null if that wasn't checked. */
+  /** Whether the credentials can write to the repository. Null if this wasn't checked. */
   canWrite: boolean | null;
   hasBranch: boolean;
   branches: string[];
@@ -33,8 +33,8 @@ export interface RepositoryAccess {
 }
 
 /**
- * Returns the connection of a space: the organization's connection that the space belongs to, or the space's
- * separate connection. Returns null if the space has no connection.
+ * Returns the connection of a space. This is the organization's connection if the space belongs to one, or
+ * the space's own connection. Returns null if the space has no connection.
  */
 export async function storedConnectionOf({
   organizationId,
@@ -71,8 +71,8 @@ async function readAccess(remote: Remote, { ref, direction }: CheckRepository): 
 
 /**
  * Checks the permissions that the given or stored credentials have on a repository. Doesn't write anything,
- * neither in Bindery nor on the host. If the host rejects the request or doesn't respond within 20 seconds,
- * the result contains a `problem`.
+ * in Bindery or on the host. If the host rejects the request or doesn't respond within 20 seconds, the result
+ * contains a `problem`.
  * @throws 400 for an invalid URL or branch, and if the stored credentials belong to another repository
  */
 export async function checkRepository(

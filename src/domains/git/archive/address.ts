@@ -5,7 +5,7 @@ const PURPOSE = "content-archive";
 /** The prefix of archive URLs. */
 export const ARCHIVES_PREFIX = "/files/archives/";
 
-/** The content that a signed URL gives access to. */
+/** The space and the revision that a signed URL gives access to. */
 export interface ArchiveGrant {
   organizationId: string;
   spaceId: string;
@@ -17,8 +17,8 @@ export const archiveAddress = ({ organizationId, spaceId, revisionId }: ArchiveG
   signedAddress(PURPOSE, `${ARCHIVES_PREFIX}${organizationId}/${spaceId}/${revisionId}`);
 
 /**
- * Returns the content that a signed URL gives access to, or null if the URL is forged, was changed, or has
- * expired.
+ * Returns the space and the revision that a signed URL gives access to. Returns null if the URL is forged,
+ * changed or expired.
  */
 export function readArchiveAddress(path: string, query: string): ArchiveGrant | null {
   if (!isSignedAddress(PURPOSE, path, query)) return null;

@@ -35,12 +35,15 @@ async function download(address: string, headers: Record<string, string> = {}, m
 }
 
 interface Unpacked {
-  /** The bytes of each file by path, in the order of the archive. */
+  /** The bytes of each file, with the path as the key, in the order of the archive. */
   files: Map<string, Buffer>;
   entries: Entry[];
 }
 
-/** Unpacks an archive with another library, which rejects unsafe names and wrong sizes. */
+/**
+ * Unpacks an archive with a library that Bindery doesn't use itself. The library rejects unsafe names and
+ * wrong sizes.
+ */
 async function unpack(bytes: Buffer): Promise<Unpacked> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true });
   const unpacked: Unpacked = { files: new Map(), entries: [] };
@@ -54,7 +57,7 @@ async function unpack(bytes: Buffer): Promise<Unpacked> {
 }
 
 let checkouts = 0;
-/** The files that an export to an empty repository writes, by path. */
+/** The files that an export to an empty repository writes, with the path as the key. */
 async function gitExport(place: GitSpace): Promise<Map<string, Buffer>> {
   checkouts += 1;
   const repository = `archive-${checkouts}.git`;
@@ -119,7 +122,7 @@ describe("an archive of a space's content", () => {
     });
   }, 120_000);
 
-  it("contains exactly the files of an export to an empty repository, before and after such an export", async () => {
+  it("contains exactly the files that an export to an empty repository writes, before and after such an export", async () => {
     const before = await download((await addressOf(place)).url);
     const exported = await gitExport(place);
     const { files, entries } = await unpack(before.bytes);
@@ -140,7 +143,7 @@ describe("an archive of a space's content", () => {
     expectSame((await unpack((await download((await addressOf(place)).url)).bytes)).files, exported);
   }, 120_000);
 
-  it("has the same bytes each time, and a URL that changes with the content", async () => {
+  it("has the same bytes each time, and gets a new URL when the content changes", async () => {
     const { url, revision } = await addressOf(place);
     const [first, second] = [await download(url), await download(url)];
     expect(first.bytes.equals(second.bytes)).toBe(true);
@@ -158,7 +161,7 @@ describe("an archive of a space's content", () => {
     expect((await download(url)).bytes.equals(first.bytes)).toBe(true);
   }, 60_000);
 
-  it("of a change request contains its changes, which the archive of the space does not contain", async () => {
+  it("of a change request contains the changes, which the archive of the space doesn't contain", async () => {
     const { api, space } = place;
     const request = (await api.post(`/spaces/${space.id}/change-requests`, { subject: "Draft" })).body;
     const within = `/change-requests/${request.number}`;
@@ -181,7 +184,8 @@ describe("an archive of a space's content", () => {
     expect((await rest(stranger.token).get(path)).status).toBe(404);
     expect((await rest().get(path)).status).toBe(401);
     await api.patch(`/spaces/${space.id}`, { visibility: "public" });
-    // These people can read the space, but conditions might hide parts of pages from them.
+    // These people can read the space, but they can't download the archive, because conditions might hide
+    // parts of pages from them.
     expect((await rest(stranger.token).get(`/spaces/${space.id}/content`)).status).toBe(200);
     expect((await rest(stranger.token).get(path)).status).toBe(403);
     const { url } = await addressOf(place);

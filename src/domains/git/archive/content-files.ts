@@ -21,7 +21,10 @@ const LEVELS = { text: 6, file: 1 };
 /** The number of texts that are read at once and kept in memory. */
 const BATCH_TEXTS = 32;
 
-/** A revision to export to an archive, in the same way as to an empty repository. */
+/**
+ * A revision to export to an archive. The archive contains the files that an export to an empty repository
+ * writes.
+ */
 export interface ArchivedContent {
   organizationId: string;
   spaceId: string;
@@ -47,8 +50,8 @@ export async function readArchived(organizationId: string, revisionId: string): 
 }
 
 /**
- * The tag that identifies an archive's bytes. The bytes depend on the revision, on exports to Git and on
- * moved pages.
+ * The tag that identifies an archive's bytes. The bytes depend on the revision, the paths from earlier
+ * exports to Git, and the previous paths of moved pages.
  */
 export function tagOf({ revisionId, structure, paths, former }: ArchivedContent): string {
   const { pages, reusableContents } = structure;

@@ -3,7 +3,7 @@ import { type ExportedSettings, exportedText, type LinkingFile, settingFiles } f
 import { readPageText } from "../import/page-files";
 import type { Linked } from "../relative-links";
 
-/** A text with its path. */
+/** A text and its path. */
 export interface PlacedText extends Pick<LinkingFile, "path" | "gitOid" | "mustHide"> {
   text: string;
 }
@@ -15,7 +15,7 @@ export const exportTextsTask = textTask(
     files.map((file) => exportedText(file.text, file, linked)),
 );
 
-/** Returns, for each of the given hidden pages in order, whether the page's own text hides it. */
+/** Returns whether each page has `hidden: true` in its own text, in the order of the given hidden pages. */
 export const hideThemselvesTask = textTask("git:hide-themselves", (files: PlacedText[]): boolean[] =>
   files.map(({ path, text }) => readPageText(path, text).metadata.hidden === true),
 );
@@ -23,7 +23,7 @@ export const hideThemselvesTask = textTask("git:hide-themselves", (files: Placed
 interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
   /** The texts of the structure files, by hash. */
   texts: ReadonlyMap<string, string>;
-  /** The IDs of the pages that are hidden by their own text. */
+  /** The IDs of the pages that have `hidden: true` in their own text. */
   hidingThemselves: ReadonlySet<string>;
 }
 

@@ -4,7 +4,7 @@ import { zipOf } from "./zip";
 const MEGABYTE = new Uint8Array(1_000_000);
 
 describe("a zip", () => {
-  it("reads files only as fast as its reader, and ends when the reader stops, even while it waits for a file", async () => {
+  it("reads files only as fast as the client reads the archive, and stops when the client stops, even while it waits for a file", async () => {
     let [begun, ended] = [0, 0];
     async function* files() {
       try {
@@ -27,7 +27,7 @@ describe("a zip", () => {
     expect(begun).toBe(after);
   });
 
-  it("fails if a file cannot be read, and if a path is outside of the archive", async () => {
+  it("fails if a file can't be read, or if a path is outside of the archive", async () => {
     const of = (path: string, bytes: () => Promise<Uint8Array[]>) =>
       (async function* () {
         yield { path, mode: "100644" as const, level: 6, bytes };

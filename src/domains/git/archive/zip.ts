@@ -14,8 +14,8 @@ export interface ZippedFile {
 type Files = AsyncIterable<ZippedFile> | Iterable<ZippedFile>;
 
 /**
- * The time of all entries. It's fixed, so that the bytes depend only on the content. It's the earliest time
- * that a zip file can represent in any time zone.
+ * The modification time of all entries. It never changes, so the bytes depend only on the content. It's the
+ * earliest time that a zip file can represent in any time zone.
  */
 const AT = new Date(1980, 0, 1);
 
@@ -28,7 +28,7 @@ class Zip {
     this.zip.on("error", (error) => this.output.destroy(error as Error));
   }
 
-  /** Adds one file after the other, so that only parts of one file are in memory. */
+  /** Adds the files one after another, so that memory contains only parts of one file. */
   private async fill(files: Files): Promise<void> {
     for await (const { path, mode, level, bytes } of files) {
       const source = Readable.from(await bytes());
@@ -61,8 +61,8 @@ class Zip {
 }
 
 /**
- * Creates a zip file with the given files, in order. With the same version of zlib, the same files result in
- * the same bytes.
+ * Creates a zip file with the given files, in the given order. With the same version of zlib, the same files
+ * result in the same bytes.
  * @throws if a path is outside of the archive, or a file can't be read
  */
 export const zipOf = (files: Files): AsyncGenerator<Uint8Array> => new Zip().bytesOf(files);

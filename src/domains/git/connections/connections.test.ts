@@ -104,7 +104,7 @@ const push = async ({ repository }: Connected, files: Files) => {
 };
 
 describe("a Git connection of an organization", () => {
-  it("syncs many spaces, each with a folder, and stores its secrets once", async () => {
+  it("syncs many spaces, each with its own folder, and stores its secrets once", async () => {
     const place = await makeConnected();
     const { api, path, guide, reference, organizationId, created } = place;
     expect(await page(place, guide)).toContain("First.");
@@ -128,7 +128,7 @@ describe("a Git connection of an organization", () => {
     });
   });
 
-  it("exports the merges of each space into its folder, and imports pushes through one webhook", async () => {
+  it("exports the merges of each space into the space's folder, and imports pushes through one webhook", async () => {
     const place = await makeConnected();
     const { guide, reference, repository } = place;
     await write(place, guide, "Second.");
@@ -153,7 +153,7 @@ describe("a Git connection of an organization", () => {
     expect(await inBranch("guide/README.md")).toContain("Pushed.");
   }, 60_000);
 
-  it("previews a pull request in the spaces that it changes, each with its own status", async () => {
+  it("previews a pull request in each space that the pull request changes, with a separate status for each space", async () => {
     const place = await makeConnected({ previewExternalBranches: true });
     const { api, guide, reference, repository } = place;
     const left = (await git(repository.work, "rev-parse", "HEAD")).trim();
@@ -177,7 +177,7 @@ describe("a Git connection of an organization", () => {
     ]);
   }, 60_000);
 
-  it("replaces the failure status of a pull request in spaces that it does not change", async () => {
+  it("replaces the failure status of a pull request in spaces that the pull request doesn't change", async () => {
     const place = await makeConnected({ previewExternalBranches: true });
     const { repository } = place;
     host.mergeBase = (await git(repository.work, "rev-parse", "HEAD")).trim();
@@ -259,7 +259,7 @@ describe("a Git connection of an organization", () => {
     expect(await tell(place, "push", { ref: MAIN_REF })).toMatchObject({ status: 404 });
   });
 
-  it("keeps a space in the trash connected without runs, and syncs it again after it is restored", async () => {
+  it("keeps the connection of a space in the trash, but starts no runs until the space is restored", async () => {
     const place = await makeConnected();
     const { api, path, guide, reference, organizationId } = place;
     expect((await api.delete(`/spaces/${guide.id}`)).status).toBe(204);
@@ -310,7 +310,7 @@ describe("a Git connection of an organization", () => {
     expect((await api.get(path)).body.spaces).toEqual([expect.objectContaining({ space: kept.space })]);
   });
 
-  it("doesn't prevent a server from starting without its secrets, and can be deleted if its secret is lost", async () => {
+  it("passes the check of secrets when a server starts, and is removed if its secrets can't be decrypted", async () => {
     const { organizationId, created } = await makeConnected();
     const database = requiredEnv("DATABASE_URL");
     await checkSecret(database);
@@ -329,7 +329,7 @@ describe("a Git connection of an organization", () => {
     await checkSecret(database);
   });
 
-  it("is limited to 100 per organization, even with concurrent requests", async () => {
+  it("is limited to 100 connections per organization, even with concurrent requests", async () => {
     const { api, all, organizationId, created } = await makeConnected({ spaces: [] });
     const where = { organizationId_id: { organizationId, id: created.id } };
     const row = await db().gitConnection.findUniqueOrThrow({ where });

@@ -2,7 +2,8 @@ import { invalid } from "@/lib/errors";
 import { trimDirectory } from "../repository/paths";
 
 /**
- * A space, and the repository folder with the space's content. The folder is null for the whole repository.
+ * A space and the repository folder that contains the space's content. The folder is null if the whole
+ * repository is used.
  */
 export interface SpaceFolder {
   space: string;
@@ -13,8 +14,8 @@ const isWithin = (inner: string, outer: string) =>
   outer === "" || inner === outer || inner.startsWith(`${outer}/`);
 
 /**
- * Returns the spaces and folders of a connection in the form in which they're stored. Throws 400 if a space
- * occurs twice or folders overlap.
+ * Validates the spaces and folders of a connection, and returns them in the form in which they're stored.
+ * Throws 400 if a space occurs twice or if folders overlap.
  */
 export function checkedSpaceFolders(
   given: readonly { space: string; projectDirectory?: string | null | undefined }[],

@@ -9,7 +9,7 @@ import { whereIs } from "../service";
 export type ConnectionKey = Pick<GitConnection, "organizationId" | "id">;
 
 /**
- * Reads the space connections that belong to the given organization connections, in the order in which the
+ * Reads the spaces' connections that belong to the given organization connections, in the order in which the
  * spaces were added.
  */
 export const listInstallations = (
@@ -22,7 +22,7 @@ export const listInstallations = (
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** Omits spaces in the trash, which are synced again after they are restored. */
+/** Omits spaces in the trash. They're synced again after they're restored. */
 export async function outsideTrash(
   tx: Pick<Tx, "space">,
   organizationId: string,

@@ -19,7 +19,7 @@ import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
 const CONNECTIONS_MAX = 100;
 
-/** The columns of a connection that are copied to the rows of its spaces. */
+/** The columns of a connection that are copied to the rows of its spaces' connections. */
 const sharedBy = ({
   provider,
   url,
@@ -67,7 +67,7 @@ async function addSpace(
       connectionId,
       projectDirectory,
       // The credentials are stored only in the organization's connection. The secret is a placeholder,
-      // because every server (even of an earlier version) decrypts this column when it starts.
+      // because every server decrypts this column when it starts, even a server of an earlier version.
       credentials: null,
       webhookSecret: sealedSecret(newSecret()),
       createdAt: time,
@@ -105,9 +105,9 @@ const spaceFolderOf = ({ spaceId: space, projectDirectory }: GitInstallation): S
 });
 
 /**
- * Sets the spaces of a connection with their folders, and queues a comparison for each. If `given` is
- * missing, the current spaces are kept. A space in the trash keeps its folder even if it's omitted, because
- * clients don't see spaces in the trash and can't list them. No comparison is queued for it.
+ * Sets the spaces of a connection with their folders, and queues a job for each that compares the space with
+ * its folder. If `given` is missing, the current spaces are kept. A space in the trash keeps its folder even
+ * if `given` omits it, because clients can't see spaces in the trash. No job is queued for such a space.
  */
 async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly SpaceFolder[]): Promise<void> {
   const { organizationId, id } = connection;
@@ -173,9 +173,9 @@ export async function createConnection(
 }
 
 /**
- * Changes a connection and compares both sides of each space again. From then on, its runs have the caller's
- * permissions. Throws the same errors as `createConnection`. Also throws 400 for another repository without
- * its credentials, and 412 for a stale version.
+ * Updates a connection, and compares each space with its folder again. From then on, the connection's runs
+ * have the caller's permissions. Throws the same errors as `createConnection`. Also throws 400 if the URL
+ * changes to another repository without new credentials, and 412 if the version is out of date.
  */
 export async function updateConnection(
   act: Act,
@@ -209,8 +209,8 @@ export async function updateConnection(
 }
 
 /**
- * Disconnects all spaces, if the connection exists. Keeps their content and runs. Throws 412 for a stale
- * version.
+ * Deletes a connection if it exists, and disconnects its spaces. Keeps their content and runs. Throws 412 if
+ * the version is out of date.
  */
 export async function deleteConnection(act: Act, key: ConnectionKey): Promise<void> {
   await inTransaction(act, async (tx) => {

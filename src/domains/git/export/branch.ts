@@ -16,8 +16,8 @@ const isExecutable = (mode: string) => mode === "100755";
 const isRegular = (mode: string) => mode.startsWith("100");
 
 /**
- * Returns the changes to the branch. Files that aren't part of the exported content are removed only if they
- * were imported (`taken`).
+ * Returns the changes to the branch. A file that isn't part of the exported content is removed only if it was
+ * imported earlier (`taken`).
  */
 export async function changesTo(
   branch: Branch,
@@ -41,9 +41,9 @@ const NAMED_MAX = 3;
 export const FOREIGN_COMMITS = "foreign_commits";
 
 /**
- * Throws GitRunError if other people's commits on the branch changed the content. Without this check, the
- * space would count as synced after an export, and these changes would be overwritten or never imported.
- * Bindery's commits, and commits that change no content, are allowed.
+ * Throws GitRunError if other people's commits on the branch changed the content. Without this check, an
+ * export would overwrite these changes, or they would never be imported, because the space counts as synced
+ * after an export. Bindery's commits, and commits that change no content, are allowed.
  */
 export function assertOurs(input: {
   branch: Branch;

@@ -81,7 +81,7 @@ interface Export {
   space: Space;
   sync: GitSync | null;
   remote: FetchOptions;
-  /** How files that the summary doesn't list are treated, unless `.gitbook.yaml` sets this. */
+  /** What to do with files that the summary doesn't list, unless `.gitbook.yaml` sets this. */
   unlisted: UnlistedFiles;
 }
 
@@ -134,7 +134,7 @@ async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement 
       touched: touched?.map(({ path }) => path) ?? null,
     };
   } catch (error) {
-    // If the folder doesn't exist in the repository yet, it's treated as empty.
+    // If the folder doesn't exist in the repository yet, the branch has no files.
     if ((error as { code?: string }).code !== "directory_missing") throw error;
     return { head: commit.oid, files: new Map(), touched: null };
   } finally {

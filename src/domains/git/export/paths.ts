@@ -26,8 +26,8 @@ function cut(text: string, bytesMax: number): string {
 }
 
 /**
- * Converts any text to a valid name for a file or folder, with an extension. The name can't lead out of its
- * folder or into Git's folder. It isn't hidden, because imports skip hidden files, and is short enough for
+ * Converts any text to a valid name for a file or folder, with an extension. The name can't refer to another
+ * folder or to `.git`. It doesn't start with a dot, because imports skip hidden files. It's short enough for
  * file systems. Valid names stay unchanged.
  */
 export function fittingName(text: string, ending = ""): string {
@@ -39,8 +39,8 @@ export function fittingName(text: string, ending = ""): string {
 }
 
 /**
- * Returns the valid name of a file and, separately, the file's extension. Names of hidden files are changed
- * so that the files aren't hidden.
+ * Splits a file name into a valid name and the file's extension. Names of hidden files are changed so that
+ * the files aren't hidden.
  */
 export function splitName(text: string): { name: string; ending: string } {
   const name = text.replace(/[/\\\p{Cc}\uFFFD]+/gu, "-").replace(/^\.+/, "") || "file";
@@ -59,7 +59,8 @@ function folderFor(path: string): string {
 }
 
 /**
- * The requested path of new content: a folder with a slash at the end, a name, and an ending such as `.md`.
+ * The path that new content would ideally get: a folder with a slash at the end, a name, and an ending such
+ * as `.md`.
  */
 interface Wish {
   folder: string;
@@ -68,8 +69,8 @@ interface Wish {
 }
 
 /**
- * The paths that are already used. Content with a path that would be too deep is put into the content's root
- * folder.
+ * The paths that are already used. If a path would be too deep, the content is put into the content's root
+ * folder instead.
  */
 class Places extends TakenPaths {
   constructor(private readonly prefix: string) {
@@ -107,8 +108,8 @@ export function siblings(pages: readonly LightPage[]): Map<string | null, LightP
 type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branch">;
 
 /**
- * Returns the paths of all exported content, by ID. Content that has a path keeps the path. New content gets
- * a path that neither the content nor the branch uses.
+ * Returns the paths of all exported content, with the ID as the key. Content that already has a path keeps
+ * it. New content gets a path that is used neither in the content nor in the branch.
  */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
@@ -122,8 +123,8 @@ export function exportedPaths({ structure, layout, agreed, branch }: Exported): 
   for (const path of [layout.summaryPath, ...branch.files.keys()]) places.take(path);
   for (const [id, path] of newPagePaths(structure.pages, ids, paths, layout, places)) paths.set(id, path);
   const folder = `${layout.prefix}.gitbook/`;
-  // The pages are processed in the order of their IDs, so that names that are shortened to the same name
-  // always get the same numbers.
+  // The pages are processed in the order of their IDs, so that each page always gets the same number if
+  // several names are shortened to the same name.
   for (const { fileId, name } of [...structure.files].sort((a, b) => (a.fileId < b.fileId ? -1 : 1)))
     if (!paths.has(fileId))
       paths.set(fileId, places.place({ folder: `${folder}assets/`, ...splitName(name) }));
@@ -139,13 +140,13 @@ const thingsOf = ({ pages, files, reusableContents }: ContentStructure) => [
   ...reusableContents.map((row) => [row.reusableContentId, row.gitPath] as const),
 ];
 
-/** Returns the repository paths of pages, files and reusable content, by ID. */
+/** Returns the repository paths of pages, files and reusable content, with the ID as the key. */
 export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
 
 /**
- * Assigns paths to pages without a file. The files are named after the slugs, and are in the parent's folder.
- * If the content has no readme, the first page becomes the readme.
+ * Assigns paths to pages that don't have a file yet. Each file is named after the page's slug, and is in the
+ * folder of the parent page. If the content has no readme, the first page becomes the readme.
  */
 function newPagePaths(
   pages: readonly LightPage[],

@@ -9,7 +9,7 @@ type Version = Pick<LightPage, "branchId" | "fromNumber" | "gitPath" | "gitOid">
 
 /**
  * Records the current repository path of all exported content. Doesn't create new versions of pages or files,
- * because they aren't edited.
+ * because no one edited them.
  */
 export async function recordPlaces(
   tx: Tx,
@@ -23,8 +23,8 @@ export async function recordPlaces(
   await placeRows(exported, "PageVersion", "pageId", pages);
   await placeRows(exported, "FileVersion", "fileId", files);
   await placeRows(exported, "ReusableContentVersion", "reusableContentId", reusableContents);
-  // The update only creates a new version of the revision's row, because the row's version is part of the key
-  // of cached responses.
+  // The update only creates a new version of the revision's row. The row's version is part of the key of
+  // cached responses, so these responses are no longer used.
   await touchRevision.count(tx, { organizationId, id: revisionId });
 }
 
@@ -44,7 +44,7 @@ async function placeRows<Key extends string>(
   await placeVersions.of({ table }).count(tx, { organizationId, places: JSON.stringify(places) });
 }
 
-/** Records the commit in the exported revision, unless the revision came from a commit. */
+/** Records the commit in the exported revision, unless the revision was imported from a commit. */
 export async function recordCommit(
   tx: Tx,
   run: ActiveRun,

@@ -5,7 +5,8 @@ import { REDIRECTS_MAX } from "../repository/config";
 import { BYTES_MAX } from "../repository/yaml";
 
 /**
- * A previous path of a page, and the path of the page's file. `.gitbook.yaml` contains both as a redirect.
+ * A previous path of a page, and the path of the page's file. `.gitbook.yaml` contains the two paths as a
+ * redirect.
  */
 export type FormerPath = [source: string, path: string];
 
@@ -32,8 +33,8 @@ export async function readFormerPaths(
 }
 
 /**
- * Returns the text of `.gitbook.yaml` with the redirects, but not more redirects than an import accepts.
- * Returns null if there are no redirects and no such file exists.
+ * Returns the text of `.gitbook.yaml` with the redirects. It contains at most as many redirects as an import
+ * accepts. Returns null if there are no redirects and no such file exists.
  */
 export function wantedConfig(text: string | null, { config }: ProjectLayout, former: readonly FormerPath[]) {
   const isNew = ([source, path]: FormerPath) => config.redirects.get(source) !== path;

@@ -9,12 +9,12 @@ import { wantedSummary } from "./summary";
 
 const layout = layoutOf(null, "hidden");
 const FILES = ["README.md", "a.md", "b.md", "c/README.md", "c/d e.md", "c/f(1).md", "g.md", "unlisted.md"];
-/** Files that are hidden by their text. */
+/** Files that have `hidden: true` in their own text. */
 const HIDDEN = new Set(["b.md", "c/d e.md"]);
 
 type Space = { structure: ContentStructure; paths: Map<string, string> };
 
-/** Imports a summary, and returns the part of the result that an export needs. */
+/** Imports a summary, and returns only the data that an export needs. */
 function imported(summary: string): Space {
   const titleOf = (path: string) => (path === "g.md" ? undefined : `Title of ${path}`);
   const { nodes, unlisted } = structureOf(layout, FILES, outlineOf(layout, summary), titleOf);
@@ -149,7 +149,7 @@ describe("the summary of an exported space", () => {
     );
   });
 
-  it("keeps pages that their text hides, and removes those that were hidden in the space", () => {
+  it("keeps pages that their own text hides, and removes pages that were hidden in the space", () => {
     const text = "# Summary\n\n* [A](a.md)\n  * [B](b.md)\n* [G](g.md)\n";
     const space = imported(text);
     const hide = (path: string) =>

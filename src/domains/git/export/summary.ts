@@ -25,7 +25,10 @@ function hrefOf(target: ContentRef | null, paths: Paths, layout: ProjectLayout):
     : "#";
 }
 
-/** Returns the navigation for a summary: all visible pages, and the hidden pages that the summary lists. */
+/**
+ * Returns the navigation for a summary: all visible pages, and the hidden pages that the stored summary
+ * lists.
+ */
 function nodesOf(
   structure: ContentStructure,
   paths: Paths,
@@ -45,7 +48,7 @@ function nodesOf(
     const path = paths.get(row.pageId);
     return { kind: "document", ...node, ...(path ? { path: path.slice(layout.prefix.length) } : {}) };
   };
-  // One entry represents all generated pages. Pages that people added below generated pages follow this
+  // One entry represents all generated pages. Pages that people added below generated pages come after this
   // entry.
   const shown = (row: LightPage): SummaryNode[] =>
     entries && isGenerated(row) ? below(row.pageId, null) : [nodeOf(row)];
@@ -105,8 +108,8 @@ const keyOf = (node: SummaryNode, summaryPath: string) =>
   node.path ?? `${node.kind}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
 
 /**
- * Whether an entry in the space matches an entry in the summary. Pages store long titles in shortened form,
- * so a long title is compared only up to this length.
+ * Whether an entry in the space matches an entry in the summary. Pages store only the start of a long title,
+ * so only this part of long titles is compared.
  */
 const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
   const wording = wordingOf(said) || (said.path && titleOf(said.path));
@@ -134,7 +137,10 @@ function isSame(
   );
 }
 
-/** Replaces each entry that matches an entry in the stored summary with the entry as written there. */
+/**
+ * Replaces each entry that matches an entry in the stored summary with the stored entry, to keep its exact
+ * text.
+ */
 function inWrittenWords(
   nodes: readonly SummaryNode[],
   said: readonly StructureNode[],
@@ -171,9 +177,9 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
 
 /**
  * Returns the text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Returns null if no
- * summary is needed, because none exists and the folders result in the same structure. `hidesItself` returns
- * whether a page's own text hides the page. The summary can list such pages. If unlisted files are ignored,
- * the summary lists all hidden pages.
+ * summary exists and the folders result in the same structure. `hidesItself` returns whether a page's own
+ * text hides the page. The summary can list a page that hides itself. If unlisted files are ignored, the
+ * summary lists all hidden pages.
  */
 export function wantedSummary(
   structure: ContentStructure,

@@ -22,13 +22,13 @@ export interface Branch {
   touched: readonly string[] | null;
 }
 
-/** The exported content, and the state of the target branch. */
+/** The content to export, and the state of the target branch. */
 export interface ExportedContent {
   organizationId: string;
   spaceId: string;
   structure: ContentStructure;
   layout: ProjectLayout;
-  /** The content in the last state in which the space and its repository were equal. */
+  /** The content when the space and its repository were last in sync. */
   agreed: ContentStructure | null;
   branch: Branch;
 }
@@ -42,9 +42,9 @@ interface WantedFile {
 }
 
 export interface Wanted {
-  /** Files by path. */
+  /** The files, with the path as the key. */
   files: Map<string, WantedFile>;
-  /** The path of each page, file and reusable content by ID, including new content. */
+  /** The path of each page, file and reusable content, with the ID as the key. Includes new content. */
   paths: ReadonlyMap<string, string>;
 }
 
@@ -75,22 +75,22 @@ export interface LinkingFile {
   gitMode: string | null;
   gitOid: string | null;
   /**
-   * Whether the export adds `hidden: true` to the front matter. This is needed if a page is hidden although
-   * the summary lists it.
+   * * Whether the export adds `hidden: true` to the front matter. This is needed if the summary lists a page
+   * that is hidden in the space.
    */
   mustHide: boolean;
 }
 
 /**
- * Returns the files of pages and reusable content that have a path. `hiding` contains the pages that are
- * hidden by their own text.
+ * Returns the files of the pages and reusable content that have a path. `hiding` contains the pages that have
+ * `hidden: true` in their own text.
  */
 export function linkingFilesOf(
   { structure, layout }: Pick<ExportedContent, "structure" | "layout">,
   paths: Wanted["paths"],
   hiding: ReadonlySet<string>,
 ): LinkingFile[] {
-  // An import would ignore unlisted files, so the summary also lists hidden pages.
+  // Imports ignore files that the summary doesn't list, so the summary must also list hidden pages.
   const listsHidden = layout.unlisted === "ignored";
   const rows = [
     ...structure.pages.map((row) => ({
@@ -123,8 +123,8 @@ export const exportedText = (
   );
 
 /**
- * Yields the files with their texts. All texts are converted again on every call. After each rewritten text,
- * other requests can run, because parsing takes long.
+ * Yields the files with their texts. All texts are converted again on every call. Parsing takes long, so
+ * other requests can run after each rewritten text.
  */
 async function linkingFiles(
   content: ExportedContent,
@@ -181,15 +181,15 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
 
-/** The data that's needed to write all files except pages and assets. */
+/** The data that's needed to write all files except pages, reusable content and assets. */
 export interface ExportedSettings {
   structure: ContentStructure;
   paths: Wanted["paths"];
   layout: ProjectLayout;
   former: readonly FormerPath[];
-  /** Whether the target already has a summary. */
+  /** Whether the target branch already has a summary. */
   isSummaryThere: boolean;
-  /** Returns the stored text of a structure file. */
+  /** Returns the stored text of a file that defines the structure, such as `SUMMARY.md`. */
   textOf: TextOf;
   /** Returns whether a hidden page is hidden by its own text. */
   hidesItself: (row: LightPage) => boolean;

@@ -44,7 +44,7 @@ export async function assetChange(context: Import, file: TreeFile): Promise<Cont
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...gitColumnsOf(file) } };
 }
 
-/** The sources of references to files: the changed pages, and the paths in the navigation. */
+/** The places that can refer to files: the changed pages, and the paths in the navigation. */
 interface Referring {
   pages: ReadonlyMap<string, PageFile>;
   listed: readonly string[];
@@ -70,15 +70,15 @@ async function referenced(context: Import, layout: ProjectLayout, { pages, liste
   return new Set([...paths].map((path) => path.slice(prefix.length)));
 }
 
-/** Whether a text contains the name of a file, either unchanged or URL-encoded. */
+/** Whether a text contains the name of a file, either as it is or URL-encoded. */
 function namesFile(text: string, path: string): boolean {
   const name = basename(path);
   return text.includes(name) || text.includes(encodeURI(name)) || text.includes(encodeURIComponent(name));
 }
 
 /**
- * Plans the changes to all files that aren't text. Stores new and changed files, and removes files that are
- * no longer in the project.
+ * Plans the changes to all files that aren't text, such as images. Stores new and changed files, and removes
+ * files that are no longer in the project.
  */
 export async function planAssets(
   context: Import,
@@ -107,7 +107,7 @@ export async function planAssets(
   return { changes, fileIds };
 }
 
-/** Plans the changes to reusable content, which is the content of files that pages include. */
+/** Plans the changes to reusable content, which comes from files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const known = new Map(context.current.reusableContents.map((row) => [row.gitPath, row]));
   const changes: ContentChange[] = [];

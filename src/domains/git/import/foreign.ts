@@ -26,7 +26,7 @@ export interface ForeignContent {
   formerPaths: { source: string; pageId: string }[];
 }
 
-/** Another documentation system's project. */
+/** A project of another documentation system. */
 export interface ForeignProject {
   /** The name of the project's format with its article, such as "a Docusaurus project". */
   name: string;
@@ -34,13 +34,14 @@ export interface ForeignProject {
 }
 
 /**
- * Recognizes other systems' projects by the paths of their files. `domains/imports` provides this function.
+ * Recognizes projects of other documentation systems by the paths of their files. `domains/imports` provides
+ * this function.
  */
 export type RecognizeProject = (paths: readonly string[]) => ForeignProject | null;
 
 /**
- * Returns another system's project in a repository, or null if the repository is in GitBook's format.
- * Repositories that a space has already imported keep their format.
+ * Returns the project of another documentation system in a repository, or null if the repository is in
+ * GitBook's format. If a space has already imported the repository, its format doesn't change.
  */
 export async function foreignProjectOf(
   source: RepositorySource,
@@ -53,7 +54,7 @@ export async function foreignProjectOf(
   return isOurs ? null : recognize(paths);
 }
 
-/** Rejects Git Sync, which would write files in another format into the project. */
+/** Throws GitRunError, because Git Sync would write files in GitBook's format into the project. */
 export function assertNotSynced({ name }: ForeignProject): void {
   throw new GitRunError(
     "foreign_format",

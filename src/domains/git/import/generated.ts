@@ -14,7 +14,10 @@ import type { ProjectLayout } from "./layout";
 /** The planned changes to generated pages. */
 interface GeneratedPlan {
   changes: ContentChange[];
-  /** The new source of generated pages, by parent page. Null if the parent page no longer has a source. */
+  /**
+   * The new source of generated pages, with the ID of the parent page as the key. Null if the parent page no
+   * longer has a source.
+   */
   sources: Map<string, JsonObject | null>;
 }
 
@@ -68,7 +71,7 @@ class Generating {
     this.order(page, changes);
   }
 
-  /** Moves the generated pages directly below a page to the position of their entry in SUMMARY.md. */
+  /** Moves the generated pages that are children of a page to the position of their entry in SUMMARY.md. */
   private order({ id, generated }: PlacedPage, changes: readonly ContentChange[]): void {
     const siblings = this.orders.find(({ parentId }) => parentId === id)?.siblings;
     if (!siblings) return;
@@ -94,7 +97,7 @@ class Generating {
 
 /**
  * Returns the keys of the sources in the previously imported summary. An import can remove generated pages
- * only if their source is one of these.
+ * only if the key of their source is in this set.
  */
 async function storedKeys({ content, current }: Import, layout: ProjectLayout): Promise<Set<string>> {
   const hash = current.structureFiles.find(({ gitPath }) => gitPath === layout.summaryPath)?.textHash;
@@ -107,7 +110,8 @@ async function storedKeys({ content, current }: Import, layout: ProjectLayout): 
 }
 
 /**
- * Plans the pages that entries of the summary generate, and inserts them into the `orders` of their siblings.
+ * Plans the pages that entries of the summary generate. Inserts these pages into the order of their siblings
+ * in `orders`.
  */
 export async function planGenerated(
   context: Import,

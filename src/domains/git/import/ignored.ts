@@ -47,15 +47,17 @@ const namesOf = (path: string): string[] =>
   );
 
 /**
- * Finds the texts that contain a name of one of the files. Only these texts have to be parsed. Parsing is
- * slow, and most texts contain no such name.
+ * Finds the texts that contain the name of one of the files. Parsing is slow, and most texts contain no such
+ * name, so only these texts are parsed.
  */
 function textsNaming(files: readonly string[], texts: readonly LinkingText[]): LinkingText[] {
   const names = new Set(files.flatMap(namesOf));
   return texts.filter(({ text }) => namesIn(text).some((name) => names.has(name)));
 }
 
-/** Returns the texts of pages whose files didn't change, with relative links as in the repository. */
+/**
+ * Returns the texts of pages whose files didn't change. Their links are relative paths, as in the repository.
+ */
 async function unchangedTexts({ content, current, pages, files }: Import): Promise<LinkingText[]> {
   const { organizationId, spaceId } = content;
   const rows = current.pages.filter(
@@ -107,7 +109,10 @@ export async function ignoredWarnings(
   return warnings;
 }
 
-/** Returns the warnings for the links in a changed page, for an import that reads only changed files. */
+/**
+ * Returns the warnings for links to ignored files in one changed page. Used by imports that read only changed
+ * files.
+ */
 export async function ignoredLinksOf(
   context: Import,
   layout: ProjectLayout,

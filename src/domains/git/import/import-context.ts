@@ -18,7 +18,7 @@ export interface Plan {
   warnings: string[];
   /** The entries of the summary, if the import has parsed it. */
   sidebar?: SourceSidebar;
-  /** The paths that pages had in the system from which they're imported. */
+  /** The paths that pages had in the system from which the pages are imported. */
   formerPaths?: { source: string; pageId: string }[];
 }
 
@@ -36,14 +36,14 @@ export interface Import {
   run: Pick<ActiveRun, "report" | "options">;
   source: FileSource;
   content: Snapshot;
-  /** The person on whose behalf the import runs. */
+  /** The ID of the person who started the import or owns the connection. */
   authorId: string | null;
-  /** How files that the summary doesn't list are treated, unless `.gitbook.yaml` specifies this. */
+  /** What to do with files that the summary doesn't list, unless `.gitbook.yaml` sets this. */
   unlisted: UnlistedFiles;
   uploads: Uploads;
-  /** Files of the project that can be imported, by path. */
+  /** The files of the project that can be imported, with the path as the key. */
   files: Map<string, TreeFile>;
-  /** Files that cannot be parsed. The import continues as if they were not in the repository. */
+  /** Files that can't be parsed. The import treats them as if they weren't in the repository. */
   unreadable: Set<string>;
   warnings: string[];
   current: ContentStructure;
@@ -51,11 +51,14 @@ export interface Import {
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
   /** Returns the text of a file in the project, or null if the file doesn't exist. */
   textOf(path: string): Promise<string | null>;
-  /** The pages that have been read so far, by path. */
+  /** The pages that have been read so far, with the path as the key. */
   pages: Map<string, PageFile>;
 }
 
-/** Reads a file. If it can't be parsed, adds a warning, leaves the file out, and returns null. */
+/**
+ * Reads a file. If the file can't be parsed, adds a warning, excludes the file from the import, and returns
+ * null.
+ */
 export async function readOrLeaveOut<Read>(
   { files, unreadable, warnings }: Import,
   path: string,
@@ -80,11 +83,13 @@ async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
   return page;
 }
 
-/** Reads a page as `readPage` does. If the file can't be parsed, leaves it out and returns null. */
+/**
+ * Reads a page as `readPage` does. If the file can't be parsed, excludes it from the import and returns null.
+ */
 export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => readPage(context, file));
 
-/** Reads the files in `listed`, which become pages, if they have changed. */
+/** Reads the files in `listed` if they have changed. These files become pages. */
 export async function readChangedPages(
   context: Import,
   listed: ReadonlySet<string>,

@@ -55,7 +55,7 @@ export async function runImport(
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
-      // The sync state isn't recorded here, so that edits in the space are still exported.
+      // The sync state isn't recorded here. Otherwise, edits in the space would no longer be exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
       const project = await foreignProjectOf(source, since, recognize);
@@ -81,19 +81,19 @@ interface Import {
   run: ActiveRun;
   space: Space;
   sync: GitSync | null;
-  /** Where and how the import writes if a connection started it; null if a person requested the import. */
+  /** How to write the changes if a connection started the import. Null if a person started it. */
   slot: Slot | null;
   source: RepositorySource;
   uploads: Uploads;
-  /** How files that the summary doesn't list are treated, unless `.gitbook.yaml` specifies this. */
+  /** What to do with files that the summary doesn't list, unless `.gitbook.yaml` sets this. */
   unlisted: UnlistedFiles;
-  /** Another system's project in the repository, if there is one. */
+  /** The project of another documentation system in the repository, if there is one. */
   project: ForeignProject | null;
 }
 
 /**
  * Plans the changes based on the space's current content, and writes them. If the space changes in the
- * meantime, plans and writes again.
+ * meantime, this function plans and writes the changes again.
  */
 async function planAndWrite(work: Import): Promise<void> {
   const { run, space, slot } = work;
@@ -121,7 +121,7 @@ async function planAndWrite(work: Import): Promise<void> {
 const RULES_REFUSE = "merge_rules";
 const isRefusedByRules = (error: unknown) => error instanceof GitRunError && error.code === RULES_REFUSE;
 
-/** Turns an error about invalid content into an error of the run, with its message. */
+/** Converts an error about invalid content to an error of the run with the same message. */
 function asRunError(error: unknown): unknown {
   return error instanceof ApiError && error.status < 500
     ? new GitRunError("content_invalid", error.message)
@@ -144,8 +144,8 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
       authorId: run.row.createdById,
       changes: plan.changes,
       withholds: true,
-      // If another system's project was converted, the conversion has already compared its text with what
-      // readers see.
+      // If a project of another documentation system was converted, the conversion has already compared the
+      // text with what readers see.
       checksWords: work.project === null,
       expectedHead,
       git: revisionGit(run, commit, false),
@@ -161,7 +161,10 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
   });
 }
 
-/** Refuses to write if merge rules require a change request, unless the person who imports can bypass them. */
+/**
+ * Throws an error if merge rules require a change request, unless the person who imports can bypass the
+ * rules.
+ */
 function assertUnruled(rules: Rules, userId: string | null): void {
   const advice =
     "Ask a person who is listed in the allow_bypass rule to start the import, or import with `standalone` and propose the content in a change request.";
@@ -169,7 +172,7 @@ function assertUnruled(rules: Rules, userId: string | null): void {
   if (refusal !== undefined) throw new GitRunError(RULES_REFUSE, refusal);
 }
 
-/** Plans an import from only the changed files if possible, otherwise from all files. */
+/** Plans an import. Reads only the changed files if possible, and otherwise all files. */
 async function makePlan(
   { run, slot, source, uploads, unlisted, project }: Import,
   content: Target["content"],
@@ -198,8 +201,8 @@ async function makePlan(
 }
 
 /**
- * Returns the files that can be imported, with warnings about the other files. Throws GitRunError for a
- * malicious tree.
+ * Returns the files that can be imported, with warnings about the other files. Throws GitRunError if the tree
+ * contains paths that only malicious tools create.
  */
 function safeFiles(listed: readonly TreeFile[]): { files: TreeFile[]; warnings: string[] } {
   const { files, problems } = screenFiles(listed);

@@ -12,24 +12,27 @@ import type { RepositoryProblem } from "../repository/problem";
 import { parseSummary, type SummaryNode, type SummaryOutline } from "../repository/summary";
 import { TAGS_PATH } from "../repository/tags";
 
-/** The roles of files in a project. Paths are relative to the project directory. */
+/**
+ * The purpose of each file in a project, such as the summary or the readme. Paths are relative to the project
+ * directory.
+ */
 export interface ProjectLayout {
   config: RepositoryConfig;
   summaryPath: string;
   readmePath: string;
   variablesPath: string;
   tagsPath: string;
-  /** The content's folder with a trailing slash; empty for the project directory itself. */
+  /** The content's folder with a trailing slash. Empty if the content is in the project directory itself. */
   prefix: string;
-  /** How Markdown files are treated if the summary doesn't list them. */
+  /** What to do with Markdown files that the summary doesn't list. */
   unlisted: UnlistedFiles;
 }
 
 const INCLUDES = ".gitbook/includes/";
 
 /**
- * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` applies if the file doesn't
- * specify how files that the summary doesn't list are treated. Throws RepositoryFileError.
+ * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` says what happens to files
+ * that the summary doesn't list, unless `.gitbook.yaml` sets this. Throws RepositoryFileError.
  */
 export function layoutOf(configText: string | null, unlisted: UnlistedFiles = "ignored"): ProjectLayout {
   const config = configText === null ? defaultConfig() : parseConfig(configText);
@@ -75,13 +78,13 @@ export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: Tree
 export interface StructureNode extends SummaryNode {
   children: StructureNode[];
   /**
-   * The entry as written in the summary. Missing for entries that aren't in the summary, such as a readme
-   * that comes first.
+   * * The entry as written in the summary. Missing if the summary doesn't contain the entry, for example for
+   * a readme that Bindery adds as the first page.
    */
   written?: SummaryNode;
 }
 
-/** The navigation that a project describes. */
+/** The navigation of a project, and the files that it doesn't list. */
 export interface Structure {
   nodes: StructureNode[];
   /** Files that the navigation doesn't list and that become hidden pages. */
@@ -99,9 +102,9 @@ export const outlineOf = (layout: ProjectLayout, text: string | null): SummaryOu
   text === null ? null : parseSummary(text, { summaryPath: layout.config.summary });
 
 /**
- * Returns the files of a project that become pages. These are all Markdown files, or if unlisted files are
- * ignored, only the readme and the files that the summary lists. This function doesn't need the files' texts,
- * so ignored files are never read.
+ * Returns the files of a project that become pages. By default, these are all Markdown files. If unlisted
+ * files are ignored, they're only the readme and the files that the summary lists. The result doesn't depend
+ * on the texts of the files, so ignored files are never read.
  */
 export function pagesIn(
   layout: ProjectLayout,
@@ -136,8 +139,8 @@ interface Settling {
 }
 
 /**
- * Converts an entry to pages. A missing file becomes a page without content. Entries below a link move to the
- * position after the link.
+ * Converts an entry to pages. A missing file becomes a page without content. Entries below a link become
+ * siblings that follow the link.
  */
 function settle(settling: Settling, node: SummaryNode): StructureNode[] {
   const { layout, warnings } = settling;
@@ -190,8 +193,8 @@ function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf:
 type TitleOf = (path: string) => string | undefined;
 
 /**
- * Returns the structure of a project, which is defined by its summary, or by its folders if there is no
- * summary. If the summary omits the readme, the readme comes first.
+ * Returns the structure of a project. The summary defines the structure, or the folders define it if there is
+ * no summary. If the summary omits the readme, the readme becomes the first page.
  */
 export function structureOf(
   layout: ProjectLayout,

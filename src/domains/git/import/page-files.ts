@@ -40,8 +40,9 @@ export function decodeFile(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * Parses a page's text. This can take long, so call it only in tasks. Elsewhere, use `file-tasks.ts`. Invalid
- * front matter stays in the text and causes a warning. Throws RepositoryFileError with the path and the line.
+ * Parses a page's text. This can take long, so call this function only in tasks. Other code uses the
+ * functions in `file-tasks.ts`. Invalid front matter stays in the text and causes a warning. Throws
+ * RepositoryFileError with the path and the line.
  */
 export function readPageText(path: string, text: string): PageFile {
   return inFile(path, () => {
@@ -77,7 +78,7 @@ function withoutMetadata(
   return { text, title: page.title, metadata: metadataOf({}), warnings };
 }
 
-/** Converts errors about a text to errors about the text's file. */
+/** Converts errors about a text to errors about the file that contains the text. */
 function inFile<T>(path: string, read: () => T): T {
   try {
     return read();
@@ -87,7 +88,7 @@ function inFile<T>(path: string, read: () => T): T {
   }
 }
 
-/** Returns the paths of all files that a page refers to and that aren't pages. */
+/** Returns the paths of all files that a page refers to, except pages. */
 export function referencedFiles(path: string, text: string): string[] {
   return extractReferences(text).flatMap(({ href }) => {
     const target = resolveHref(path, href);

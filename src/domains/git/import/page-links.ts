@@ -3,7 +3,7 @@ import { extractReferences, linesOfAddresses } from "@/domains/content/markdown"
 import { decodePercent } from "@/lib/decode-percent";
 
 /**
- * A link target in a text that is a path in the project, with the numbers of the lines that contain it,
+ * A link target that is a path in the project. `lines` contains the numbers of the lines with such a link,
  * starting at 1.
  */
 export interface PathLink {
@@ -13,8 +13,8 @@ export interface PathLink {
 }
 
 /**
- * Whether a line only repeats the target of the page link (`{% content-ref %}`) on the line above, for people
- * who read the plain Markdown.
+ * Whether a line only repeats the target of the page link (`{% content-ref %}`) on the line above. Such a
+ * line is for people who read the plain Markdown.
  *
  * @param line the number of the line, starting at 1
  */

@@ -31,17 +31,18 @@ const newState = ({ id, type, parentId, path }: PlacedPage, title: string): Page
 });
 
 interface Sources {
-  /** Existing pages, by ID. */
+  /** The existing pages, with the ID as the key. */
   rows: ReadonlyMap<string, LightPage>;
   files: ReadonlyMap<string, TreeFile>;
-  /** The parsed files that changed, by path. */
+  /** The parsed files that changed, with the path as the key. */
   changed: ReadonlyMap<string, PageFile>;
-  /** The parsed stored texts of the pages that `needsText` selects, by ID. */
+  /** The parsed stored texts of the pages that `needsText` selects, with the page's ID as the key. */
   stored: ReadonlyMap<string, PageFile>;
   /** Returns the target of a link in the navigation. */
   targetOf(href: string): ContentRef;
   /**
-   * The source of generated pages, by the ID of their parent page. Null if the pages are no longer generated.
+   * The source of generated pages, with the ID of their parent page as the key. Null if the pages are no
+   * longer generated.
    */
   generated: ReadonlyMap<string, JsonObject | null>;
 }
@@ -51,9 +52,9 @@ const isMerelyRenamed = (row: LightPage | undefined, file: TreeFile | undefined)
   row !== undefined && row.gitPath !== file?.path && row.gitOid === file?.oid;
 
 /**
- * Whether a page's text must be read although its file did not change. The page's title, and whether the page
- * is hidden, can come from the text or from the navigation. If the navigation has changed, the text must be
- * read to find out.
+ * Whether a page's text must be read although its file didn't change. The page's title and its visibility can
+ * come from the text or from the navigation. If the navigation has changed, the text must be read to find
+ * them.
  */
 export function needsText(placed: PlacedPage, row: LightPage): boolean {
   const isPlacedAnew = row.hidden !== placed.hidden || row.gitPath !== placed.path;
@@ -61,8 +62,8 @@ export function needsText(placed: PlacedPage, row: LightPage): boolean {
 }
 
 /**
- * Returns the state of a document that has a file. This is the page's current or a new state, with the data
- * from the file.
+ * Returns the state of a document that has a file. This is the page's current state (or a new state) with the
+ * data from the file.
  */
 function documentState(placed: PlacedPage, path: string, sources: Sources): PageState {
   const row = sources.rows.get(placed.id);
@@ -82,7 +83,7 @@ function documentState(placed: PlacedPage, path: string, sources: Sources): Page
   };
 }
 
-/** Returns the state to write for a placed page. */
+/** Returns the state to write for a page of the structure. */
 export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
   const state = placed.path ? documentState(placed, placed.path, sources) : filelessState(placed, sources);
   const computed = sources.generated.get(placed.id);
@@ -97,7 +98,7 @@ function filelessState(placed: PlacedPage, sources: Sources): PageState {
   const title = placed.name ?? placed.wording ?? "Untitled";
   const row = sources.rows.get(placed.id);
   const before = row ? place({ ...stateOfPage(row), title }, placed) : newState(placed, title);
-  // If two pages request the same slug, a number is added to the second page's slug.
+  // If two pages ask for the same slug, a number is added to the second page's slug.
   const slug = placed.slug === undefined ? undefined : slugOf(placed.slug);
   const state = slug === undefined || row?.slug.startsWith(slug) ? before : { ...before, slug };
   return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;

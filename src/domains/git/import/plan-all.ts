@@ -50,7 +50,10 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
   }
 }
 
-/** Finds the files that Git would recognize as renamed. Returns their previous paths by new path. */
+/**
+ * Finds the files that Git would recognize as renamed. Returns the previous path of each file, with the new
+ * path as the key.
+ */
 async function findRenames(context: Import, listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const lost = context.current.pages.filter((row) => row.gitPath !== null && !context.files.has(row.gitPath));
   if (lost.length === 0) return new Map();
@@ -60,8 +63,8 @@ async function findRenames(context: Import, listed: ReadonlySet<string>): Promis
   const hashes = lost.flatMap((row) => row.textHash ?? []);
   const texts = await readTexts(organizationId, hashes);
   const linked = { spaceId, paths: new Map(placesOf(context.current)) };
-  // The stored text is converted before the comparison, because links in files contain paths, and links in
-  // the space's texts contain IDs.
+  // The stored text is converted before the comparison, because links in the space's texts contain IDs, and
+  // links in the repository's files contain paths.
   const exported = (path: string, text: string | undefined) =>
     text === undefined ? null : withRelativeLinks(text, path, linked);
   const removed = lost.map(({ gitPath, gitOid, textHash }) => {
@@ -140,8 +143,8 @@ async function readStructure(
 }
 
 /**
- * Returns the titles of pages by path. If the summary was removed, the titles that came from the summary are
- * ignored, and the titles in the texts are used.
+ * Returns the titles of pages, with the path as the key. If the summary was removed, the titles that came
+ * from it are ignored, and the titles in the pages' texts are used.
  */
 async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: boolean) {
   const rows = context.current.pages.filter((row) => row.gitPath !== null);
@@ -164,7 +167,7 @@ async function readStoredPages(
   return readPagesOf(context, wanted);
 }
 
-/** Returns the parsed stored texts of pages, by page ID. */
+/** Returns the parsed stored texts of pages, with the page's ID as the key. */
 async function readPagesOf(
   { content: { organizationId } }: Import,
   rows: readonly LightPage[],
@@ -203,9 +206,9 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
 
 /**
  * Returns the changes for pages that the project doesn't contain. Imported pages are removed. Pages that
- * people wrote and that were never exported are kept, and move to the root if their parent is removed. If
- * another page takes their position, they move after that page. Generated pages are removed together with the
- * page that has their source.
+ * people wrote in the space are kept if they were never exported. Such a page moves to the root if its parent
+ * is removed. If another page takes its position, it moves after that page. Generated pages are removed
+ * together with the page that has their source.
  */
 function changesOfUnplaced(
   unplaced: readonly LightPage[],

@@ -26,7 +26,7 @@ interface Planning {
 /**
  * Plans an import that changes texts and assets but not the structure. Such an import reads only changed
  * files. Returns null if the whole project must be read. `context.files` and `context.current` contain only
- * the files in the difference and the content that belongs to them.
+ * the files in the difference and the pages and files that belong to them.
  */
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
   const planning = await startPlanning(context, difference);
@@ -36,8 +36,8 @@ export async function planChanged(context: Import, difference: TreeDifference): 
   if ([...difference.added, ...difference.removed].some(isText)) return null;
   const changes: ContentChange[] = [];
   for (const file of [...difference.added, ...difference.modified]) {
-    // If a changed file can't be imported, such as a symbolic link, the whole project is planned, because
-    // that also reports the file.
+    // If a changed file can't be imported (for example, a symbolic link), the whole project is planned,
+    // because only such an import reports the file.
     if (!context.files.has(file.path)) return null;
     if (!isText(file) && !assets.has(file.path)) continue;
     const change = isText(file) ? await pageChange(planning, file) : await assetOrNull(context, file);
@@ -67,7 +67,7 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
 }
 
 /**
- * Returns the change for a changed asset. Returns null for an asset that must be omitted, because only an
+ * Returns the change for a changed asset. Returns null for an asset that can't be imported, because only an
  * import of the whole project reports it.
  */
 const assetOrNull = (context: Import, file: TreeFile) =>
@@ -93,13 +93,16 @@ async function pageChange(planning: Planning, file: TreeFile): Promise<ContentCh
   return { kind: "put-page", page: { ...withFile(stateOfPage(row), file, page), ...titles } };
 }
 
-/** Returns a changed page's titles, or null if the titles depend on the navigation, which isn't read. */
+/**
+ * Returns a changed page's titles. Returns null if the titles depend on the navigation, because this import
+ * doesn't read the navigation.
+ */
 function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string | null) {
   if (!hasSummary) return own === null ? null : { title: own, linkTitle: null };
   const shown = row.linkTitle ?? row.title;
   const title = own ?? (row.linkTitle === null ? shown : null);
-  // The readme can be the first page without being listed. In that case, its title comes from its text. The
-  // whole project must then be read if the title changes.
+  // The readme can be the first page even if the summary doesn't list it. Its title then comes from its text.
+  // If this title changes, the whole project must be read.
   if (title === null || (title !== row.title && row.gitPath === layout.readmePath)) return null;
   return { title, linkTitle: linkTitleOf(shown, title) };
 }

@@ -7,13 +7,13 @@ import { wordingOf } from "../placement";
 import type { SummaryItem, SummaryOutline } from "../repository/summary";
 import type { ProjectLayout } from "./layout";
 
-/** The entries of a summary, which are compared with the sidebar after the write. */
+/** The entries of a summary. They're compared with the sidebar after the import is written. */
 export interface SourceSidebar {
   summaryPath: string;
   entries: SidebarEntry[];
 }
 
-/** Pages store long titles in shortened form, so only this many characters are compared. */
+/** Pages store only the start of a long title, so only this many characters are compared. */
 const COMPARED_CHARACTERS = 90;
 const valueOfWords = (words: string) => `words ${[...words].slice(0, COMPARED_CHARACTERS).join("")}`;
 const valueOfPath = (path: string) => `page ${path}`;
@@ -39,8 +39,8 @@ export function sidebarOf(
 }
 
 /**
- * Returns the pages in a content in the order of the sidebar, in the form in which summary entries are
- * compared.
+ * Returns the pages of the sidebar in order, in the same form as the entries of the summary, so that they can
+ * be compared.
  */
 function shownIn(pages: readonly LightPage[]): string[] {
   const below = new Map<string | null, LightPage[]>();
@@ -54,8 +54,8 @@ function shownIn(pages: readonly LightPage[]): string[] {
 }
 
 /**
- * Returns warnings about entries whose order in the sidebar differs from the summary. Call this after the
- * import is written.
+ * Returns warnings about entries whose order in the sidebar differs from the order in the summary. Call this
+ * function after the import is written.
  */
 export async function sidebarWarnings(
   tx: Tx,

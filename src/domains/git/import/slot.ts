@@ -16,13 +16,13 @@ import { warningsOf } from "./written-warnings";
 
 type Content = Awaited<ReturnType<typeof headOfBranch>>;
 
-/** The target of an import. */
+/** The content that an import writes to. */
 export interface Target {
-  /** The content that the changes are planned for. */
+  /** The content on which the planned changes are based. */
   content: Content;
   /**
-   * The change request to write to: an existing change request, or the basis for a new one. Missing for the
-   * main content.
+   * * The change request to write to: an existing change request, or the basis for a new one. Missing if the
+   * import writes to the main content.
    */
   request?: ChangeRequest | Basis;
 }
@@ -34,38 +34,38 @@ export interface Held {
   revisionId: string;
 }
 
-/** Where and how an import writes if a connection started it. */
+/** How an import that a connection started writes its changes. */
 export interface Slot {
   /**
-   * The commit that the current content came from. The import applies the difference between this commit and
-   * the branch.
+   * * The commit from which the current content was imported. The import applies the differences between this
+   * commit and the branch.
    */
   since: string | null;
-  /** The commit that is already imported. If the branch is at this commit, there is nothing to do. */
+  /** The commit that is already imported. If the branch is at this commit, the import has nothing to do. */
   done: string | null;
   authorId: string;
   /** The subject of a new change request. */
   subject: string;
-  /** Returns the target. `isRuled` means that the space's rules require a change request. */
+  /** Returns the target. `isRuled` is true if the space's rules require a change request. */
   targetOf: (isRuled: boolean) => Promise<Target>;
-  /** Records the Git state of the change request, in the transaction that writes it. */
+  /** Records the Git state of the change request in the transaction that writes the change request. */
   hold: (tx: Tx, held: Held) => Promise<unknown>;
-  /** Records a commit without content changes. */
+  /** Records a commit that doesn't change the content. */
   holdNothing: (tx: Tx, commitOid: string) => Promise<unknown>;
 }
 
-/** Continues an existing change request. */
+/** Returns an existing change request as the target. */
 export async function continuing(request: ChangeRequest): Promise<Target> {
   return { content: await headOfBranch(request.organizationId, request.branchId), request };
 }
 
-/** Starts a change request from a revision of the main content. */
+/** Returns a new change request as the target. It's based on a revision of the main content. */
 export const beginning = async (organizationId: string, basis: Basis): Promise<Target> => ({
   content: await contentOfRevision(organizationId, basis.revisionId),
   request: basis,
 });
 
-/** Returns the head revision of a content as a basis for a change request. */
+/** Returns the head revision of the given content as a basis for a change request. */
 export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
   revisionId,
   revisionNumber: layer?.number ?? 0,
@@ -108,8 +108,8 @@ export function slotOfBranch(
           changeRequestRevisionId: revisionId,
         },
       }),
-    // If the branch has new commits without content changes, both sides still have the same content, so only
-    // the commit is recorded.
+    // If the new commits of the branch don't change the content, the two sides still have the same content,
+    // so only the commit is recorded.
     async holdNothing(tx, commitOid) {
       if (sync?.revisionId) await recordSync(tx, run, sync, { commitOid, revisionId: sync.revisionId });
     },
@@ -127,10 +127,10 @@ interface Proposed {
   target: Target & { request: NonNullable<Target["request"]> };
 }
 
-/** Thrown if the branch contains no content changes, to prevent the creation of an empty change request. */
+/** Thrown if the branch contains no content changes, so that no empty change request is created. */
 class NothingBrought extends Error {}
 
-/** Writes a branch's changes to the open change request, or creates a change request. */
+/** Writes a branch's changes to the open change request. If there is none, creates a change request. */
 export async function propose(proposed: Proposed): Promise<void> {
   try {
     await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, (tx) => write(tx, proposed));

@@ -23,7 +23,7 @@ import type { GitLimits } from "../transport-limits";
 /** A fetched branch. Paths are relative to the project directory. */
 export interface RepositorySource {
   commit: Commit;
-  /** The differences from the commit of the last sync; null if that commit is not in the cache. */
+  /** The differences from the commit of the last sync. Null if that commit isn't in the cache. */
   difference: TreeDifference | null;
   listFiles(): Promise<TreeFile[]>;
   /** Returns the file at a path, or null if there is no such file. */
@@ -34,7 +34,7 @@ export interface RepositorySource {
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** Runs `work`. If the cache is damaged, deletes the cache and runs `work` again. */
+/** Runs `work`. If the cache is damaged, deletes the cache and runs `work` a second time. */
 export async function withSoundCache(run: ActiveRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -46,8 +46,8 @@ export async function withSoundCache(run: ActiveRun, work: () => Promise<void>):
 }
 
 /**
- * Returns a signal that is aborted when the run is aborted, or when an exchange takes too long, even if the
- * server still sends data.
+ * Returns a signal that is aborted when the run is aborted. It's also aborted if an exchange takes too long,
+ * even if the server still sends data.
  */
 export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {
   return AbortSignal.any([run.signal, AbortSignal.timeout(limits.exchangeSeconds * 1000)]);
@@ -59,7 +59,8 @@ function progressOf({ phase, done, total }: FetchProgress): [number, string] {
 }
 
 /**
- * Fetches the branch into the space's cache, for a comparison with the commit `since`. Throws GitRemoteError.
+ * Fetches the branch into the space's cache, so that it can be compared with the commit `since`. Throws
+ * GitRemoteError.
  */
 export async function openSource(
   run: ActiveRun,
@@ -119,8 +120,8 @@ export async function differenceFrom(
     const base = parseCommit(baseOid, (await cache.read(baseOid)).content);
     return await diffTrees(cache, base.treeOid, commit.treeOid, { projectDirectory });
   } catch (error) {
-    // This error means that the cache was rebuilt, or the branch's history was rewritten. In both cases,
-    // everything must be compared.
+    // This error means that the cache was rebuilt, or that the branch's history was rewritten. In these two
+    // cases, everything must be compared.
     if (error instanceof GitRemoteError && error.code !== "directory_missing") return null;
     throw error;
   }

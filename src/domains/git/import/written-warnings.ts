@@ -2,8 +2,9 @@ import type { WrittenRevision } from "@/domains/content/revisions";
 import type { Plan } from "./import-context";
 
 /**
- * Returns the warnings of a run after the texts are written, each with a file and a line number. They're
- * about blocks that don't show their OpenAPI specification, and about text that readers don't see as written.
+ * Returns the warnings of a run after the texts are written. Each warning has a file and a line number. The
+ * warnings are about blocks that don't show their OpenAPI specification, and about text that readers don't
+ * see as it's written.
  */
 export function warningsOf(
   { changes }: Pick<Plan, "changes">,

@@ -18,8 +18,8 @@ import { bringInStep } from "./in-step";
 import { startInstalled } from "./start";
 
 /**
- * Returns the context for a job, with the permissions of the connection's owner. The audit log contains no
- * credential for such a context.
+ * Returns the context in which a job writes with the permissions of the connection's owner. The audit log
+ * shows no credential (such as a token) for these writes.
  */
 function actFor(installation: GitInstallation, changeRequestId: string): Act {
   const { authorizedById: userId, spaceId, id } = installation;
@@ -45,8 +45,8 @@ function resolutionsOf(conflicts: readonly Conflict[], onConflict: string): Reso
 }
 
 /**
- * Merges the changes of a branch if there are no conflicts or the connection's settings resolve them. Returns
- * whether it merged.
+ * Merges the changes of a branch if there are no conflicts, or if the connection's settings resolve them.
+ * Returns true if it merged the changes.
  */
 async function mergeBrought(installation: GitInstallation, request: ChangeRequest): Promise<boolean> {
   const act = actFor(installation, request.id);
@@ -63,7 +63,8 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
     const again = await findChangeRequest(installation.spaceId, act.actor, request.id);
     return (await mergeChangeRequest(act, again, false)).conflicts.length === 0;
   } catch (error) {
-    // Such an error means that merge rules or a concurrent merge prevent the merge, so people must decide.
+    // Such an error means that merge rules or a concurrent merge prevent the merge. In this case, people must
+    // decide.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     log.info(
       { installation: installation.id, reason: error.message },
@@ -73,7 +74,7 @@ async function mergeBrought(installation: GitInstallation, request: ChangeReques
   }
 }
 
-/** After these errors, a person must change something before a retry can help. */
+/** After these errors, a retry can help only if a person changes something first. */
 const REFUSALS = new Set([
   "credentials_required",
   "credentials_wrong",
@@ -101,9 +102,9 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
 }
 
 /**
- * Continues after a run of a connection: records the result, merges the branch's changes, and starts a run in
- * the other direction if the space and the branch differ. This function can be called several times for the
- * same run, because it's called again if the worker is killed.
+ * Finishes a connection's run: records the result, merges the branch's changes, and starts a run in the other
+ * direction if the space and the branch differ. If the worker is killed, this function is called again for
+ * the same run, so repeated calls are safe.
  */
 export async function goOnAfter(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });

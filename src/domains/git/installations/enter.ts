@@ -28,7 +28,7 @@ async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Prom
   );
 }
 
-/** Returns the change request that a connection waits for, or null if it doesn't wait for one. */
+/** Returns the change request that a connection waits for, or null if there is none. */
 export async function requestOf(installation: GitInstallation): Promise<ChangeRequest | null> {
   const { organizationId, changeRequestId } = installation;
   if (changeRequestId === null) return null;
@@ -42,8 +42,8 @@ export const isClosed = (request: ChangeRequest | null) =>
 export const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
 
 /**
- * Records the branch's changes as synced after a person has merged or archived the change request. If the
- * merge doesn't contain all of the branch's changes, the space is exported afterwards.
+ * Records the branch's changes as synced after a person merged or archived the change request. If the person
+ * didn't merge all of the branch's changes, the space is exported afterwards.
  */
 async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   const { changeRequestCommit: commitOid, changeRequestRevisionId: revisionId } = installation;
@@ -56,7 +56,10 @@ async function recordDecision(run: Run, installation: GitInstallation): Promise<
   });
 }
 
-/** Returns the connection. If its change request is merged or archived, removes it from the connection. */
+/**
+ * Returns the connection. If its change request is merged or archived, first removes the change request from
+ * the connection.
+ */
 export async function settle(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   if (installation.changeRequestId === null || !isClosed(await requestOf(installation))) return installation;
   return await recordDecision(run, installation);
@@ -80,8 +83,8 @@ export interface Basis {
 }
 
 /**
- * Returns the main content's revision at the last sync. This is the given revision. If that revision belongs
- * to a change request, it's the merge of that change request.
+ * Returns the main content's revision at the last sync. If the given revision belongs to a change request,
+ * this is the revision that the merge of the change request created. Otherwise, it's the given revision.
  */
 export async function basisOf(organizationId: string, revisionId: string | null): Promise<Basis | null> {
   if (revisionId === null) return null;

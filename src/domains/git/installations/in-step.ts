@@ -18,8 +18,8 @@ const LOOK_SECONDS = 60;
 const SUBJECT_LENGTH_MAX = 500;
 
 /**
- * Whether the branch is at another commit than the last imported one. Returns true if the server can't be
- * reached.
+ * Whether the branch is at a different commit than the last imported commit. Returns true if the server can't
+ * be reached.
  */
 async function hasBranchMoved(installation: GitInstallation, known: string | null): Promise<boolean> {
   const { url, ref } = installation;
@@ -39,7 +39,8 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
 }
 
 /**
- * Returns the subject and the description for an export's commit, which come from the merged change request.
+ * Returns the subject and the description for the commit of an export. They come from the merged change
+ * request.
  */
 async function wordsOf({ organizationId, revisionId }: Space) {
   const where = { organizationId, mergedRevisionId: revisionId };
@@ -63,7 +64,7 @@ async function startExport(installation: GitInstallation, space: Space): Promise
 
 /**
  * Starts an import if the branch has changed, or an export if only the space has changed. If `looksAtBranch`
- * is true, the server is asked for the branch's commit. Otherwise, the branch is treated as unchanged.
+ * is true, asks the server for the branch's commit. Otherwise, treats the branch as unchanged.
  */
 export async function bringInStep(
   installation: GitInstallation,
@@ -77,7 +78,7 @@ export async function bringInStep(
   const start = (work: (tx: Tx) => Promise<unknown>) => inTransaction(null, work);
   const startImport = () => start((tx) => startInstalled(tx, installation, { direction: "import" }));
   if (!agreed) return void (await start((tx) => startSync(tx, installation)));
-  // The setting for unlisted files might have been changed while a run with the previous setting was running.
+  // The setting for unlisted files might have changed while a run with the previous setting was active.
   if (direction !== "export" && isUnlistedStale(sync, unlistedFilesOf({}, installation, sync)))
     return void (await startImport());
   if (looksAtBranch && direction !== "export") {
@@ -88,7 +89,7 @@ export async function bringInStep(
   if (isOutOfStep && isClosed(await requestOf(installation))) await startExport(installation, space);
 }
 
-/** Compares both sides of a space's connection. Does nothing if the space has no connection. */
+/** Compares a space with its branch. Does nothing if the space has no connection. */
 export async function keepSpaceInStep(organizationId: string, spaceId: string): Promise<void> {
   const installation = await db().gitInstallation.findFirst({ where: { organizationId, spaceId } });
   if (!installation) return;
@@ -104,8 +105,8 @@ const BATCH = 500;
 type Key = Pick<GitInstallation, "organizationId" | "spaceId">;
 
 /**
- * Queues a comparison of both sides of a space's connection. Repeated calls before the job starts queue only
- * one job.
+ * Queues a job that compares a space with its branch. Repeated calls before the job starts queue only one
+ * job.
  */
 export const askForStep = ({ organizationId, spaceId }: Key) =>
   enqueue(
@@ -115,13 +116,13 @@ export const askForStep = ({ organizationId, spaceId }: Key) =>
     { queue: queueOf(spaceId), key: `git-step:${spaceId}` },
   );
 
-/** Queues a comparison for every connection that is due. */
+/** Queues a comparison for every connection that must be checked now. */
 export async function sweep(): Promise<void> {
   const due = await dueInstallations.rows(pooled(), { time: now(), limit: BATCH });
   for (const key of due) await askForStep(key);
 }
 
-/** Queues a comparison after a merge into a space, if the space is connected. */
+/** Queues a comparison after a merge into a space if the space has a connection. */
 export async function followMerge({ organizationId, spaceId }: Key): Promise<void> {
   const where = { organizationId, spaceId };
   if (await db().gitInstallation.findFirst({ where, select: { id: true } })) await askForStep(where);

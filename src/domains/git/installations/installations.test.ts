@@ -135,7 +135,7 @@ describe("a Git connection", () => {
     expect(await inBranch(place, "guide.md")).toContain("Live.");
   });
 
-  it("merges edits on both sides that don't overlap", async () => {
+  it("merges edits in the space and in the branch if they don't overlap", async () => {
     const place = await connect();
     await push(place, { "README.md": FILES["README.md"].replace("Three.", "Three of Git.") });
     await merge(place, "guide.md", "Of the space.");
@@ -149,7 +149,7 @@ describe("a Git connection", () => {
     expect((await runs(place))[0].status).toBe("success");
   });
 
-  it("deletes files in the branch that were deleted in the space, even if others push in the meantime", async () => {
+  it("deletes files in the branch that were deleted in the space, even if other people push in the meantime", async () => {
     const place = await connect({}, { ...FILES, "gone.md": "# Gone\n" });
     await push(place, { "README.md": "# Start\n\nPushed.\n" });
     const { api, space } = place;
@@ -164,7 +164,7 @@ describe("a Git connection", () => {
     expect(await page(place, "README.md")).toContain("Pushed.");
   });
 
-  it("waits for a decision if both sides changed the same text, exports nothing in the meantime, and then continues", async () => {
+  it("waits for a decision if the space and the branch changed the same text, exports nothing in the meantime, and then continues", async () => {
     const place = await connect();
     const { api, space } = place;
     await push(place, { "guide.md": "# Guide\n\nOf Git.\n" });
@@ -235,7 +235,7 @@ describe("a Git connection in special cases", () => {
     expect(await page(place, "guide.md")).toContain("First.");
   });
 
-  it("keeps the chosen first direction, even after several failures", async () => {
+  it("starts in the chosen direction, even after several failures", async () => {
     const credentials = { username: "writer", password: "wrong-password" };
     const place = await connect({ priority: "space", credentials }, {});
     const changes = [{ operation: "insert_page", title: "New", document: { markdown: "Hello." } }];
@@ -246,7 +246,7 @@ describe("a Git connection in special cases", () => {
     expect(await page(place, "README.md")).toContain("Hello.");
   });
 
-  it("can't be the second connection of a space, have credentials in its URL, or have invalid fields", async () => {
+  it("can't be the second connection of a space, contain credentials in its URL, or have invalid fields", async () => {
     const place = await connect();
     const body = { provider: "git", target: { space: place.space.id }, ref: MAIN_REF };
     const url = remote.server.url(place.repository.name);
@@ -280,7 +280,7 @@ describe("a Git connection in special cases", () => {
     expect(asked.status).toBe(200);
   });
 
-  it("follows a branch whose history was rewritten", async () => {
+  it("continues with a branch whose history was rewritten", async () => {
     const place = await connect();
     await git(place.repository.work, "checkout", "-q", "--orphan", "anew");
     await place.repository.write({ "guide.md": "# Guide\n\nRewritten.\n" });
@@ -300,7 +300,7 @@ describe("a Git connection in special cases", () => {
     expect(await page(place, "guide.md")).toContain("First.");
   });
 
-  it("does nothing while its owner lacks permission, until a person with permission saves it again", async () => {
+  it("does nothing while its owner lacks permission, until a person with permission saves the connection again", async () => {
     const place = await connect();
     const { organization, id } = place;
     const { user, token } = await makePerson({ organization, role: "admin" });
@@ -332,7 +332,7 @@ describe("a Git connection in special cases", () => {
     expect((await place.api.get(path)).body).toMatchObject({ status: "open" });
   });
 
-  it("is removed when its space moves to another organization, and does not run while the space is in the trash", async () => {
+  it("is removed when its space moves to another organization, and doesn't run while the space is in the trash", async () => {
     const [place, trashed] = [await connect(), await connect()];
     const target = await makeOrganization();
     const { token } = await makePerson({ organization: target, role: "admin" });
@@ -367,8 +367,8 @@ describe("a Git connection in special cases", () => {
   });
 });
 
-describe("a single direction", () => {
-  it("exports and never imports, and overwrites commits of others only if the space wins", async () => {
+describe("a Git connection with a single direction", () => {
+  it("exports and never imports, and overwrites other people's commits only if the setting for conflicts prefers the space", async () => {
     const place = await connect({ direction: "export", priority: "space", onConflict: "ours" }, {});
     const { api } = place;
     const changes = [{ operation: "insert_page", title: "New", document: { markdown: "Hello." } }];

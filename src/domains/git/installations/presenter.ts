@@ -19,7 +19,7 @@ export const locationOf = ({ id }: Pick<GitInstallation, "id">): `/${string}` =>
 export const connectionLocationOf = ({ organizationId, id }: GitConnection): `/${string}` =>
   `/orgs/${organizationId}/git/connections/${id}`;
 
-/** The fields that connections of spaces and of organizations share. */
+/** The fields that spaces' connections and organizations' connections have in common. */
 const presentCommon = (row: GitInstallation | GitConnection) => ({
   id: row.id,
   provider: row.provider as View["provider"],
@@ -46,8 +46,8 @@ const presentKeeper = ({ id, credentials }: GitInstallation | GitConnection, sec
 });
 
 /**
- * Returns the connection of a space in the format of the API. `connection` is the organization's connection
- * that it belongs to.
+ * Returns the connection of a space in the format of the API. `connection` is the organization's connection,
+ * if the space's connection belongs to one.
  */
 export function presentInstallation(
   installation: GitInstallation,

@@ -7,9 +7,9 @@ export const lockedInstallation = lockedRow("GitInstallation", "organizationId",
 export const lockedConnection = lockedRow("GitConnection", "organizationId", "id");
 
 /**
- * Finds connections whose branch must be checked again, or whose space changed since the last export. The
- * space can have been edited without a change request or rolled back, or the connection's change request can
- * have been archived. Omits failed connections that are still waiting for their retry.
+ * Finds connections whose branch must be checked again, or whose space changed since the last export. For
+ * example, a person edited the space without a change request, rolled it back, or archived the connection's
+ * change request. Omits failed connections that still wait for a retry.
  */
 export const dueInstallations = new Statement(
   "git-installations:due",

@@ -105,7 +105,7 @@ export const updateGitInstallationFields = {
 };
 export type UpdateGitInstallation = z.output<z.ZodObject<typeof updateGitInstallationFields>>;
 
-/** The schema of a connection's webhook. `url` is the description of the field `url`. */
+/** The schema of a connection's webhook. The parameter `url` is the description of the field `url`. */
 export const webhookShown = (url: string) =>
   z
     .object({

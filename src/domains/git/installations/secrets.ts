@@ -19,14 +19,14 @@ export const sealedCredentials = (credentials: Credentials | null): string | nul
   seal("git-installation-credentials", Buffer.from(JSON.stringify(credentials))).toString("base64url");
 
 /**
- * A database client that reads connections. It can be an open transaction, so that the transaction's own
- * writes are also read.
+ * A database client that reads connections. Pass an open transaction to also read what this transaction
+ * wrote.
  */
 type Reading = Pick<Tx, "gitConnection">;
 
 /**
- * Returns the organization's connection that a space's connection belongs to, or null for a separate
- * connection.
+ * Returns the organization's connection that a space's connection belongs to. Returns null if the space has
+ * its own connection.
  */
 export async function connectionOf(
   { organizationId, connectionId: id }: Pick<GitInstallation, "organizationId" | "connectionId">,
@@ -38,7 +38,7 @@ export async function connectionOf(
 
 /**
  * Returns the row that contains the repository and the credentials for a space. This is the organization's
- * connection that the space belongs to, or the space's separate connection.
+ * connection if the space belongs to one, or the space's own connection.
  */
 export const holderOf = async <Own extends Pick<GitInstallation, "organizationId" | "connectionId">>(
   installation: Own,
@@ -46,8 +46,8 @@ export const holderOf = async <Own extends Pick<GitInstallation, "organizationId
 ): Promise<Own | GitConnection> => (await connectionOf(installation, tx)) ?? installation;
 
 /**
- * Returns the credentials of a connection, or of the organization's connection that it belongs to. Returns
- * null if there are no credentials.
+ * Returns the credentials of a connection, or of the organization's connection that the space's connection
+ * belongs to. Returns null if there are no credentials.
  */
 export async function credentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,
@@ -63,12 +63,13 @@ export function openedCredentials(sealed: string | null): Credentials | null {
 }
 
 /**
- * The user name for Git with a person's Bitbucket API token. Bitbucket's API needs the email address of the
- * person's Atlassian account instead. https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
+ * The user name that Git sends with a person's Bitbucket API token. Bitbucket's API expects the email address
+ * of the person's Atlassian account instead.
+ * https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
  */
 const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
 
-/** Returns credentials in the form in which Git sends them. The host's API can expect another form. */
+/** Returns credentials in the form in which Git sends them. The host's API might expect a different form. */
 export function asGitSends(provider: string, credentials: Credentials | null): Credentials | null {
   const isOfPerson = provider === "bitbucket" && credentials?.username.includes("@");
   return credentials && isOfPerson ? { ...credentials, username: BITBUCKET_API_TOKEN } : credentials;

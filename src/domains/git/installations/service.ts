@@ -57,7 +57,7 @@ export async function createInstallation(
   return { installation, secret };
 }
 
-/** Returns the origin and the path of a repository without `.git`, to compare URLs. */
+/** Returns the origin and the path of a repository without `.git`, so that URLs can be compared. */
 function repositoryOf(url: string): string {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split("/").filter((segment) => segment !== "");
@@ -68,8 +68,8 @@ function repositoryOf(url: string): string {
 type Branch = Pick<GitInstallation, "url" | "ref" | "projectDirectory">;
 
 /**
- * Returns additional columns to write when the branch changes. They remove the previous branch's open change
- * request from the connection, which makes it an ordinary change request.
+ * Returns additional columns to write when the branch changes. These columns detach the previous branch's
+ * open change request from the connection. The change request then becomes an ordinary one.
  */
 export const changedColumns = (before: Branch, { url, ref, projectDirectory }: Branch) => ({
   projectDirectory,
@@ -78,9 +78,9 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 });
 
 /**
- * Throws 400 if the URL names another repository and the request contains no credentials. Stored credentials
- * are used only for the repository for which they were entered. This prevents people who don't know the
- * credentials from using them for another repository.
+ * Throws 400 if the new URL is that of another repository and the request contains no credentials. Stored
+ * credentials are used only for the repository for which they were entered. This prevents people who don't
+ * know the credentials from using them for another repository.
  */
 export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,
@@ -116,9 +116,10 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 }
 
 /**
- * Updates a connection and compares both sides again. From then on, its runs have the caller's permissions.
- * Throws 400 for the same reasons as `createInstallation`, and for another repository without its
- * credentials; 409 if the connection belongs to an organization's connection; 412 for a stale version.
+ * Updates a connection, and compares the space with its branch again. From then on, the connection's runs
+ * have the caller's permissions. Throws 400 for the same reasons as `createInstallation`, and if the URL
+ * changes to another repository without new credentials. Throws 409 if the connection belongs to an
+ * organization's connection, and 412 if the version is out of date.
  */
 export async function updateInstallation(
   act: Act,
@@ -149,7 +150,7 @@ export async function updateInstallation(
   });
 }
 
-/** Starts a run, unless one is queued or running. Throws 404 if the space no longer exists. */
+/** Starts a run, unless a run is already queued or active. Throws 404 if the space no longer exists. */
 export async function syncNow(act: Act, key: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
     const row = orNotFound(await lockedInstallation.first(tx, key), "Git installation");
@@ -159,9 +160,9 @@ export async function syncNow(act: Act, key: Key): Promise<void> {
 }
 
 /**
- * Disconnects a space, if it's connected. Deletes the credentials, and keeps content, runs and change
- * requests. Also updates the organization's connection that the space belonged to. Throws 412 for a stale
- * version.
+ * Disconnects a space if it has a connection. Deletes the credentials, and keeps content, runs and change
+ * requests. Also updates the organization's connection if the space belonged to one. Throws 412 if the
+ * version is out of date.
  */
 export async function deleteInstallation(
   act: Act,
@@ -169,8 +170,8 @@ export async function deleteInstallation(
 ): Promise<void> {
   const { organizationId, connectionId } = key;
   await inTransaction(act, async (tx) => {
-    // This row is locked before the row of the space's connection, because updates of the organization's
-    // connection use the same order.
+    // This row is locked before the row of the space's connection. Updates of the organization's connection
+    // lock the rows in the same order, so no deadlock can occur.
     if (connectionId !== null)
       await tx.gitConnection.updateMany({
         where: { organizationId, id: connectionId },

@@ -13,7 +13,7 @@ interface Asked {
   authorId?: string | null;
 }
 
-/** Queues a run for a connection. Returns false if a run is already queued or running. */
+/** Queues a run for a connection. Returns false if a run is already queued or active. */
 export async function startInstalled(
   tx: Tx,
   installation: GitInstallation,
@@ -42,7 +42,7 @@ export async function startInstalled(
 }
 
 /**
- * Starts the first run of a connection, or a run that a person requested. This run is an import, unless the
+ * Starts the first run of a connection, or a run that a person requested. The run is an import, unless the
  * connection only exports.
  */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {

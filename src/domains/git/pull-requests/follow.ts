@@ -10,7 +10,7 @@ import { gitCredentialsOf } from "../installations/secrets";
 import { followPullRequest, queueOf } from "../jobs";
 import { insertRun, whereIs } from "../service";
 
-/** A pull request as its host describes it. */
+/** The data of a pull request that its host sends. */
 export interface ToldPull {
   number: number;
   title: string;
@@ -26,7 +26,8 @@ export interface ToldPull {
 const OPEN_MAX = 200;
 
 /**
- * Stores a host's message about a pull request, and queues an update. Returns whether an update was queued.
+ * Stores a host's message about a pull request, and queues an update of the change request. Returns true if
+ * it queued an update.
  */
 export async function notePull(installation: GitInstallation, pull: ToldPull): Promise<boolean> {
   const { organizationId, id: installationId, spaceId, previewExternalBranches } = installation;
@@ -56,8 +57,8 @@ async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstall
 }
 
 /**
- * Archives the change request of a merged or closed pull request. If the pull request was merged, its changes
- * are imported with the branch.
+ * Archives the change request of a merged or closed pull request. If the pull request was merged, the next
+ * import of the branch contains its changes.
  */
 async function archive({ organizationId, changeRequestId: id }: GitPullRequest): Promise<void> {
   if (id === null) return;

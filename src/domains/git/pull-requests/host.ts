@@ -16,14 +16,16 @@ export interface Status {
   description: string;
   /** The URL that the status links to. */
   url: string;
-  /** Distinguishes the status from other statuses of the commit, such as those of other spaces. */
+  /**
+   * Distinguishes this status from other statuses of the same commit, such as the statuses of other spaces.
+   */
   context: string;
 }
 
 interface Asked {
   url: string;
   headers: Record<string, string>;
-  /** The JSON body of a `POST` request; missing for a `GET` request. */
+  /** The JSON body of a `POST` request. Missing for a `GET` request. */
   body?: object;
 }
 
@@ -31,13 +33,13 @@ interface Host {
   api: (repository: URL) => string;
   headers: (credentials: Credentials) => Record<string, string>;
   /**
-   * Returns the path and the body of the request that sets a commit's status. `name` is the name of the
-   * repository, in the form `owner/repository`.
+   * * Returns the path and the body of the request that sets a commit's status. `name` is the repository's
+   * name in the form `owner/repository`.
    */
   status: (name: string, status: Status) => { path: string; body: object };
   /**
-   * Returns the path of the request for the commit from which a pull request branches off, and the position
-   * of the commit's ID in the response.
+   * Returns the path of the request for the commit from which a pull request branches off. `at` is the path
+   * to the commit's ID in the response.
    */
   mergeBase: (name: string, base: string, pull: GitPullRequest) => { path: string; at: readonly string[] };
 }
@@ -60,13 +62,13 @@ export function contextOf({ connectionId, projectDirectory }: GitInstallation): 
 const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
 /**
- * The user name for Git with a Bitbucket access token of a repository, project or workspace. For these
- * tokens, Bitbucket's API expects other headers than for people's API tokens (see `gitCredentialsOf`).
+ * The user name that Git sends with a Bitbucket access token of a repository, project or workspace. For these
+ * tokens, Bitbucket's API expects different headers than for people's API tokens (see `gitCredentialsOf`).
  * https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
  */
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
 
-/** The hosts that support commit statuses, with their APIs. */
+/** The APIs of the hosts that support commit statuses. */
 const HOSTS: Record<string, Host> = {
   github: {
     api: ({ host, origin }) => (host === "github.com" ? "https://api.github.com" : `${origin}/api/v3`),

@@ -26,7 +26,7 @@ afterAll(async () => {
   await remote.stop();
 });
 
-/** The format of each host's messages about pull requests, and the refs of their commits. */
+/** For each host, the format of messages about pull requests, and the refs of pull requests' commits. */
 const HOSTS = {
   github: {
     ref: (number: number) => `refs/pull/${number}/head`,
@@ -124,7 +124,7 @@ async function changed({ api, space }: Connected, request: string): Promise<stri
 }
 
 describe.each(Object.keys(HOSTS) as Name[])("a pull request of %s", (provider) => {
-  it("becomes a change request with its changes, which is kept up to date and has a status", async () => {
+  it("becomes a change request with the same changes, stays up to date, and gets a status", async () => {
     const place = await connect(provider);
     const left = (await git(place.repository.work, "rev-parse", "HEAD")).trim();
     const oid = await propose(place, 7, { "guide.md": "# Guide\n\nSaid more.\n" });
@@ -165,7 +165,7 @@ describe("pull requests", () => {
     expect(await requests(place)).toEqual([]);
   });
 
-  it("that can't be fetched get a status with the reason", async () => {
+  it("get a status with the reason if they can't be fetched", async () => {
     const place = await connect("github");
     const oid = "0123456789012345678901234567890123456789";
     await tell(place, 3, oid, "open");
@@ -177,7 +177,7 @@ describe("pull requests", () => {
     });
   });
 
-  it("of Bitbucket and of github.com are reported to the URLs of their APIs", async () => {
+  it("of Bitbucket and github.com get their statuses through the APIs of these hosts", async () => {
     const { organization, space } = await makeGitSpace();
     const credentials = sealedCredentials({ username: "ada", password: "app-password" });
     const fields = { organizationId: organization.id, spaceId: space.id, authorizedById: "x", credentials };

@@ -21,8 +21,8 @@ async function previewOf(organizationId: string, spaceId: string, changeRequestI
 }
 
 /**
- * Whether the host might show a failure status for this commit. Returns true if an earlier run failed before
- * it recorded its commit, because that run might have been for this commit.
+ * Whether the host might show a failure status for this commit. Also returns true if an earlier run failed
+ * before it recorded its commit, because that run might have been about this commit.
  */
 async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   const { organizationId, spaceId, installationId, commitOid } = run;
@@ -44,8 +44,8 @@ export async function report(organizationId: string, runId: string): Promise<voi
   });
   if (!installation || !pull) return;
   const isGood = run.status === "success";
-  // If several spaces share a repository and the pull request doesn't change this space, no status is set for
-  // the space, except to replace an earlier failure.
+  // If several spaces share a repository, a space that the pull request doesn't change gets no status. The
+  // only exception is a space with an earlier failure, whose status is replaced.
   const isUnchanged = isGood && installation.connectionId !== null && pull.changeRequestId === null;
   if (isUnchanged && !(await hasFailed(run, number))) return;
   const said = isGood ? "The preview is ready" : (run.error ?? "The import failed");

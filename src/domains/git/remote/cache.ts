@@ -7,10 +7,10 @@ import { type GitObject, objectId, PackFormatError } from "./pack-format";
 import { decodeIndex, encodeIndex, indexPack, type PackIndex, type PackRecord } from "./pack-index";
 import { type BaseLookup, PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
 
-// The fetched data of one repository, kept between runs. `cache.json` lists heads and packs; `packs/`
-// contains the packs as received, each with an index. The directory can be deleted while no process reads it.
-// If the cache is damaged, functions throw `cache_broken`, and the data is fetched again. Only one process at
-// a time can write to a directory.
+// The fetched data of one repository, which is kept between runs. `cache.json` lists heads and packs.
+// `packs/` contains the packs as they were received, each with an index. The directory can be deleted while
+// no process reads it. If the cache is damaged, functions throw `cache_broken`, and the data is fetched
+// again. Only one process at a time can write to a directory.
 
 const STATE_VERSION = 1;
 const READ_WINDOW_BYTES = 64 * 1024;
@@ -31,8 +31,8 @@ type State = {
 type Pack = { name: string; index: PackIndex; file: FileHandle; reader: PackReader };
 
 /**
- * A file for an incoming pack. `add` moves it into the cache; otherwise the file is removed the next time the
- * cache is opened.
+ * A file for an incoming pack. `add` moves the file into the cache. If `add` isn't called, the file is
+ * removed the next time the cache is opened.
  */
 export type IncomingPack = { path: string; bytes: number; checksum: string };
 
@@ -136,7 +136,7 @@ export class GitCache {
     this.state = { ...this.state, packs: [...this.state.packs, incoming.checksum] };
   }
 
-  /** Stores the commit of a ref, together with everything added so far. */
+  /** Stores the commit of a ref and all packs that were added before. */
   async setHead(ref: string, oid: string, shallow: readonly string[] = []): Promise<void> {
     this.state = {
       ...this.state,
@@ -148,7 +148,7 @@ export class GitCache {
     await rename(path, join(this.directory, "cache.json"));
   }
 
-  /** Removes files that the state doesn't list, which a stopped process left behind. */
+  /** Removes files that the state doesn't list. A process that stopped too early leaves such files. */
   async sweep(): Promise<void> {
     const known = new Set(this.state.packs.flatMap((name) => [`${name}.pack`, `${name}.index`]));
     const folder = join(this.directory, "packs");
@@ -180,8 +180,8 @@ async function readState(directory: string): Promise<State> {
       state.version === STATE_VERSION && Array.isArray(state.packs) && Array.isArray(state.shallow);
     if (known && state.heads && state.packs.every((name) => /^[0-9a-f]{40}$/.test(name))) return state;
   } catch {
-    // Text that isn't JSON is treated like JSON with the wrong structure, for which the code below throws an
-    // error.
+    // Text that isn't JSON is treated like JSON with the wrong structure. The code below throws an error for
+    // it.
   }
   throw new GitRemoteError("cache_broken", "The cache of the repository has an unknown format.");
 }

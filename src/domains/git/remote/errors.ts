@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundErrorCode } from "@/lib/outbound-errors";
 
-/** The reason why an exchange with a Git server, or parsing its data, failed. */
+/** The reason why an exchange with a Git server failed, or why the server's data can't be parsed. */
 export type GitRemoteErrorCode =
   | "url_invalid"
   | "ref_invalid"
@@ -23,7 +23,7 @@ export type GitRemoteErrorCode =
   | "push_refused"
   | "cache_broken";
 
-/** A failure that people can act on. The message contains hosts, branches and paths, never credentials. */
+/** An error that people can fix. The message contains hosts, branches and paths, but never credentials. */
 export class GitRemoteError extends Error {
   readonly code: GitRemoteErrorCode;
 
@@ -47,7 +47,7 @@ const OUTBOUND_CODES: Record<OutboundErrorCode, GitRemoteErrorCode> = {
   aborted: "aborted",
 };
 
-/** Converts the error of a failed outbound request. Returns any other error unchanged. */
+/** Converts the error of a failed outbound request to a GitRemoteError. Returns any other error unchanged. */
 export function asGitRemoteError(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   return new GitRemoteError(OUTBOUND_CODES[error.code], error.message);

@@ -55,7 +55,7 @@ describe("the Git transport", () => {
     }
   });
 
-  it("names existing branches if one is missing, and identifies an empty repository", async () => {
+  it("lists the existing branches if a branch is missing, and recognizes an empty repository", async () => {
     const missing = await refusal(
       remote.fetchDocs({ ref: "refs/heads/nope", directory: remote.directory() }),
       "branch_missing",
@@ -103,7 +103,7 @@ describe("the Git transport", () => {
     expect(remote.server.requests.length).toBe(requests);
   });
 
-  it("reaches a private host only if it is on the allowlist, even after a redirect", async () => {
+  it("connects to a private host only if the host is on the allowlist, even after a redirect", async () => {
     const strict = createGitOutbound([]);
     const requests = remote.server.requests.length;
     await refusal(remote.fetchDocs({ outbound: strict, directory: remote.directory() }), "host_refused");
@@ -196,7 +196,7 @@ describe("the Git transport", () => {
     expect(await readdir(join(path, "packs"))).toEqual([]);
   });
 
-  it("rejects a file that is too large after decompression, and trees that repeat themselves", async () => {
+  it("rejects a file that is too large after decompression, and trees that contain the same tree again and again", async () => {
     const bombs = await remote.server.addEmpty("bombs.git");
     const blob = join(remote.work, "zeros");
     await writeFile(blob, Buffer.alloc(150 * 1024 * 1024));

@@ -61,7 +61,7 @@ describe("fetchBranch", () => {
     });
   });
 
-  it("fetches three commits one after the other, each as only the difference that git reports", async () => {
+  it("fetches three commits one after another, and reports the same differences as git for each", async () => {
     const stepwise = await remote.server.addBundle("steps.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("steps.git", GIT_CREDENTIALS);
@@ -75,7 +75,7 @@ describe("fetchBranch", () => {
       sent.push(remote.server.bytesSent() - before);
       trees.push(treeOid);
     }
-    // The second commit renames or edits half of the pages, and the third commit forty pages.
+    // The second commit renames or edits half of the pages, and the third commit changes forty pages.
     expect(sent[1]).toBeLessThan((sent[0] ?? 0) / 4);
     expect(sent[2]).toBeLessThan((sent[0] ?? 0) / 10);
     await withCache(path, async (cache) => {
@@ -96,7 +96,7 @@ describe("fetchBranch", () => {
     expect(remote.server.requests.slice(requests).some((line) => line.startsWith("POST"))).toBe(false);
   });
 
-  it("downloads a few kilobytes after one page changed", async () => {
+  it("downloads only a few kilobytes after one page changed", async () => {
     const edited = await remote.server.addBundle("one-page.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("one-page.git", GIT_CREDENTIALS);
@@ -115,7 +115,7 @@ describe("fetchBranch", () => {
     expect([modified.map((file) => file.path), added, removed]).toEqual([["output/s3.md"], [], []]);
   });
 
-  it("follows a branch that was reset or replaced by an unrelated one", async () => {
+  it("follows a branch that was reset or replaced by an unrelated branch", async () => {
     const replaced = await remote.server.addBundle("replaced.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("replaced.git", GIT_CREDENTIALS);
@@ -159,7 +159,7 @@ describe("fetchBranch", () => {
     expect((await remote.fetchDocs({ directory: path })).oid).toBe(remote.commits[2]);
   });
 
-  it("returns the paths of a project directory's files relative to it", async () => {
+  it("returns paths relative to the project directory", async () => {
     const path = remote.directory();
     const { treeOid } = await remote.fetchDocs({ directory: path });
     await withCache(path, async (cache) => {

@@ -15,15 +15,15 @@ const BRANCH_PREFIX = "refs/heads/";
 type ReceiveOptions = { path: string; bytesMax: number; onBytes: (received: number) => void };
 
 /**
- * Writes a pack to disk and checks its SHA-1. Throws `too_large` above `bytesMax`, and `transfer_broken` for
- * a wrong checksum.
+ * Writes a pack to disk and checks its SHA-1. Throws `too_large` if the pack has more than `bytesMax` bytes,
+ * and `transfer_broken` if the checksum is wrong.
  */
 async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<IncomingPack> {
   const file = await open(options.path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   let bytes = 0;
-  // The last twenty bytes are the checksum, which isn't part of the hashed data, so they're excluded from the
-  // hash.
+  // The last twenty bytes are the checksum. The checksum isn't part of the hashed data, so these bytes are
+  // excluded from the hash.
   let tail = Buffer.alloc(0);
   try {
     for await (const chunk of chunks) {
@@ -55,17 +55,18 @@ function tooLargeRepository(bytesMax: number): GitRemoteError {
 }
 
 /**
- * The maximum ratio of a repository's inflated size to its download. Text compresses well, but a
- * decompression bomb compresses far better.
+ * The maximum ratio of a repository's inflated size to its download. Ordinary text has a lower ratio, and a
+ * decompression bomb has a far higher ratio.
  */
 const INFLATION_MAX = 12;
 const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
 const OBJECT_BYTES_MAX = 100 * 1024 * 1024;
-/** The number of packs at which a cache is fetched again. The new cache has only one pack. */
+/** If a cache has this many packs, everything is fetched again. The new cache has only one pack. */
 const PACKS_MAX = 24;
 
 /**
- * The progress of a fetch. `downloading` counts bytes, whose total isn't known. `indexing` counts objects.
+ * The progress of a fetch. `downloading` counts bytes, and their total isn't known. `indexing` counts
+ * objects.
  */
 export type FetchProgress = { phase: "downloading" | "indexing"; done: number; total: number | null };
 
@@ -83,8 +84,8 @@ export type FetchOptions = RemoteOptions & {
 };
 
 /**
- * Fetches the newest commit of a branch into the cache directory, without history and without objects that
- * the cache already contains, and returns the commit. If the cache is damaged or has grown too large, fetches
+ * Fetches the newest commit of a branch into the cache directory, and returns the commit. Doesn't fetch the
+ * history or objects that the cache already contains. If the cache is damaged or has grown too large, fetches
  * everything again. Throws GitRemoteError.
  */
 export async function fetchBranch(options: FetchOptions): Promise<Commit> {
@@ -150,8 +151,8 @@ async function fetchCommit(session: Session, options: FetchOptions, oid: string)
 }
 
 /**
- * Returns the error for a cache that has grown too large. It's the error for a damaged cache, because in both
- * cases everything must be fetched again.
+ * Returns the error for a cache that has grown too large. It's the same error as for a damaged cache, because
+ * everything must be fetched again.
  */
 function overgrown(): GitRemoteError {
   return new GitRemoteError("cache_broken", "The cache of the repository has grown too large.");
@@ -215,8 +216,8 @@ async function requestPack(
 
 /**
  * Creates the request for one commit without its history. The server omits the objects that the cached
- * commits contain. `thin-pack` is important: without it, a server sends the whole tree again, because a
- * shallow head has no history to compare with.
+ * commits contain. Without `thin-pack`, a server would send the whole tree again, because a shallow head has
+ * no history that the server could use for a comparison.
  */
 function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buffer {
   const wanted = ["side-band-64k", "ofs-delta", "thin-pack", "shallow"];

@@ -42,7 +42,9 @@ export function parseTree(content: Buffer): TreeEntry[] {
   return entries;
 }
 
-/** Encodes a tree. Entries are sorted in Git's order, which is by bytes, with a slash after folder names. */
+/**
+ * Encodes a tree. Entries are sorted in Git's order: by their bytes, as if folder names ended with a slash.
+ */
 export function encodeTree(entries: readonly TreeEntry[]): Buffer {
   const sorted = entries
     .map((entry) => ({ entry, key: sortKey(entry) }))
@@ -62,7 +64,7 @@ function sortKey({ mode, name }: TreeEntry): Buffer {
 }
 
 /**
- * Parses a commit. A message longer than 64 KiB is shortened. Throws `transfer_broken` if the commit is
+ * Parses a commit. Shortens messages that are longer than 64 KiB. Throws `transfer_broken` if the commit is
  * invalid.
  */
 export function parseCommit(oid: string, content: Buffer): Commit {
@@ -122,19 +124,19 @@ function encodeSignature({ name, email, at }: Signature): string {
   return `${clean(name) || "Unknown"} <${clean(email)}> ${Math.floor(at.getTime() / 1000)} +0000`;
 }
 
-/** A file to write or to remove. Removing a missing file has no effect. */
+/** A file to write or to remove. If a file to remove doesn't exist, nothing happens. */
 export type FileChange =
   | { path: string; mode: "100644" | "100755"; bytes: Uint8Array }
   | { path: string; remove: true };
 
-/** The new objects of a change, by ID. */
+/** The new objects of a change, with the ID as the key. */
 export type NewObjects = Map<string, GitObject>;
 
 type Folder = { files: Map<string, FileChange>; folders: Map<string, Folder> };
 
 /**
- * Applies changes to a tree (null is an empty tree). Reads and writes only folders on changed paths, and adds
- * new files and trees to `created`. Removes folders that become empty.
+ * Applies changes to a tree. Null is an empty tree. Reads and writes only folders that contain changes, and
+ * adds new files and trees to `created`. Removes folders that become empty.
  */
 export async function buildTree(
   cache: GitCache,
@@ -175,7 +177,7 @@ async function buildFolder(
 ): Promise<string | null> {
   const base = baseOid === null ? [] : parseTree((await cache.read(baseOid)).content);
   const entries = new Map<string, TreeEntry>(base.map((entry) => [entry.name.toString("latin1"), entry]));
-  // Removals are applied first, because in one commit, a folder can replace a file with the same name.
+  // Removals are applied first, because a commit can replace a file with a folder of the same name.
   for (const [name, change] of folder.files) if ("remove" in change) removeFile(entries, key(name));
   for (const [name, child] of folder.folders) {
     const old = entries.get(key(name));
@@ -192,7 +194,7 @@ async function buildFolder(
   return putObject(created, "tree", encodeTree([...entries.values()]));
 }
 
-/** Compares names by their bytes, so that names that are not UTF-8 stay unchanged. */
+/** Returns a name as a key that preserves all bytes, even if the name isn't valid UTF-8. */
 function key(name: string): string {
   return Buffer.from(name).toString("latin1");
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import zlib from "node:zlib";
 
-// Reads and writes Git's pack format. Each object consists of a header (type and inflated size), the base if
-// the object is a delta, and a zlib stream. Sizes are checked before decompression, so that a small pack
-// can't use a lot of memory.
+// Reads and writes Git's pack format. Each object consists of a header (type and inflated size), a reference
+// to the base if the object is a delta, and a zlib stream. Sizes are checked before decompression, so that a
+// small pack can't use a lot of memory.
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 export type GitObject = { type: ObjectType; content: Buffer };
@@ -14,13 +14,13 @@ const OFFSET_DELTA = 6;
 const REFERENCE_DELTA = 7;
 
 /**
- * More than the maximum length of an entry's header, which has 10 bytes for the type and the size, and 20
- * bytes for the ID of the base.
+ * A size that is larger than the header of any entry. A header has up to 10 bytes for the type and the size,
+ * and 20 bytes for the ID of the base.
  */
 export const ENTRY_HEADER_BYTES_MAX = 40;
 
 export type EntryHeader = {
-  /** Null for deltas, which have the type of their base. */
+  /** The type. Null for deltas, which have the type of their base. */
   type: ObjectType | null;
   size: number;
   headerLength: number;
@@ -66,8 +66,8 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
 }
 
 /**
- * Parses the distance to a delta's base. In this format, one is added before each shift, so that each
- * distance has only one encoding.
+ * Parses the distance to a delta's base. This format adds one before each shift, so that each distance has
+ * only one encoding.
  */
 function parseDistance(next: () => number): number {
   let byte = next();
@@ -100,7 +100,10 @@ export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; co
   }
 }
 
-/** Applies a delta (copy and insert instructions) to its base. `sizeMax` limits the result. */
+/**
+ * Applies a delta to its base. A delta consists of copy and insert instructions. `sizeMax` limits the size of
+ * the result.
+ */
 export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer {
   let at = 0;
   const next = () => {
@@ -169,7 +172,7 @@ export function encodePackHeader(count: number): Buffer {
   return header;
 }
 
-/** Returns the number of objects in a pack, which is in the pack's header. Throws PackFormatError. */
+/** Returns the number of objects in a pack, which the pack's header contains. Throws PackFormatError. */
 export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
     throw new PackFormatError("its header isn't valid");

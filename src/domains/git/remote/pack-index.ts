@@ -19,7 +19,7 @@ export type PackRecord = { oid: string; offset: number };
 type IndexOptions = {
   limits: UnpackLimits;
   /**
-   * Reads an object from the cache. Incremental packs omit the bases of deltas that the cache already
+   * Reads an object from the cache. A delta in an incremental pack can have a base that only the cache
    * contains.
    */
   readElsewhere: (oid: string) => Promise<GitObject | null>;
@@ -28,8 +28,8 @@ type IndexOptions = {
 };
 
 /**
- * Indexes the objects of a pack, one at a time: complete objects first, then deltas. @throws PackFormatError,
- * PackTooLargeError
+ * Indexes the objects of a pack one after another. Complete objects come first, then deltas. @throws
+ * PackFormatError, PackTooLargeError
  */
 export async function indexPack(
   file: FileHandle,
@@ -100,8 +100,9 @@ async function resolveDeltas(
 }
 
 /**
- * Creates the index file. It contains a magic number, the number of records, the pack size, the records
- * sorted by ID (20 bytes for the ID, then 6 bytes for the offset), and a SHA-1 hash.
+ * Creates the index file. It contains a magic number, the number of records, the pack's size, the records,
+ * and a SHA-1 hash. The records are sorted by ID. Each record has 20 bytes for the ID and 6 bytes for the
+ * offset.
  */
 export function encodeIndex(records: PackRecord[], packBytes: number): Buffer {
   const sorted = records.toSorted((left, right) => (left.oid < right.oid ? -1 : 1));

@@ -29,8 +29,8 @@ export type BaseLookup = {
 };
 
 /**
- * Reads objects from a pack file by offset, one window of the file at a time, so that the pack is never in
- * memory as a whole. Recently used bases of deltas are cached.
+ * Reads objects at given offsets of a pack file. Only one window of the file is in memory at a time, never
+ * the whole pack. Bases of deltas that were used recently are cached.
  */
 export class PackReader {
   private readonly bases = new LRUCache<number, GitObject>({
@@ -56,7 +56,7 @@ export class PackReader {
     this.spend(header.size);
     const start = offset + header.headerLength;
     // The first span is slightly larger than the inflated size, because deflate adds a few bytes to data that
-    // it can't compress. If the entry is even longer, the span is doubled.
+    // it can't compress. If the entry is longer than the span, the span is doubled.
     for (let span = header.size + (header.size >> 8) + 64; ; span *= 2) {
       const inflated = inflateEntry(await this.bytes(start, span), header.size);
       if (inflated) return { header, content: inflated.content, end: start + inflated.consumed };
@@ -64,7 +64,7 @@ export class PackReader {
     }
   }
 
-  /** Returns the object at an offset with deltas applied, or null if a base isn't available yet. */
+  /** Returns the object at an offset after applying deltas. Returns null if a base isn't available yet. */
   async objectAt(offset: number, lookup: BaseLookup): Promise<GitObject | null> {
     const { base, deltas } = await this.chainFrom(offset, lookup);
     if (!base) return null;
@@ -122,9 +122,7 @@ export class PackReader {
     return bytes.subarray(offset - start, offset - start + wanted);
   }
 
-  /**
-   * Returns a copy of the bytes, because another reader might move the window before the caller continues.
-   */
+  /** Returns a copy of the bytes. Another reader might move the window before the caller uses the bytes. */
   private async load(offset: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length);
     const { bytesRead } = await this.file.read(bytes, 0, length, offset);

@@ -4,8 +4,8 @@ import { GitRemoteError } from "./errors";
 export const FLUSH_PACKET = Buffer.from("0000");
 
 /**
- * Encodes a line in the format of Git's protocol, which is the length in four hexadecimal digits, followed by
- * the bytes.
+ * Encodes a line in the format of Git's protocol: the length as four hexadecimal digits, followed by the
+ * bytes.
  */
 export function packetLine(line: string): Buffer {
   const bytes = Buffer.from(line);
@@ -44,8 +44,8 @@ function lengthAt(bytes: Buffer, at: number): number | null {
 }
 
 /**
- * Yields the data channel of a side-band response. Channel 3 contains an error: if it's used, throws
- * `server_failed` with the server's message.
+ * Yields the data channel of a side-band response. Channel 3 contains an error. If the server uses it, this
+ * function throws `server_failed` with the server's message.
  */
 export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncGenerator<Buffer> {
   for await (const line of lines) {
@@ -61,8 +61,8 @@ export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncG
 }
 
 /**
- * Returns a server's message in a form that can be shown: one line of limited length, without control
- * characters, and without URLs that contain secrets.
+ * Returns a server's message in a form that can be shown to people. The form is one line of limited length,
+ * without control characters and without URLs that contain secrets.
  */
 export function serverWords(bytes: Buffer | string): string {
   const text = bytes

@@ -64,7 +64,7 @@ describe("commitAndPush", () => {
     expect(await git(remote.work, "diff", "--no-index", left, right)).toBe("");
   });
 
-  it("sends only changes: it adds, edits and removes files, turns a file into a folder, and keeps file modes", async () => {
+  it("sends only the changes when it adds, edits and removes files and turns a file into a folder, and keeps file modes", async () => {
     const target = await remote.server.addBundle("edited.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("edited.git", GIT_CREDENTIALS);
@@ -102,7 +102,7 @@ describe("commitAndPush", () => {
     expect(again).toMatchObject({ oid, pushed: false });
   });
 
-  it("can write below a project directory, and to a new branch", async () => {
+  it("can write to a project directory, and to a new branch", async () => {
     const target = await remote.server.addBundle("project.git", documentationBundle);
     const path = remote.directory();
     const changes: FileChange[] = [{ path: "page.md", mode: "100644", bytes: Buffer.from("x") }];
@@ -118,7 +118,7 @@ describe("commitAndPush", () => {
     expect((await git(target, "rev-parse", "main")).trim()).toBe(remote.commits[2]);
   });
 
-  it("keeps commits of others, and overwrites them only with force", async () => {
+  it("keeps other people's commits, and overwrites them only with force", async () => {
     const target = await remote.server.addBundle("foreign.git", documentationBundle);
     const path = remote.directory();
     const url = remote.server.url("foreign.git", GIT_CREDENTIALS);
@@ -133,7 +133,7 @@ describe("commitAndPush", () => {
     expect((await git(target, "rev-parse", "main", "main^")).trim().split("\n")).toEqual([oid, parentOid]);
   });
 
-  it("reports the server's reason for a rejection, and changes nothing", async () => {
+  it("reports why the server rejects a push, and changes nothing", async () => {
     const target = await remote.server.addBundle("guarded.git", documentationBundle);
     await writeFile(join(target, "hooks", "pre-receive"), "#!/bin/sh\necho no >&2\nexit 1\n", {
       mode: 0o755,
@@ -152,7 +152,7 @@ describe("commitAndPush", () => {
     await refusal(push("guarded.git", { directory: path, parentOid, changes }), "access_denied");
   });
 
-  it("writes no path outside of the repository", async () => {
+  it("rejects paths outside of the repository", async () => {
     const target = await remote.server.addEmpty("safe.git");
     for (const path of [
       "../x.md",

@@ -25,16 +25,16 @@ const NO_OID = "0".repeat(40);
 const REPORT_BYTES_MAX = 4 * 1024 * 1024;
 
 export type PushOptions = RemoteOptions & {
-  /** `refs/heads/<branch>` */
+  /** The full name of the branch, `refs/heads/<branch>`. */
   ref: string;
-  /** The cache that contains `parentOid`; see `fetchBranch`. */
+  /** The directory of the cache that contains `parentOid` (see `fetchBranch`). */
   directory: string;
   /**
    * The parent of the new commit, which must be the branch's current commit. Null for the first commit on a
    * new branch.
    */
   parentOid: string | null;
-  /** Paths are relative to the project directory. */
+  /** The files to write or to remove. Paths are relative to the project directory. */
   changes: readonly FileChange[];
   projectDirectory?: string | undefined;
   message: string;
@@ -43,7 +43,7 @@ export type PushOptions = RemoteOptions & {
   force?: boolean;
 };
 
-/** `pushed` is false if nothing changed. In that case, nothing was sent. */
+/** `pushed` is false if nothing changed and nothing was sent. */
 export type PushResult = { oid: string; pushed: boolean };
 
 /**
@@ -54,9 +54,10 @@ export async function assertCanPush(options: RemoteOptions): Promise<void> {
 }
 
 /**
- * Commits changes and pushes the branch, sending only new objects. After an error the branch is unchanged.
- * Throws GitRemoteError: `non_fast_forward` if the branch isn't at `parentOid` and `force` isn't set;
- * `push_refused`, with the server's reason, if the server rejects the push.
+ * Commits changes and pushes the branch. Sends only new objects. If this function throws an error, the branch
+ * is unchanged. Throws GitRemoteError with the code `non_fast_forward` if the branch isn't at `parentOid` and
+ * `force` isn't set. Throws it with the code `push_refused` and the server's reason if the server rejects the
+ * push.
  */
 export async function commitAndPush(options: PushOptions): Promise<PushResult> {
   assertBranchRef(options.ref);
@@ -168,7 +169,7 @@ async function* packBody(head: Buffer, path: string): AsyncGenerator<Uint8Array>
   yield* createReadStream(path);
 }
 
-/** Returns the reason why the server didn't update the ref, or null if the server updated it. */
+/** Returns the reason why the server didn't update the ref. Returns null if the server updated it. */
 async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Promise<string | null> {
   let isUnpacked = false;
   let refusal: string | null = "the server didn't confirm the push";

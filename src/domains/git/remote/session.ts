@@ -16,7 +16,7 @@ const ADVERTISEMENT_BYTES_MAX = 32 * 1024 * 1024;
 export type RemoteOptions = {
   outbound: OutboundClient;
   /**
-   * The URL of the repository, such as `https://host/path`, or with credentials
+   * The URL of the repository, such as `https://host/path`. It can contain credentials:
    * `https://user:password@host/path`.
    */
   url: string;
@@ -26,12 +26,12 @@ export type RemoteOptions = {
 
 export type Service = "git-upload-pack" | "git-receive-pack";
 
-/** A session with a server, with its refs and capabilities. */
+/** A session with a server. It contains the server's refs and capabilities. */
 export type Session = {
   host: string;
   refs: ReadonlyMap<string, string>;
   capabilities: ReadonlySet<string>;
-  /** Sends a request to the service. A status other than 200 is an error. */
+  /** Sends a request to the Git service of the session. Throws an error if the status isn't 200. */
   post(request: {
     body: Parameters<OutboundClient["fetch"]>[1];
     bytesMax: number;
@@ -90,9 +90,9 @@ export async function openSession(options: RemoteOptions, service: Service): Pro
 }
 
 /**
- * Creates the HTTP plug-in that the library uses to request the refs. The library doesn't notice an
- * incomplete response body, so the plug-in stores the failure for a later check. Bodies of error responses
- * are discarded.
+ * Creates the HTTP plug-in with which isomorphic-git requests the refs. The library doesn't notice an
+ * incomplete response body, so the plug-in stores the error for a later check. Discards the bodies of error
+ * responses.
  */
 function watchedHttp(options: RemoteOptions): { http: HttpClient; failure: unknown; answeredFrom: string } {
   const watched = { http: { request }, failure: undefined as unknown, answeredFrom: "" };

@@ -1,15 +1,16 @@
 /**
  * The Git transport, and the only entry point to this folder. Guarantees:
  *
- * - It uses Git's protocol version 1 over HTTPS to one server, whose host the outbound client has allowed;
- *   after a redirect, no password is sent to another host.
- * - {@link fetchBranch} fetches one branch into a {@link GitCache} in a folder; {@link commitAndPush} adds
- *   one commit to it, and never overwrites a concurrent push.
+ * - It uses Git's protocol version 1 over HTTPS to one server. The outbound client must allow the server's
+ *   host. After a redirect, no password is sent to another host.
+ * - {@link fetchBranch} fetches one branch into a {@link GitCache} in a folder. {@link commitAndPush} adds
+ *   one commit to the branch, and never overwrites a concurrent push.
  * - Data from a server is limited in size (before and after decompression), depth and time, and is never in
  *   memory as a whole.
  * - Trees and files are read from the cache. Nothing is checked out, so paths in a repository are never used
  *   as paths on disk.
- * - Every failure is a {@link GitRemoteError} with a code of the contract and a sentence without credentials.
+ * - Every failure is a {@link GitRemoteError} with a code from the API contract and a message without
+ *   credentials.
  * - After a process is killed, the next run uses its cache, or discards the cache and fetches the data again.
  */
 export {

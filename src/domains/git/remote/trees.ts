@@ -2,18 +2,18 @@ import type { GitCache } from "./cache";
 import { GitRemoteError } from "./errors";
 import { FOLDER_MODE, parseTree } from "./objects";
 
-/** A file in a tree, a symbolic link (mode 120000) or a submodule (mode 160000). */
+/** A file in a tree. It can also be a symbolic link (mode 120000) or a submodule (mode 160000). */
 export type TreeFile = { path: string; mode: string; oid: string };
 
 export type TreeDifference = { added: TreeFile[]; modified: TreeFile[]; removed: TreeFile[] };
 
 export type WalkOptions = {
   /**
-   * The folder of the repository to read. Paths are relative to this folder. If missing or "", the root is
-   * read.
+   * The folder of the repository that contains the project. Paths are relative to this folder. If it's
+   * missing or "", paths are relative to the root.
    */
   projectDirectory?: string | undefined;
-  /** The maximum number of files. If a tree has more files, `too_large` is thrown. Default: 100,000. */
+  /** The maximum number of files. If a tree has more files, functions throw `too_large`. Default: 100,000. */
   filesMax?: number;
 };
 
@@ -23,8 +23,8 @@ const DEPTH_MAX = 64;
 type Entry = Omit<TreeFile, "path">;
 
 /**
- * Returns all files below a tree, by path. Throws `directory_missing`, or `too_large` for trees that repeat
- * themselves.
+ * Returns all files below a tree, sorted by path. Throws `directory_missing` if the project directory doesn't
+ * exist. Throws `too_large` for trees that contain the same tree again and again.
  */
 export async function listTree(
   cache: GitCache,
@@ -36,9 +36,9 @@ export async function listTree(
 }
 
 /**
- * Returns the changes between two trees (null means an empty tree). Reads only folders whose ID differs, so
- * the cost depends on the size of the change, not on the size of the repository. If a tree has no project
- * directory, the directory is treated as empty.
+ * Returns the changes between two trees. Null is an empty tree. Reads only folders whose ID differs, so the
+ * cost depends on the size of the change, not on the size of the repository. If a tree doesn't contain the
+ * project directory, the directory is treated as empty.
  */
 export async function diffTrees(
   cache: GitCache,
@@ -131,7 +131,7 @@ export async function findInTree(
   return entry && entry.mode !== FOLDER_MODE ? { path, ...entry } : null;
 }
 
-/** Returns the bytes of a file. Throws `too_large` above `bytesMax`. */
+/** Returns the bytes of a file. Throws `too_large` if the file has more than `bytesMax` bytes. */
 export async function readBlob(
   cache: GitCache,
   oid: string,

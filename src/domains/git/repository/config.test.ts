@@ -17,7 +17,7 @@ function failure(text: string): RepositoryFileError {
 }
 
 describe("parseConfig", () => {
-  it("reads root, structure and redirects, and fills in defaults", () => {
+  it("reads root, structure and redirects, and uses defaults for missing fields", () => {
     const text =
       "root: ./docs/\nstructure:\n  summary: ./nav/toc.md\nredirects:\n  /old/path/: new.md\n  404: https://x.y/z\n";
     expect(parseConfig(text)).toEqual({
@@ -87,7 +87,7 @@ describe("parseConfig", () => {
     expect([redirects.size, problems.map(({ code }) => code)]).toEqual([5000, ["redirects_too_many"]]);
   });
 
-  it("ignores YAML tags and keys of object prototypes", () => {
+  it("ignores YAML tags, and keys that are names of object prototypes", () => {
     const { redirects, root } = parseConfig(
       "root: docs\nredirects:\n  __proto__: x.md\n  k: !!js/function 'x'\n",
     );

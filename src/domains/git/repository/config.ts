@@ -12,7 +12,9 @@ export type RepositoryConfig = {
   root: string;
   readme: string;
   summary: string;
-  /** How Markdown files that the summary doesn't list are treated; null if the file doesn't set this. */
+  /**
+   * What to do with Markdown files that the summary doesn't list. Null if `.gitbook.yaml` doesn't set this.
+   */
   unlisted: UnlistedFiles | null;
   /** Redirects to a file or a URL. The keys are the previous paths, without leading and trailing slashes. */
   redirects: Map<string, string>;
@@ -22,7 +24,7 @@ export type RepositoryConfig = {
 export const CONFIG_PATH = ".gitbook.yaml";
 
 /**
- * How Markdown files that the summary doesn't list are treated: they become hidden pages, or they aren't
+ * What to do with Markdown files that the summary doesn't list: they become hidden pages, or they aren't
  * imported.
  */
 export const UNLISTED_FILES = ["hidden", "ignored"] as const;
@@ -45,8 +47,8 @@ export function defaultConfig(): RepositoryConfig {
 }
 
 /**
- * Parses `.gitbook.yaml`. Throws RepositoryFileError, with the line, for YAML that's invalid or too large,
- * and for paths outside of the repository.
+ * Parses `.gitbook.yaml`. Throws RepositoryFileError with the line number if the YAML is invalid or too
+ * large, or if a path is outside of the repository.
  */
 export function parseConfig(text: string): RepositoryConfig {
   const file = readYamlFile(CONFIG_PATH, "config", text);

@@ -22,7 +22,7 @@ const PATHS = [
 ];
 
 describe("structureFromFolders", () => {
-  it("has the structure of the folders, sorts naturally, and uses a folder's README as its page", () => {
+  it("follows the folders, uses a folder's README as its page, and sorts 2 before 10", () => {
     const titles = new Map([["guide/README.md", "The guide"]]);
     expect(brief(structureFromFolders(PATHS, { titleOf: (path) => titles.get(path) }))).toEqual([
       ["document", "Introduction", "README.md", []],

@@ -13,8 +13,8 @@ export const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "ba
 
 /**
  * Returns the structure of content without a summary. Pages are nested like the folders, and a README becomes
- * the page of its folder. Names are in natural order. `titleOf` returns a page's title. If it returns no
- * title, the title is generated from the file name.
+ * the page of its folder. Names are sorted so that `2` comes before `10`. `titleOf` returns a page's title.
+ * If it returns no title, the title is generated from the file name.
  */
 export function structureFromFolders(
   paths: readonly string[],
@@ -69,8 +69,8 @@ function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number
 }
 
 /**
- * Returns the entry for a folder. A folder without a README becomes a group if it's at the root of the
- * content, and otherwise a document without a file.
+ * Returns the entry for a folder. If the folder has no README, it becomes a group at the root of the content,
+ * and a document without a file elsewhere.
  */
 function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): FolderNode {
   const children = nodesOf(folder, prefix, titleOf, depth + 1);
@@ -94,8 +94,8 @@ export function titleFromName(name: string): string {
 }
 
 /**
- * Returns the last segment of a page's path, which is the name of the page's file, or for a README, the name
- * of its folder.
+ * Returns the last segment of a page's path. This is the name of the page's file. For a README, it's the name
+ * of the README's folder.
  */
 export function slugWish(path: string): string {
   const parts = path.replace(/\.(md|markdown)$/i, "").split("/");
@@ -103,5 +103,5 @@ export function slugWish(path: string): string {
   return (/^readme$/i.test(name) ? parts.at(-2) : name) ?? "readme";
 }
 
-/** Returns a title for a page without a title, based on the file name. */
+/** Returns a title based on the file name, for a page that has no title. */
 export const titleFromPath = (path: string): string => titleFromName(slugWish(path)) || "Untitled";

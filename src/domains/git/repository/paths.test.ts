@@ -40,7 +40,7 @@ describe("findPathProblem", () => {
 });
 
 describe("screenFiles", () => {
-  it("keeps ordinary files, and reports the reason for each rejected file", () => {
+  it("keeps ordinary files, and reports why each other file is rejected", () => {
     const file = (path: string, mode = "100644") => ({ path, mode, oid: "0" });
     const { files, problems } = screenFiles([
       file("README.md"),

@@ -71,9 +71,9 @@ function isGitFolder(segment: string): boolean {
 const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_git"]);
 
 /**
- * Selects the ordinary files of a list, and reports the reason for each rejected file: symbolic links,
- * submodules, invalid paths, and files whose path differs from another path only by case. Paths outside of
- * the tree are errors.
+ * Selects the ordinary files of a list, and reports why each other file is rejected. Rejects symbolic links,
+ * submodules, invalid paths, and files whose path differs from another path only in upper and lower case.
+ * Reports paths outside of the tree as errors.
  */
 export function screenFiles<File extends { path: string; mode: string }>(
   files: readonly File[],
@@ -118,18 +118,19 @@ function clashProblem(path: string, other: string | undefined): PathProblem | nu
 /** The target of a link on a page. */
 export type ResolvedHref =
   /**
-   * A path from the root of the content; "" means the root. `rawPath` is the path without percent-decoding.
+   * A path from the root of the content. "" is the root itself. `rawPath` is the path before
+   * percent-decoding.
    */
   | { kind: "path"; path: string; rawPath: string; anchor: string | null }
   | { kind: "anchor"; anchor: string }
   | { kind: "external"; href: string }
-  /** A path above the root of the content. */
+  /** A path outside of the content's root folder. */
   | { kind: "outside" }
   | { kind: "invalid" };
 
 /**
- * Resolves a link's target relative to the page that contains it. A leading slash means the root of the
- * content. Angle brackets and percent-encoding are removed, and a query is ignored.
+ * Resolves a link's target relative to the page that contains it. A path that starts with a slash is relative
+ * to the root of the content. Removes angle brackets, decodes percent-encoding, and ignores a query.
  */
 export function resolveHref(pagePath: string, href: string): ResolvedHref {
   const target = href.trim().replace(/^<(.*)>$/s, "$1");
@@ -149,7 +150,7 @@ export function resolveHref(pagePath: string, href: string): ResolvedHref {
 
 /**
  * Resolves a path relative to a file, and removes `.` and `..` segments and double slashes. Returns null if
- * the path leads out of the root.
+ * the result is outside of the root.
  */
 function joinPath(filePath: string, relative: string): string | null {
   const parts = relative.startsWith("/") ? [] : filePath.split("/").slice(0, -1);
@@ -162,8 +163,8 @@ function joinPath(filePath: string, relative: string): string | null {
 }
 
 /**
- * Returns the relative path from one file to another, as in a link, with forward slashes. The path isn't
- * encoded.
+ * Returns the relative path from one file to another, as links contain it, with forward slashes. The path
+ * isn't percent-encoded.
  */
 export function relativePath(fromFile: string, toFile: string): string {
   const from = fromFile.split("/").slice(0, -1);
@@ -175,13 +176,13 @@ export function relativePath(fromFile: string, toFile: string): string {
 
 const ASSETS_FOLDER = ".gitbook/assets/";
 
-/** Whether a file is a page, judging by its name. */
+/** Whether a file is a page according to its name. */
 export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
 /**
  * Selects the files that belong to the content in addition to its pages. These are all files below
- * `.gitbook/assets` and the files that pages refer to. Pages, other hidden files, licenses and files that
- * define the structure are excluded.
+ * `.gitbook/assets`, and the files that pages refer to. Excludes pages, other hidden files, licenses and
+ * files that define the structure.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],

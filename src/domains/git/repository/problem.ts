@@ -1,4 +1,7 @@
-/** A problem in a repository. For a `warning`, the affected part is omitted. An `error` stops the import. */
+/**
+ * A problem in a repository. If it's a `warning`, the import leaves out the affected part. If it's an
+ * `error`, the import stops.
+ */
 export type RepositoryProblem = {
   severity: "warning" | "error";
   code: string;
@@ -13,8 +16,8 @@ export type RepositoryProblem = {
 };
 
 /**
- * Thrown if a file of the repository can't be parsed. The message contains the file, and the line if it is
- * known.
+ * Thrown if a file of the repository can't be parsed. The message contains the file's path, and the line
+ * number if it's known.
  */
 export class RepositoryFileError extends Error {
   constructor(

@@ -14,7 +14,7 @@ const file = (path: string, text: string | null, oid = `oid of ${text ?? path}`)
 });
 
 describe("pairRenames", () => {
-  it("pairs each file with one that has the same content, preferring the same name", () => {
+  it("pairs files that have the same content, and prefers a file with the same name", () => {
     const removed = [file("a/x.md", "same"), file("b/y.md", "same"), file("c/z.md", "other")];
     const added = [file("n/y.md", "same"), file("n/new.md", "same"), file("n/third.md", "same")];
     expect(pairRenames(removed, added)).toEqual([
@@ -23,7 +23,7 @@ describe("pairRenames", () => {
     ]);
   });
 
-  it("pairs only files that share at least half of their lines, the most similar first", () => {
+  it("pairs files that share at least half of their lines, and starts with the most similar files", () => {
     const removed = [file("old.md", lines(0, 100)), file("far.md", lines(500, 600))];
     const added = [
       file("near.md", lines(20, 100)),
@@ -40,7 +40,7 @@ describe("pairRenames", () => {
     expect(pairRenames([file("a.png", null, "1")], [file("b.png", null, "1")])).toHaveLength(1);
   });
 
-  it("compares a limited number of pairs, and above this limit only files with the same name", () => {
+  it("compares a limited number of pairs, and compares only files with the same name above this limit", () => {
     const removed = Array.from({ length: 3000 }, (_, index) =>
       file(`old/${index}.md`, lines(index, index + 40), `r${index}`),
     );

@@ -2,13 +2,13 @@ import { basename } from "node:path/posix";
 import { addToGroup } from "@/lib/group";
 
 // Git doesn't store renames. It detects a rename if a file disappears and a similar file appears. This module
-// does the same: it first pairs identical files. Then it pairs files that have at least half of their text in
-// common, starting with the most similar files.
+// also detects renames. It first pairs identical files. Then it pairs files that have at least half of their
+// text in common, starting with the most similar files.
 
 export type RenameCandidate = {
   path: string;
   oid: string;
-  /** The text of the file; null for a binary file, which is matched only by its ID. */
+  /** The text of the file. Null for a binary file, which is matched only by its ID. */
   text: string | null;
 };
 
@@ -17,15 +17,16 @@ export type Rename = { from: string; to: string; similarity: number };
 /** The minimum share of common text, from 0 to 1. */
 const SIMILARITY_MIN = 0.5;
 /**
- * The maximum number of possible pairs for which all files are compared. If there are more, only files with
- * the same name are compared.
+ * The maximum number of possible pairs that are all compared. If there are more possible pairs, only files
+ * with the same name are compared.
  */
 const COMPARISONS_MAX = 250_000;
 
 type Weighed = { path: string; lines: Map<string, number>; size: number };
 
 /**
- * Pairs removed files with added files. Each file is in at most one pair. Pairs are sorted by their new path.
+ * Pairs removed files with added files. Each file is in at most one pair. The pairs are sorted by the path of
+ * the added file.
  */
 export function pairRenames(
   removed: readonly RenameCandidate[],
@@ -82,7 +83,7 @@ function weigh({ path, text }: RenameCandidate): Weighed[] {
 
 /**
  * Returns the number of characters in common lines, divided by the size of the larger file. Returns zero
- * immediately if the sizes rule out a match.
+ * immediately if the two sizes differ too much for a match.
  */
 function similarityOf(source: Weighed, target: Weighed): number {
   const larger = Math.max(source.size, target.size);

@@ -10,8 +10,8 @@ const GROUPINGS = ["by-tag", "by-operation"] as const;
 type Read = { source: ComputedSource } | { reason: string; line: number };
 
 /**
- * Parses a block of YAML in a summary that generates pages. `line` is the number of the first line of YAML
- * code, starting at 1. Unknown fields are ignored.
+ * Parses a block of YAML that generates pages. The block is part of a summary. `line` is the number of the
+ * first line of YAML code, starting at 1. Unknown fields are ignored.
  */
 export function readGenerated(code: string, summaryPath: string, line: number): Read {
   if (code.length > LENGTH_MAX) return { reason: `is longer than ${LENGTH_MAX} characters`, line };

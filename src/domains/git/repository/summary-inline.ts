@@ -2,7 +2,7 @@ import type { Link, PhrasingContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { toString as plainText } from "mdast-util-to-string";
 
-/** The text of a bullet or heading: plain text, and the first link if there is one. */
+/** The content of a bullet or heading: its plain text, and its first link if there is one. */
 export type InlineText = {
   text: string;
   link: { text: string; href: string; title: string | null } | null;
@@ -25,8 +25,8 @@ export function parseInline(source: string): InlineText {
 }
 
 /**
- * A word that is put before a line, so that Markdown parses the line as a paragraph regardless of its first
- * characters (`1.`, `#`, `>`).
+ * A word that is put at the start of a line. With this word, Markdown parses the line as a paragraph even if
+ * the line starts with `1.`, `#` or `>`.
  */
 const LEAD = "x ";
 
@@ -80,8 +80,8 @@ export function escapeInline(text: string): string {
 }
 
 /**
- * Encodes a path as a link's target, with percent-encoding for characters that have a meaning in Markdown or
- * URLs.
+ * Encodes a path as a link's target. Uses percent-encoding for characters that have a special meaning in
+ * Markdown or URLs.
  */
 export function encodePath(path: string): string {
   const encoded = path.replace(/[\s()<>%#?\\"'&*_]|\p{Cc}/gu, (character) =>
@@ -96,7 +96,7 @@ function percent(character: string): string {
     .join("");
 }
 
-/** Encodes a URL as a link's target, with Markdown escapes so that the URL itself stays unchanged. */
+/** Encodes a URL as a link's target. Uses Markdown escapes, so that the URL itself doesn't change. */
 export function encodeHref(href: string): string {
   const escaped = href.replace(/[\\<>()&]/g, "\\$&");
   return /\s/.test(href) || href === "" ? `<${escaped}>` : escaped;

@@ -5,26 +5,31 @@ import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline }
 import { generatedCode, keyOfSource } from "./summary-generated";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
-// When a summary is written, as much of the old text as possible is kept. Entries of the new structure are
-// matched with lines of the old text, in order. Matched lines are copied byte for byte, together with the
-// text before them, and only the other lines are written. The result is parsed again. If parsing doesn't
-// return the new structure, everything is rewritten.
+// This module writes summaries and keeps as much of the old text as possible. It matches entries of the new
+// structure with lines of the old text, in order. It copies matched lines byte for byte, together with the
+// text before them, and writes new lines for all other entries. Then it parses the result. If this doesn't
+// return the new structure, it writes the whole summary again without the old text.
 
 export type WriteOptions = { summaryPath?: string };
 
-/** An entry to write, with its position and its previous line. */
+/** An entry to write, with its position and its line in the old text. */
 type Row = {
   node: SummaryNode | null;
   style: SummaryItem["style"] | "separator";
   depth: number;
   key: string;
-  /** The key without the title. If only the title of a row changed, the row keeps the format of its line. */
+  /**
+   * A key that doesn't include the title. If only the title of an entry changed, the entry keeps the format
+   * of its line.
+   */
   place: string;
 };
 
 const TITLE = "# Table of contents";
 
-/** Writes a `SUMMARY.md`. Lines of the previous text stay byte for byte if their entries did not change. */
+/**
+ * Writes a `SUMMARY.md`. Lines of the old text stay the same byte for byte if their entries didn't change.
+ */
 export function writeSummary(
   nodes: readonly SummaryNode[],
   previousText?: string,
@@ -35,7 +40,8 @@ export function writeSummary(
   if (previous && previousText !== undefined) {
     const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
     if (said(previous) === wanted) return previousText;
-    // The first attempt keeps unneeded separators. They can stay if they don't split the new structure.
+    // The first attempt keeps `***` lines that are no longer needed. They can stay if they don't change the
+    // new structure.
     for (const keepsSeparators of [true, false]) {
       const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
       if (said(parseSummary(merged, options)) === wanted) return merged;
@@ -47,7 +53,7 @@ export function writeSummary(
   return lines.toString();
 }
 
-/** Moves entries below a link to the position after the link, because a link can't have subpages. */
+/** Turns entries below a link into siblings that follow the link, because a link can't have subpages. */
 function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   return nodes.flatMap((node) => {
     const children = besideLinks(node.children);
@@ -55,7 +61,7 @@ function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   });
 }
 
-/** Returns the depth of each entry. Entries below a link are treated as entries after the link. */
+/** Returns the depth of each entry. Entries below a link count as siblings of the link. */
 function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   const headings = new Set(items.filter(({ style }) => style === "heading").map(({ node }) => node));
   const depths = new Map<SummaryNode, number>();
@@ -69,7 +75,8 @@ function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
 }
 
 /**
- * Returns an entry as a value that can be compared, regardless of the order of fields and of missing fields.
+ * Returns an entry in a form that can be compared. The order of fields, and fields without a value, don't
+ * matter.
  */
 function canonical(node: SummaryNode): unknown {
   const { kind, title, linkTitle, path, href, generated, children } = node;
@@ -78,8 +85,8 @@ function canonical(node: SummaryNode): unknown {
 }
 
 /**
- * Converts the structure to rows, one for each line. `***` precedes an entry at the root that follows a group
- * with a heading.
+ * Converts the structure to rows, one for each line. If an entry at the root follows a group with a heading,
+ * `***` comes before the entry.
  */
 function rowsOf(
   nodes: readonly SummaryNode[],
@@ -118,8 +125,8 @@ function targetOf(node: SummaryNode, options: WriteOptions): string | null {
 }
 
 /**
- * A line of the old text (or all lines of a block) that a row can reuse, and the text between the previous
- * such line and this line.
+ * A line of the old text that a row can reuse. `lead` is the text between the previous reusable line and this
+ * line. The entry of a block of YAML has all lines of the block.
  */
 type OldLine = { key: string; place: string; line: string; lead: string[] };
 
@@ -161,8 +168,8 @@ function mergeLines(
 }
 
 /**
- * Returns the old line for each row. Equal lines are matched first, and then lines between them that have the
- * same position but a different title.
+ * Returns the old line for each row. Equal lines are matched first. Then lines between them are matched if
+ * they have the same position and a different title.
  */
 function matchOld(rows: readonly Row[], old: readonly OldLine[]): (number | undefined)[] {
   const taken = matchInOrder(
@@ -206,8 +213,8 @@ function splitLines(text: string, outline: SummaryOutline, options: WriteOptions
 }
 
 /**
- * Returns the matching old key for each wanted key. Equal keys are paired in order. Of these pairs, the
- * longest sequence that has the same order on both sides is kept.
+ * Returns the index of the matching old key for each wanted key. Equal keys are paired in order. Of these
+ * pairs, only the longest sequence that has the same order on both sides is kept.
  */
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();

@@ -23,7 +23,7 @@ function page(title: string, path: string, children: SummaryNode[] = []): Summar
 }
 
 describe("parseSummary", () => {
-  it("parses headings and bullets of the root without a link as groups, and nested ones as documents without a file", () => {
+  it("parses headings and outermost bullets without a link as groups, and nested bullets without a link as documents without a file", () => {
     const { nodes, problems } = parseSummary(
       [
         "# Table of contents",
@@ -92,7 +92,7 @@ describe("parseSummary", () => {
     ]);
   });
 
-  it("reads escapes, entities, emphasis, encoded and bracketed targets", () => {
+  it("reads escapes, entities, emphasis, percent-encoded targets and targets in angle brackets", () => {
     const { nodes } = parseSummary(
       "* [a \\[b\\] &amp; **c** `d_e` 1\\. x](x%20y.md)\n* [f](<p q.md>)\n* [g](./h.md#part)\n* [i](/k/)\n* [pdf](files/a.pdf)",
     );
@@ -105,7 +105,7 @@ describe("parseSummary", () => {
     ]);
   });
 
-  it("reports invalid parts with their lines: links outside of the repository, empty entries", () => {
+  it("reports links outside of the repository and empty entries with their lines", () => {
     const { nodes, problems } = parseSummary("* [A](a.md)\n* [B](../b.md)\n* [A again](a.md)\n*\n* [](c.md)");
     expect(problems.map(({ severity, code, line }) => [severity, code, line])).toEqual([
       ["warning", "link_outside", 2],
@@ -124,7 +124,7 @@ describe("parseSummary", () => {
     expect(brief(parseSummary(text).nodes)).toEqual([["Yes", "yes.md", []]]);
   });
 
-  it("rejects depth, length and size above its limits quickly and with a clear error", () => {
+  it("quickly rejects a text whose depth, length or size exceeds a limit, and names the limit", () => {
     const deep = Array.from({ length: 5000 }, (_, depth) => `${"  ".repeat(depth)}* [p](${depth}.md)`);
     expect(() => parseSummary(deep.slice(0, 40).join("\n"))).toThrow(RepositoryFileError);
     expect(() => parseSummary("* [a](a.md)\n".repeat(60_000))).toThrow(/more than 50000 entries/);
@@ -144,7 +144,7 @@ describe("the summary of a real repository", () => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** Builds the same tree with a full Markdown parser that shares no code with Bindery's parser. */
+  /** Builds the tree with a full Markdown parser that shares no code with Bindery's parser. */
   function independently(list: List): Brief[] {
     return list.children.map((item) => {
       const [paragraph, nested] = item.children;
@@ -154,7 +154,7 @@ describe("the summary of a real repository", () => {
     });
   }
 
-  it("has the same order, nesting and titles as the result of an independent parser", () => {
+  it("has the order, nesting and titles that an independent parser finds", () => {
     const { nodes, problems } = parseSummary(text);
     const lists = fromMarkdown(text).children.filter((node) => node.type === "list");
     expect(problems).toEqual([]);
@@ -179,7 +179,7 @@ describe("the summary of a real repository", () => {
     expect(changed).toEqual(["  * [Getting help (new)](quickstart/support.md)"]);
   });
 
-  it("adds, moves and removes lines without changing others", () => {
+  it("adds, moves and removes lines without changing other lines", () => {
     const { nodes } = parseSummary(text);
     const [moved] = nodes.splice(3, 1);
     const removed = nodes[1]?.children.shift();
@@ -194,7 +194,7 @@ describe("the summary of a real repository", () => {
 });
 
 describe("writeSummary", () => {
-  it("keeps comments, blank lines, four-space indentation, the bullet and Windows line endings", () => {
+  it("keeps comments, blank lines, four-space indentation, the bullet character and Windows line endings", () => {
     const text = "# Contents\r\n\r\n<!-- keep -->\r\n- [A](./a.md)\r\n    - [B](b.md)\r\n\r\n\r\n- [C](c.md)";
     const { nodes } = parseSummary(text);
     nodes[0]?.children.push(page("New", "n.md"));
@@ -298,7 +298,7 @@ describe("writeSummary", () => {
       return nodes.map(number);
     });
 
-  it("writes any structure so that parsing returns the same structure, and writing it again changes nothing", () => {
+  it("writes any structure so that parsing returns the same structure, and writing the result again changes nothing", () => {
     fc.assert(
       fc.property(tree, (nodes) => {
         const text = writeSummary(nodes);
@@ -309,7 +309,7 @@ describe("writeSummary", () => {
     );
   });
 
-  it("converts any text to any other structure", () => {
+  it("changes the text of any structure to the text of any other structure", () => {
     fc.assert(
       fc.property(tree, tree, fc.boolean(), (before, after, isBulletStyle) => {
         const plain = writeSummary(before);
@@ -320,7 +320,7 @@ describe("writeSummary", () => {
     );
   });
 
-  it("keeps the lines of all remaining entries if an entry is removed", () => {
+  it("keeps the lines of all other entries if an entry is removed", () => {
     fc.assert(
       fc.property(tree, fc.nat(), (nodes, pick) => {
         if (nodes.length === 0) return;

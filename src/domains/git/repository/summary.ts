@@ -13,23 +13,23 @@ export type SummaryNode = {
    */
   kind: "group" | "document" | "link" | "generated";
   title: string;
-  /** The title that only the navigation shows, if the summary contains one in addition to the title. */
+  /** The title that the summary contains only for the navigation, in addition to the page's title. */
   linkTitle?: string;
-  /** The document's file, relative to the root of the content. */
+  /** The path of the document's file, relative to the root of the content. */
   path?: string;
   /** The target of a link. */
   href?: string;
   /** The slug of a group, if the summary defines it. */
   slug?: string;
-  /** The source of generated pages, and its line in the summary, starting at 1. */
+  /** The source of generated pages, and the source's line number in the summary, starting at 1. */
   generated?: { source: ComputedSource; line: number };
   children: SummaryNode[];
 };
 
-/** The position of an entry in the text, for writing it back. */
+/** The position of an entry in the text. It's needed to write the entry back. */
 export type SummaryItem = {
   node: SummaryNode;
-  /** The index of the entry's first line in the lines of the text. */
+  /** The index of the entry's first line in the text. */
   line: number;
   /** The number of lines that the entry has. */
   count: number;
@@ -40,7 +40,7 @@ export type SummaryItem = {
   column: number;
 };
 
-/** The entries of a summary, with the position of each in the text. */
+/** The entries of a summary, and the position of each entry in the text. */
 export type SummaryOutline = {
   nodes: SummaryNode[];
   problems: RepositoryProblem[];
@@ -54,25 +54,25 @@ const ENTRIES_MAX = 50_000;
 const DEPTH_MAX = 32;
 const LINE_LENGTH_MAX = 4096;
 /**
- * The maximum number of brackets, stars and similar characters in a line, because Markdown parsing takes
- * quadratic time for them.
+ * The maximum number of brackets, stars and similar characters in a line. The time for parsing a line of
+ * Markdown grows with the square of this number.
  */
 const LINE_MARKS_MAX = 200;
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/s;
 const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(?![ \t])(.*))?$/s;
 const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-/** Matches the start of fenced code, including in a bullet. */
+/** Matches the start of fenced code, even if the code is in a bullet. */
 const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 /** Matches a bullet with a block of YAML, which generates pages from a specification. */
 const GENERATED = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])[ \t]+(?:`{3,}|~{3,})[ \t]*ya?ml\b/i;
 
 /**
- * Parses a `SUMMARY.md`. Headings and bullets without a link in the outermost list are groups. Bullets with a
- * link are documents, or links if the target is outside of the repository. Bullets are nested by their
- * indentation. `***` ends a group. A bullet with a block of YAML generates pages below the entry above it.
- * Invalid entries are returned as problems with their line. Throws RepositoryFileError if the file is too
- * large, too long or too deep.
+ * Parses a `SUMMARY.md`. Headings are groups, and so are bullets of the outermost list that have no link.
+ * Bullets with a link are documents, or links if the target is outside of the repository. Bullets are nested
+ * by their indentation. `***` ends a group. A bullet with a block of YAML generates pages below the entry
+ * above it. Returns invalid entries as problems with their line number. Throws RepositoryFileError if the
+ * file is too large, has too many lines, or is nested too deeply.
  */
 export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}): SummaryOutline {
   if (Buffer.byteLength(text) > BYTES_MAX)
@@ -93,7 +93,7 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
 type Parser = {
   outline: SummaryOutline;
   summaryPath: string;
-  /** The bullets to which the next bullet can belong as a child. */
+  /** The bullets that can be the parent of the next bullet. */
   stack: { column: number; node: SummaryNode }[];
   group: SummaryNode | null;
   seen: Map<string, number>;
@@ -177,8 +177,8 @@ function record(parser: Parser, item: SummaryItem): void {
 
 function readBullet(parser: Parser, indent: string, content: string, index: number): void {
   const column = columnOf(indent);
-  // A bullet is nested if it is indented by at least two more columns, as in Markdown. A difference of only
-  // one column is treated as a mistake by the author.
+  // A bullet is nested if it's indented by at least two more columns, as in Markdown. A difference of only
+  // one column is treated as the author's mistake.
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
   const depth = parser.stack.length;
   if (depth >= DEPTH_MAX) {
@@ -193,7 +193,7 @@ function readBullet(parser: Parser, indent: string, content: string, index: numb
   record(parser, { node, line: index, count: 1, style: "bullet", depth, column });
 }
 
-/** Parses an entry for generated pages, and adds it at its position among the entries of its parent. */
+/** Parses an entry for generated pages, and adds it to the entries of its parent at the right position. */
 function readGeneratedEntry(parser: Parser, first: string, code: string[], index: number): void {
   const column = columnOf(GENERATED.exec(first)?.[1] ?? "");
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
@@ -247,7 +247,8 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
   if (target.kind !== "path" || target.path === "")
     return report(parser, line, "link_invalid", `The link ${link.href || "(empty)"} doesn't lead to a file.`);
   if (!isMarkdownPath(target.path)) {
-    // A link to a folder means its README. A link to any other file becomes a link, not a page.
+    // A link to a folder is a link to the README in this folder. A link to any other file becomes a link in
+    // the navigation, not a page.
     if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };
     return readPage(parser, named, { ...target, path: `${target.path}/README.md` }, line);
   }
@@ -255,8 +256,8 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
 }
 
 /**
- * The first entry for a page determines its position. Further entries become links to the page or to one of
- * its headings.
+ * The first entry for a page determines the page's position. Further entries for the page become links to the
+ * page or to one of its headings.
  */
 function readPage(
   parser: Parser,
@@ -272,7 +273,8 @@ function readPage(
 }
 
 /**
- * Returns the path and the anchor of a link in the summary, or null if the link leads out of the repository.
+ * Returns the path and the anchor of a link in the summary, or null if the target is outside of the
+ * repository.
  */
 export function targetOfLink(
   summaryPath: string,

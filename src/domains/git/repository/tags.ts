@@ -2,7 +2,10 @@ import { isMap, isSeq } from "yaml";
 import { RepositoryFileError } from "./problem";
 import { readYamlRoot, scalarText } from "./yaml";
 
-/** The path of the file that defines the tags of a space's updates, relative to the folder of the content. */
+/**
+ * The path of the file that defines the tags of a space's updates. It's relative to the folder of the
+ * content.
+ */
 export const TAGS_PATH = ".gitbook/tags.yaml";
 
 const TAGS_MAX = 1000;
@@ -10,9 +13,9 @@ const NAME_KEYS = ["tag", "slug", "id", "key"];
 const LABEL_KEYS = ["label", "title", "name"];
 
 /**
- * Returns the labels of tags by slug. The text can be a map of slugs to labels (or to maps with a `label`), a
- * list of maps, or one of these under the key `tags`. For any other text, and for a text that can't be
- * parsed, returns no labels.
+ * Returns the labels of tags, with the slug as the key. The text can be a map of slugs to labels (or to maps
+ * with a `label`) or a list of maps. The map or list can also be the value of the key `tags`. Returns no
+ * labels for any other text, or if the text can't be parsed.
  */
 export function tagLabelsOf(text: string): ReadonlyMap<string, string> {
   try {

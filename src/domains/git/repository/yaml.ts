@@ -9,16 +9,16 @@ export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */
 export interface YamlFile {
-  /** The map at the root; null for an empty file. */
+  /** The map at the root. Null for an empty file. */
   root: YAMLMap | null;
   /** Returns the line number of a node, starting at 1. */
   lineOf(node: unknown): number | undefined;
 }
 
 /**
- * Parses a YAML file whose root is a map. Throws RepositoryFileError, with the line if it's known, for a file
- * that is invalid, too large or nested too deeply. The error's code is `<name>_invalid` or
- * `<name>_too_large`.
+ * Parses a YAML file whose root is a map. Throws RepositoryFileError if the file is invalid, too large or
+ * nested too deeply. The error contains the line number if it's known. The error's code is `<name>_invalid`
+ * or `<name>_too_large`.
  */
 export function readYamlFile(path: string, name: string, text: string): YamlFile {
   const { root, lineOf, fail } = readYamlRoot(path, name, text);
@@ -26,7 +26,7 @@ export function readYamlFile(path: string, name: string, text: string): YamlFile
   return { root, lineOf };
 }
 
-/** Reads a file as `readYamlFile` does, with any kind of root. */
+/** Reads a file as `readYamlFile` does, but accepts any value at the root. */
 export function readYamlRoot(path: string, name: string, text: string) {
   if (Buffer.byteLength(text) > BYTES_MAX)
     throw new RepositoryFileError(`${name}_too_large`, path, `the file can have at most ${BYTES_MAX} bytes`);
@@ -48,8 +48,8 @@ export function readYamlRoot(path: string, name: string, text: string) {
 
 function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: string) => Error) {
   try {
-    // Errors don't include source lines: each takes time proportional to the line's length, and there can be
-    // an error for each character.
+    // Errors don't include source lines. Each source line takes time in proportion to its length, and a file
+    // can have an error for each character.
     return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent", prettyErrors: false });
   } catch (error) {
     if (error instanceof RangeError) throw fail("the YAML of the file is nested too deeply");
@@ -63,7 +63,7 @@ export function isNothing(node: unknown): boolean {
 }
 
 /**
- * Returns a scalar as it's written, so that `1.10` stays unchanged. Returns null for any other node,
+ * Returns a scalar in its original form, so that `1.10` stays unchanged. Returns null for any other node,
  * including aliases.
  */
 export function scalarText(node: unknown): string | null {

@@ -4,7 +4,7 @@ import type { ToldPull } from "../pull-requests/follow";
 /** The headers of a request, with names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The subject of a host's message, or `unknown` if the message doesn't name one. */
+/** The subject of a host's message. `unknown` if the message doesn't have a known subject. */
 export type Message =
   | { kind: "push"; refs: string[] }
   | { kind: "pull"; pull: ToldPull; baseRef: string }
@@ -20,14 +20,14 @@ const NUMBER_MAX = 2_147_483_647;
 const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the value at a path in a payload, which can have any structure. */
+/** Returns the value at a path in a payload. The payload can have any structure. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
 /**
- * Returns the refs in a Bitbucket message, which can contain many refs, including tags. For a deleted ref,
- * only its previous state contains the name.
+ * Returns the refs in a Bitbucket message. A message can contain many refs, including tags. If a ref was
+ * deleted, only its previous state contains the name.
  * https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
  */
 function bitbucketRefs(payload: unknown): string[] {
@@ -93,7 +93,7 @@ function readPull(event: string, payload: unknown): Message | null {
   const { number, title, headOid, base, isOpen, ref } = host.read(payload);
   const isNumber = Number.isInteger(number) && (number as number) > 0 && (number as number) <= NUMBER_MAX;
   const isSound = isNumber && typeof base === "string" && typeof ref === "string";
-  // The ID of a commit can be shorter than usual, because Bitbucket shortens it.
+  // The ID can have fewer characters than usual, because Bitbucket shortens the IDs of commits.
   if (!isSound || typeof headOid !== "string" || !/^[0-9a-f]{7,40}$/.test(headOid)) return { kind: "other" };
   const words =
     typeof title === "string" ? title.slice(0, TITLE_LENGTH_MAX).replace(/[\p{Cc}\p{Cs}]/gu, " ") : "";
@@ -102,7 +102,7 @@ function readPull(event: string, payload: unknown): Message | null {
 }
 
 /**
- * Returns the meaning of a message. `payload` is null if the body was too large to be read, or isn't JSON.
+ * Returns the meaning of a message. `payload` is null if the body was too large to be parsed, or isn't JSON.
  */
 export function messageOf(headers: Headers, payload: unknown): Message {
   const event = EVENT_HEADERS.map((name) => headers[name]).find((found) => found);

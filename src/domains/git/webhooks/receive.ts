@@ -15,8 +15,8 @@ const hexOf = (secret: string, bytes: Uint8Array) => createHmac("sha256", secret
 const markedHexOf = (secret: string, bytes: Uint8Array) => `sha256=${hexOf(secret, bytes)}`;
 
 /**
- * For each host, the header with which the host proves that it knows the secret, and the header's expected
- * value.
+ * For each host, the header that proves that the host knows the secret, and the expected value of this
+ * header.
  */
 const PROOFS: Record<string, { header: string; expected: (secret: string, bytes: Uint8Array) => string }> = {
   github: { header: "x-hub-signature-256", expected: markedHexOf },
@@ -33,7 +33,10 @@ function isSigned(provider: string, secret: string, headers: Headers, bytes: Uin
   return given !== undefined && isSameSecret(proof?.expected(secret, bytes) ?? "", given);
 }
 
-/** The connection of a webhook: how its messages are verified, and the spaces that they affect. */
+/**
+ * The connection of a webhook. It contains the data to verify messages, and the spaces that the messages
+ * affect.
+ */
 interface Receiver {
   provider: string;
   webhookSecret: string;
@@ -42,8 +45,8 @@ interface Receiver {
 
 /**
  * Finds the connection of a space or an organization by the ID in a webhook's URL. Throws 404 if the
- * connection doesn't exist, if its space is in the trash, or if the space's connection belongs to an
- * organization's connection, which has its own webhook.
+ * connection doesn't exist or if its space is in the trash. Also throws 404 if the space's connection belongs
+ * to an organization's connection, because that connection has its own webhook.
  */
 async function find(id: string): Promise<Receiver> {
   const own = await readGitInstallation(id);
@@ -70,9 +73,9 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 }
 
 /**
- * Receives a message of a host, and returns the actions that it caused. A message that might be about a push
+ * Receives a message from a host, and returns the actions that it caused. If a message might be about a push,
  * queues one comparison for each space, even if many messages arrive. A replayed message therefore has no
- * harmful effect. Data about pull requests is used as received. Throws 404 for an unknown connection; 401 if
+ * harmful effect. Uses data about pull requests as received. Throws 404 for an unknown connection, and 401 if
  * the message isn't signed with the connection's secret.
  */
 export async function receiveWebhook(

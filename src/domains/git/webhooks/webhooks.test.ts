@@ -15,7 +15,7 @@ const hex = (body: string, secret = SECRET) => createHmac("sha256", secret).upda
 const push = JSON.stringify({ ref: "refs/heads/main", commits: [] });
 const bitbucketPush = JSON.stringify({ push: { changes: [{ new: { type: "branch", name: "main" } }] } });
 
-/** For each host, the format of messages about a push, and of other messages. */
+/** For each host, the format of messages about a push, and the format of other messages. */
 const HOSTS = {
   github: {
     body: push,
@@ -80,7 +80,7 @@ async function send(id: string, headers: Record<string, string>, body: string | 
 describe.each(names)("a webhook of %s", (host) => {
   const { body, proof, event, other } = HOSTS[host];
 
-  it("queues one comparison of both sides, even if a push is reported repeatedly", async () => {
+  it("queues one comparison of the space and the branch, even if a push is reported repeatedly", async () => {
     for (const _ of [1, 2, 3]) {
       const answer = await send(ids[host].id, { ...event, ...proof(body) }, body);
       expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
@@ -88,7 +88,7 @@ describe.each(names)("a webhook of %s", (host) => {
     expect(await queued(host)).toBe(1);
   });
 
-  it("is rejected without the secret, with another one, and if the body was changed", async () => {
+  it("is rejected if the secret is missing or wrong, or if the body was changed", async () => {
     expect(await send(ids[host].id, event, body)).toMatchObject({ status: 401 });
     const wrong = proof(body, "another-secret-of-sixteen");
     expect(await send(ids[host].id, { ...event, ...wrong }, body)).toMatchObject({ status: 401 });
@@ -99,7 +99,7 @@ describe.each(names)("a webhook of %s", (host) => {
     expect(await queued(host)).toBe(0);
   });
 
-  it("is ignored if it is about another branch, or something else", async () => {
+  it("is ignored if it's about another branch, or not about a branch at all", async () => {
     const elsewhere = body.replace("main", "drafts");
     const answer = await send(ids[host].id, { ...event, ...proof(elsewhere) }, elsewhere);
     expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "ignored" }) });
@@ -131,7 +131,7 @@ describe("a Bitbucket message about a push", () => {
     expect(await tell(drafts)).toBe("ignored");
   });
 
-  it("isn't treated as a push to the branch if a tag has the same name", async () => {
+  it("isn't treated as a push to the branch if a tag has the same name as the branch", async () => {
     expect(await tell({ created: true, old: null, new: ref("tag", "main") })).toBe("ignored");
   });
 });
@@ -139,7 +139,7 @@ describe("a Bitbucket message about a push", () => {
 describe("the receiver", () => {
   const { proof, event } = HOSTS.github;
 
-  it("returns 404 for unknown connections, and for those of a space in the trash", async () => {
+  it("returns 404 for unknown connections, and for connections of a space in the trash", async () => {
     expect(await send("absent", { ...event, ...proof(push) }, push)).toMatchObject({ status: 404 });
     expect(await send("a/b", { ...event, ...proof(push) }, push)).toMatchObject({ status: 404 });
     const { id: spaceId } = await makeSpace({ organizationId, deletedAt: new Date() });
@@ -149,7 +149,7 @@ describe("the receiver", () => {
     expect(await send(ids.github.id, {}, "", "GET")).toMatchObject({ status: 405 });
   });
 
-  it("treats a large message as a push without parsing it, and rejects a huge one", async () => {
+  it("treats a large message as a push without parsing it, and rejects a message above the size limit", async () => {
     const large = JSON.stringify({ ref: "refs/heads/drafts", filler: "x".repeat(300_000) });
     const answer = await send(ids.github.id, { ...event, ...proof(large) }, large);
     expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
