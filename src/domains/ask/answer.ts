@@ -8,7 +8,7 @@ const NORWEGIAN =
   "Denne dokumentasjonen ser ikke ut til å svare på det. Prøv andre ord, eller spør om noe mer bestemt.";
 const TRADITIONAL_CHINESE = "這份文件似乎沒有回答這個問題。請換個說法，或問得更具體一些。";
 
-/** The message if the pages don't contain an answer, by language of the space. */
+/** The message if the pages don't contain an answer, with the language of the space as the key. */
 const NOTHING: Readonly<Record<string, string>> = {
   en: "This documentation does not seem to answer that. Try other words, or ask about something more specific.",
   ar: "يبدو أن هذه الوثائق لا تجيب عن ذلك. جرّب كلمات أخرى أو اسأل عن شيء أكثر تحديدًا.",
@@ -27,7 +27,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   "zh-tw": TRADITIONAL_CHINESE,
 };
 
-/** A page that an answer is based on, with the headings of the sections used. */
+/** A page that an answer is based on, with the headings of the sections that the answer uses. */
 export interface NamedSource {
   source: Source;
   /** The IDs of the sections' headings. The part before the first heading has no ID. */
@@ -94,8 +94,8 @@ export const anchorsOf = (places: readonly { anchor: string }[]): string[] =>
   [...new Set(places.map(({ anchor }) => anchor))].filter(Boolean);
 
 /**
- * Returns the found pages as sources, in the given order. A quoted page has the anchors of its quotes, any
- * other page has the anchor of its best section.
+ * Returns the found pages as sources, in the given order. A page that the answer quotes has the anchors of
+ * the quotes. Any other page has the anchor of its best section.
  */
 function namedSources(sources: readonly Source[], passages: readonly Passage[]): NamedSource[] {
   return sources.map((source) => {
@@ -119,7 +119,7 @@ export function quotingAnswer(
 }
 
 /**
- * Returns an answer that says, in this language, that the content contains no answer. If there is no
+ * Returns an answer in the given language that says that the content contains no answer. If there is no
  * translation, the text is in English.
  */
 export function noAnswer(language: string | null): Answer {

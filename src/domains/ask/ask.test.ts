@@ -19,7 +19,7 @@ const NOTHING = "This documentation does not seem to answer that";
 beforeEach(() => forgetLeases());
 
 describe("asking a site", () => {
-  it("returns the best sentences in order, with their source, and only ASCII in the response", async () => {
+  it("returns the best sentences in order, with their sources, and only ASCII characters in the response", async () => {
     const { admin, base, space, root } = await makeAsked();
     const answer = await admin.post(`${base}/ask`, { question: "How often are chunks flushed?", unknown: 1 });
     expect(answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -38,7 +38,7 @@ describe("asking a site", () => {
     expect(sources[0]).toMatchObject({ space: space.id, sections: ["flushing"], type: "page" });
   });
 
-  it("answers a question about a time span with a sentence that contains one, in any wording", async () => {
+  it("answers a question about a time span with a sentence that contains a time span, regardless of the wording", async () => {
     const { admin, base, space } = await makeAsked();
     const text =
       "# Backups\n\nBackups are made each night.\n\n## Where\n\nBackups lie in another building, sealed.\n\n" +
@@ -94,7 +94,7 @@ describe("asking a site", () => {
     expect((await askIn(free, base, "When is a failed write tried again?")).markdown).toContain("one second");
   });
 
-  it("answers people from the spaces that they can read, within the requested scope", async () => {
+  it("answers members from the spaces that they can read, within the requested scope", async () => {
     const { admin, base, site, organization, organizationId, space } = await makeAsked();
     const internal = await makeSpace({ organizationId, title: "Internal" });
     await makePage(internal, {
@@ -124,7 +124,7 @@ describe("asking a site", () => {
     expect(await within(all, rest(guest.token))).toBe(false);
   });
 
-  it("reports the name of an invalid field, and reports when there is no answer", async () => {
+  it("returns the name of an invalid field, and reports if there is no answer", async () => {
     const { admin, base } = await makeAsked();
     const refused = [
       [{ question: "q".repeat(513) }, "question"],
@@ -169,7 +169,7 @@ describe("asking a site", () => {
     expect(answer.body).not.toMatch(/"type":"(expression|html|image|raw)/);
   });
 
-  it("limits how often a person can ask in a minute", async () => {
+  it("limits how many questions a person can ask in a minute", async () => {
     const { admin, base } = await makeAsked();
     const before = env.RATE_LIMIT_PER_MINUTE;
     try {
@@ -217,7 +217,7 @@ describe("recommended questions", () => {
 });
 
 describe("stored questions", () => {
-  it("are stored once each, masked, with unanswered questions first, and are shown only to administrators", async () => {
+  it("are stored once each, with secrets masked and unanswered questions first, and are shown only to administrators", async () => {
     const { admin, base, organization } = await makeAsked();
     for (const question of ["How often are chunks flushed?", "  how often are CHUNKS  flushed "])
       await askIn(admin, base, question);
@@ -244,7 +244,7 @@ describe("stored questions", () => {
     expect((await rest(creator.token).get(`${base}/questions`)).status).toBe(403);
   });
 
-  it("are deleted ninety days after they were last asked, and with their site", async () => {
+  it("are deleted ninety days after someone last asked them, and with their site", async () => {
     const { admin, base, site, organizationId } = await makeAsked();
     await askIn(admin, base, "How often are chunks flushed?");
     const where = { organizationId, siteId: site.id };

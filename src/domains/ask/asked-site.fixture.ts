@@ -64,7 +64,7 @@ export interface Asked {
   end: string;
 }
 
-/** Asks a question and reads the stream like existing clients: the last event is the answer. */
+/** Asks a question and reads the stream in the same way as existing clients: the last event is the answer. */
 export async function askIn(
   client: Client,
   base: string,

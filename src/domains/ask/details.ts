@@ -8,7 +8,7 @@ export interface Part extends SectionText {
   ordinal: number;
 }
 
-/** A page with the sections that are used to find an answer. */
+/** A page with the sections in which an answer is searched. */
 export interface Details {
   spaceId: string;
   pageId: string;
@@ -17,12 +17,12 @@ export interface Details {
   titles: string[];
   /** Whether the page or one of its ancestors is hidden from the navigation. */
   isHidden: boolean;
-  /** Whether parts of its text are hidden from some visitors. */
+  /** Whether parts of the page's text are hidden from some visitors. */
   isConditional: boolean;
   parts: Part[];
 }
 
-/** The maximum number of characters read from a section. */
+/** The maximum number of characters that are read from a section. */
 const BODY_LENGTH_MAX = 8000;
 
 const partsOf = (texts: readonly SectionText[], found: Ranked["sections"]): Part[] =>
@@ -32,8 +32,8 @@ const partsOf = (texts: readonly SectionText[], found: Ranked["sections"]): Part
   });
 
 /**
- * The current pages in the given order, each with the sections that were found. Deleted pages are omitted.
- * `isConditional` is only set if `isForVisitor` is true.
+ * The current pages in the given order, each with the sections that were found. Omits deleted pages. Sets
+ * `isConditional` only if `isForVisitor` is true.
  */
 export async function readDetails(
   organizationId: string,

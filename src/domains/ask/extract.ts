@@ -1,7 +1,7 @@
 import { countIn, proseOf, type Sentence, sentencesOf } from "./sentences";
 import type { Lookup, Source } from "./visitor-view";
 
-/** Sentences of one section in order, with their page and heading. */
+/** Sentences of one section in order, with the section's page and heading. */
 export interface Passage {
   source: Source;
   /** The title and ID of the section's heading. Both are empty in the part before the first heading. */
@@ -32,12 +32,12 @@ const LENGTH_SHARE = 0.5;
 const LENGTH_COMMON = 18;
 /** The factor for the score of a section's first sentence, which often says what the section is about. */
 const BEGINNING = 1.15;
-/** How much a word in the heading or title counts for the sentences under it. */
+/** How much a word in the heading or in the title counts for the sentences below. */
 const ABOVE = 0.5;
 
 /**
- * The BM25 score of a sentence. Words in its heading or title also count, so that the sentence doesn't have
- * to repeat them.
+ * The BM25 score of a sentence. Words in the heading and the title also count, so a sentence doesn't have to
+ * repeat them.
  */
 function scoreOf(sentence: Sentence, above: Pick<Sentence, "counts">, { weights }: Lookup): number {
   const damping = 1 - LENGTH_SHARE + (LENGTH_SHARE * sentence.length) / LENGTH_COMMON;
@@ -55,7 +55,7 @@ function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
   return source.parts.flatMap((part, place) => {
     const above = countIn(`${source.title} ${part.title}`, lookup.asked);
     const found = sentencesOf(part.body, source.space.siteSpace.spaceLanguage, lookup.asked);
-    // The score of a sentence also depends on its page and section: of sentences that match equally well,
+    // The score of a sentence also depends on the page and the section. If sentences match equally well,
     // those from the best page and section come first.
     const share = source.score * 0.97 ** place;
     return found.map((sentence) => ({
@@ -87,8 +87,8 @@ function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
 }
 
 /**
- * Returns the sentences that answer a question best, in the order of the found pages and then of the text.
- * The list is empty if no sentence matches the question.
+ * Returns the sentences that answer a question best. They're sorted by page, in the order in which the pages
+ * were found, and then by their position in the text. The list is empty if no sentence matches the question.
  */
 export function extract(sources: readonly Source[], lookup: Lookup): Passage[] {
   const least = (sources[0]?.score ?? 0) * SCORE_SHARE_MIN;

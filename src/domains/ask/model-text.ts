@@ -1,6 +1,6 @@
 import { type LanguageModel, streamText } from "ai";
 
-/** How long to wait for a model's first text, for the next text, and for the whole answer. */
+/** The maximum wait for a model's first text, for the next text, and for the whole answer. */
 export interface Timeouts {
   firstMilliseconds: number;
   nextMilliseconds: number;

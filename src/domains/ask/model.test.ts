@@ -21,7 +21,7 @@ const WRITTEN =
   "Every **sixty** seconds [1]. See [this](https://evil.example) ![x](https://evil.example/a.png)\n\n<b>It</b> can be changed https://evil.example [9].\n\n=====\n- How is the interval changed?\n2. What is a chunk?\n";
 
 describe("asking with a model", () => {
-  it("streams the model's text with links only to pages that it cites, and follow-up questions", async () => {
+  it("streams the model's text and follow-up questions, with links only to pages that the text cites", async () => {
     const { admin, base, root, organizationId } = await makeAsked();
     const said = ["Answer like a pirate.", "Call it the bucket."] as const;
 
@@ -78,7 +78,7 @@ describe("asking with a model", () => {
     expect(excerpts[0].sections[0].text).toContain(order);
   });
 
-  it("reports that there is no answer if the model finds none, and doesn't call it if no pages are found", async () => {
+  it("reports that there is no answer if the model finds none, and doesn't call the model if no pages are found", async () => {
     const { admin, base } = await makeAsked();
     const { markdown, sources } = await askIn(admin, base, QUESTION);
     expect([markdown, sources]).toEqual([expect.stringContaining("does not seem to answer"), []]);
@@ -108,7 +108,7 @@ describe("asking with a model", () => {
     }
   });
 
-  it("reports that an answer that was partly shown is incomplete", async () => {
+  it("reports that an answer is incomplete if only a part of it was shown", async () => {
     const { admin, base } = await makeAsked();
     server.answer(() => ({ cutAfterPieces: 3, text: WRITTEN, piece: 20 }));
     const { end, markdown } = await askIn(admin, base, QUESTION);
@@ -116,7 +116,7 @@ describe("asking with a model", () => {
     expect(end).toMatch(/^event: error\ndata: \{"error":\{"code":503,"message":"The answer is incomplete/);
   });
 
-  it("stops waiting after a timeout, and sends nothing to a model if the organization or site doesn't allow it", async () => {
+  it("stops waiting after a timeout, and sends nothing to a model if the organization or site doesn't allow this", async () => {
     const { admin, base, site, organizationId, change } = await makeAsked();
     server.answer(() => ({ silent: true }));
     const key = { organizationId, id: site.id };

@@ -15,13 +15,13 @@ import { isAtHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
 
 interface PagesAsked {
   organizationId: string;
-  /** The pages as JSON: the position `n`, the space and the page of each. */
+  /** The pages as JSON. Each has its position `n`, its space and its page ID. */
   wanted: string;
   /** Whether to check if parts of the text depend on the visitor. */
   isForVisitor: boolean;
 }
 
-/** The given pages at the heads of their spaces, in the given order. */
+/** Reads the given pages at the head revisions of their spaces, in the given order. */
 export const pagesOf = new Statement("ask-details", (given: Given<PagesAsked>) =>
   tables
     .selectFrom(
@@ -79,7 +79,7 @@ interface After {
 }
 
 /**
- * A page of the questions that were asked. Unanswered questions come first, and then the most frequent
+ * One page of the questions that people asked. Unanswered questions come first, and then the most frequent
  * questions.
  */
 export const questionsPage = new ShapedStatement(
@@ -102,7 +102,7 @@ export const questionsCount = new ShapedStatement(
   (given: Given<QuestionsAsked>, shape) => questionsAsked(given, shape).select(rowCount.as("count")),
 );
 
-/** Deletes the questions in all organizations that were last asked before the given time. */
+/** Deletes the questions of all organizations that no one has asked since the given time. */
 export const deleteOldQuestions = new Statement(
   "ask-questions:delete-old",
   (given: Given<{ before: Date }>) =>
@@ -113,8 +113,8 @@ export const deleteOldQuestions = new Statement(
 );
 
 /**
- * Deletes questions of each site that has more than the maximum number. It deletes the questions first that
- * weren't asked for the longest time.
+ * Deletes questions of each site that has more than the maximum number of questions. Starts with the
+ * questions that no one has asked for the longest time.
  */
 export const deleteSurplusQuestions = new Statement(
   "ask-questions:delete-surplus",

@@ -16,8 +16,8 @@ import { deleteOldQuestions, deleteSurplusQuestions, questionsCount, questionsPa
 /** Questions that no one has asked for this many days are deleted (docs/search.md). */
 export const KEPT_DAYS = 90;
 /**
- * The maximum number of questions stored for a site. Above that number, the questions are deleted that no one
- * has asked for the longest time.
+ * The maximum number of questions that are stored for a site. If a site has more questions, those that no one
+ * has asked for the longest time are deleted.
  */
 const KEPT_MAX = 10_000;
 const ANSWER_LENGTH_MAX = 10_000;
@@ -28,8 +28,8 @@ function keyOf(question: string): string {
 }
 
 /**
- * Stores a question with its answer for the owners of the site. If the question was asked before, its count
- * increases.
+ * Stores a question with its answer for the administrators of the site. If the question was asked before,
+ * increases its count.
  */
 export async function keepQuestion(
   { organizationId, id: siteId }: SiteKey,
@@ -58,7 +58,10 @@ export async function keepQuestion(
   });
 }
 
-/** The questions asked on a site: unanswered ones first, and then by frequency. */
+/**
+ * The questions that people asked on a site: unanswered questions first, and then the most frequent
+ * questions.
+ */
 export function listQuestions(
   { organizationId, id: siteId }: SiteKey,
   answered: boolean | undefined,
@@ -77,8 +80,8 @@ export function listQuestions(
 }
 
 /**
- * Deletes questions that no one has asked for too long. If a site has too many questions, also deletes its
- * oldest ones. Safe to repeat.
+ * Deletes questions that no one has asked for a long time. If a site has too many questions, also deletes its
+ * oldest questions. Repeated calls are safe.
  */
 export async function forgetQuestions(): Promise<void> {
   await deleteOldQuestions.count(pooled(), { before: daysAgo(KEPT_DAYS) });

@@ -15,7 +15,7 @@ export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;
   /**
-   * The visitor's claims, with which conditions are evaluated. Null for people with a role on the space,
+   * The visitor's claims, which are used to evaluate conditions. Null for people with a role in the space,
    * because they can read all of its content.
    */
   claims: Claims | null;
@@ -26,15 +26,15 @@ export interface AskedSpace {
  * mentioned.
  */
 export interface ReadableContent {
-  /** The whole structure of the site, used for URLs. It must never be shown. */
+  /** The whole structure of the site. It's used to create URLs, and must never be shown. */
   whole: SiteRows;
   /** The spaces, without duplicates. */
   spaces: readonly AskedSpace[];
 }
 
 /**
- * The first site space of each space, in order. `claimsIn` returns the claims with which the caller reads a
- * space.
+ * Returns the first site space of each space, in order. `claimsIn` returns the claims with which the caller
+ * reads a space.
  */
 export function spacesOf(
   siteSpaces: readonly SiteSpaceRow[],
@@ -51,7 +51,7 @@ export function spacesOf(
 export const contentOf = ({ head, claims }: AskedSpace): SnapshotView =>
   claims === null ? wholeContentOf(head) : seenBy(head, claims);
 
-/** The spaces of a site that a person or a visitor of the site can read, within a scope. */
+/** Returns the spaces in a scope that a person, or a visitor of the site, can read. */
 export async function readableContentFor(
   actor: Reader,
   key: SiteKey,

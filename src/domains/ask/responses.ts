@@ -18,8 +18,8 @@ const PURPOSE = "ask-response";
 const said = z.object({ siteId: z.string(), question: z.string() });
 
 /**
- * The ID of a response. The ID contains the question and a signature for this site, so that nothing has to be
- * stored.
+ * The ID of a response. The ID contains the question and a signature for this site, so Bindery doesn't have
+ * to store anything.
  */
 function responseIdOf(siteId: string, question: string): string {
   const text = Buffer.from(JSON.stringify({ siteId, question })).toString("base64url");
@@ -36,7 +36,7 @@ function read(text: string): unknown {
 
 /**
  * The question that a response ID contains.
- * @throws ApiError 400 if the ID isn't that of a response of the site
+ * @throws ApiError 400 if the ID isn't the ID of a response of this site
  */
 function questionOfResponse(siteId: string, responseId: string): string {
   const [text = "", signature = ""] = responseId.split(".", 2);
@@ -52,8 +52,8 @@ const blocksOf = ({ blocks }: Answer): Blocks =>
   toDocument(printMarkdown(blocks)).document.nodes as unknown as Blocks;
 
 /**
- * An answer in the format for clients: each block is sent once it's complete, because clients can't remove
- * blocks.
+ * Converts an answer to the events that clients expect. Each block is sent when it's complete, because
+ * clients can't remove blocks.
  */
 async function* responseEvents(
   answers: AsyncIterable<Answer>,
@@ -91,7 +91,9 @@ function questionIn({ content }: Message, place: number): string {
   return text;
 }
 
-/** Returns the scope for the reader's location, or the default scope if there is no location. */
+/**
+ * Returns the scope for the visitor's location in the site, or the default scope if the location is unknown.
+ */
 async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise<SearchScope> {
   const spaceId = context?.location?.spaceId;
   if (spaceId === undefined) return { mode: "default" };
@@ -100,10 +102,7 @@ async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise
   return { mode: "default", ...(here && { currentSiteSpace: here.id }) };
 }
 
-/**
- * A message that can't be understood on its own, such as "And how do I change it?", is combined with the
- * previous one.
- */
+/** Adds the previous message to a message that isn't clear on its own, such as "And how do I change it?". */
 async function withPrevious(
   { organizationId }: Site,
   readable: ReadableContent,
@@ -117,7 +116,8 @@ async function withPrevious(
 
 /**
  * Answers the last message in the same way as a question.
- * @throws ApiError 400 if the message is empty or too long, or if the ID isn't the ID of a response
+ * @throws ApiError 400 if the message is empty or too long, or if the ID isn't the ID of a response of this
+ * site
  */
 export async function respond(
   actor: Reader,

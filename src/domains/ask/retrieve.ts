@@ -8,9 +8,12 @@ import { type Lookup, type Source, visibleSources } from "./visitor-view";
 
 /** The maximum number of pages that an answer is based on and lists as sources. */
 const SOURCES_MAX = 5;
-/** How many pages are read at a time. Further pages are read if the caller can't read some of them. */
+/**
+ * The number of pages that are read at a time. If the caller can't read some of these pages, more pages are
+ * read.
+ */
 const READ_AT_ONCE = 8;
-/** The minimum share of the question that a page must cover to answer it. */
+/** The minimum share of the question that a page must contain. Other pages can't answer the question. */
 const COVERAGE_MIN = 0.5;
 
 /** The result of the search for a question. */
@@ -20,8 +23,8 @@ export interface Found extends Lookup {
 }
 
 /**
- * The pages of the main content that answer a question. Contains only pages and text that the caller can
- * read.
+ * Returns the pages of the main content that answer a question. The result contains only pages and text that
+ * the caller can read.
  */
 export async function retrieve(
   organizationId: string,

@@ -95,7 +95,7 @@ export const askRouter = router({
   }).query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),
 });
 
-/** If a scope needs a location and doesn't contain one, adds the reader's location to it. */
+/** If a scope needs a location but has none, adds the visitor's location to the scope. */
 function withContext(scope: SearchScope = { mode: "default" }, siteSpaceId: string | undefined): SearchScope {
   if (scope.mode !== "default" || siteSpaceId === undefined) return scope;
   return { ...scope, currentSiteSpace: scope.currentSiteSpace ?? siteSpaceId };

@@ -9,9 +9,9 @@ const CITATION = /(?<!\s)\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/gu;
 const DEPTH_MAX = 12;
 
 /**
- * Keeps only paragraphs, lists, quotes, code, emphasis and text of a model's Markdown. Excerpt numbers become
- * links to the pages of the excerpts. The result contains no other links, images or HTML, regardless of the
- * model's output. `cited` contains the cited pages in order.
+ * Keeps only the paragraphs, lists, quotes, code, emphasis and text of a model's Markdown. Replaces the
+ * numbers of excerpts with links to the pages of the excerpts. The result contains no other links, images or
+ * HTML, regardless of the model's output. `cited` contains the cited pages in order.
  */
 export function sanitize(markdown: string, sources: readonly Source[], whole: SiteRows) {
   const writer = new Sanitizer(sources, whole);
@@ -83,7 +83,7 @@ class Sanitizer {
     }
   }
 
-  /** A text with its citations as links. Numbers that don't match an excerpt are removed. */
+  /** Converts the citations in a text to links. Removes numbers that don't belong to an excerpt. */
   private text(value: string): PhrasingContent[] {
     const parts: PhrasingContent[] = [];
     let at = 0;

@@ -32,7 +32,7 @@ const answerSourceSchema = z.object({
   reason: z.string().optional().describe("Why the page is a source of the answer."),
 });
 
-/** One event of the stream, with the whole answer so far (contract, transport: Ask). */
+/** One event of the stream. It contains the whole answer so far. */
 export const answerEventSchema = z
   .object({
     type: z.literal("answer"),
@@ -56,7 +56,7 @@ export const recommendedFields = {
   siteSpaceId: idField.optional().describe("The ID of the site space that the visitor is in."),
 };
 
-/** One event of the stream of recommended questions (gaps: ask/questions). */
+/** One event of the stream of recommended questions. */
 export const recommendedQuestionSchema = z
   .object({ question: z.string().describe("The recommended question.") })
   .meta({ id: "RecommendedQuestion" });
@@ -112,7 +112,10 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** Tools that clients offer: an embedded assistant can offer tools of the page that embeds it. */
+/**
+ * Tools that clients offer. For example, an embedded assistant can offer tools of the page in which it's
+ * embedded.
+ */
 const TOOLS_MAX = 100;
 
 export const responseFields = {
@@ -139,7 +142,7 @@ export type ResponseRequest = z.output<z.ZodObject<typeof responseFields>>;
 
 const ofMessage = { messageId: z.string().describe("The ID of the message.") };
 
-/** One event of the stream (public clients: AIStreamResponse). */
+/** One event of the stream. Public clients call it AIStreamResponse. */
 export const responseEventSchema = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("response_start"), ...ofMessage }),

@@ -8,26 +8,27 @@ export interface Sentence {
   /** The position of the sentence in the section, starting at 0. */
   place: number;
   /**
-   * The length of the sentence: the number of its words, and of runs of characters in scripts without spaces.
+   * The length of the sentence: the number of words, plus the number of character runs in scripts without
+   * spaces.
    */
   length: number;
   /**
-   * How often each subject of the question occurs in the sentence. The subjects have the same order as in the
-   * question.
+   * How often each subject of the question occurs in the sentence. The counts have the same order as the
+   * subjects of the question.
    */
   counts: number[];
 }
 
 /**
- * The limits for the number of words. Longer sentences are usually tables or data, and shorter sentences
- * contain no information on their own.
+ * The limits for the number of words. Longer sentences are usually tables or data. Shorter sentences usually
+ * don't contain enough information.
  */
 const LENGTH_MAX = 400;
 const WORDS_MIN = 3;
-/** The maximum number of sentences that are read from a section. */
+/** The maximum number of sentences that are read in a section. */
 const SENTENCES_MAX = 120;
 
-/** The sentences of a section. Lines (list items, cells, lines of code) are never joined. */
+/** The sentences of a section. Lines (list items, cells, lines of code) are never joined to one sentence. */
 export function sentencesOf(body: string, language: string | null, asked: readonly Asked[]): Sentence[] {
   const sentences: Sentence[] = [];
   let place = 0;
@@ -68,11 +69,14 @@ const ENDS = /[.!?:。！？…؟।]["'”’»)\]]*$/u;
 const CODE = /[{}<>;=$|\\]|::|\(\)|--\w|^[@#/]/u;
 
 /**
- * Matches sentences that start in the middle of a sentence, because the text was split at the wrong position.
- * Scripts without capital letters never match.
+ * Matches a text that starts in the middle of a sentence, because the section was split at the wrong
+ * position. Never matches text in a script without capital letters.
  */
 const MIDDLE = /^\p{Ll}/u;
 
-/** How much a line resembles a sentence, and not a cell, a setting or a line of code, at most 1. */
+/**
+ * Returns how much a line looks like a sentence, and not like a table cell, a setting or a line of code. The
+ * maximum is 1.
+ */
 export const proseOf = (text: string): number =>
   (ENDS.test(text) ? 1 : 0.55) * (CODE.test(text) ? 0.5 : 1) * (MIDDLE.test(text) ? 0.8 : 1);

@@ -12,7 +12,7 @@ import { contentOf, type ReadableContent } from "./readable-content";
 import { type Found, retrieve } from "./retrieve";
 import { type Inquiry, writeAnswer } from "./written";
 
-/** The message that there is no answer, in the language of the searched space. */
+/** The message that there is no answer, in the language of the first searched space. */
 const nothing = ({ readable }: Inquiry) => noAnswer(readable.spaces[0]?.siteSpace.spaceLanguage ?? null);
 
 /** The best sentences of the pages, or the message that there is no answer. */
@@ -23,8 +23,8 @@ function extracted(inquiry: Inquiry, found: Found): Answer {
 }
 
 /**
- * The answer of a model. If the model fails before its first text or cites no page, the pages are quoted
- * instead.
+ * The answer of a model. If the model fails before it cites a page, or cites no page at all, the answer
+ * quotes the pages instead.
  * @throws ApiError 503 if the model fails later
  */
 async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): AsyncGenerator<Answer> {
@@ -54,14 +54,14 @@ async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): A
 
 async function* answers(inquiry: Inquiry, found: Found): AsyncGenerator<Answer> {
   const { agentsContext, organizationId } = inquiry.site;
-  // A site that excludes agents isn't sent to a model either.
+  // If a site excludes agents, its content isn't sent to a model either.
   const mayAsk = found.sources.length > 0 && agentsContext !== "excluded";
   const model = mayAsk ? await languageModelOf(organizationId) : null;
   if (model) yield* written(inquiry, found, model);
   else yield extracted(inquiry, found);
 }
 
-/** Yields the same answers. At the end, stores the last answer for the owners of the site. */
+/** Yields the given answers. After the last answer, stores it for the administrators of the site. */
 async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerator<Answer> {
   let last: Answer | undefined;
   for await (const answer of all) {
@@ -90,8 +90,8 @@ const LENGTH_MAX = 120;
 
 /**
  * Questions to recommend: the owners' suggestions, or the titles of the first pages that the reader sees.
- * Titles that are questions come first. Doesn't include questions of other people, because they can reveal
- * content that is hidden from this reader.
+ * Titles that are questions come first. Doesn't include questions that other people asked, because these
+ * questions can reveal content that is hidden from this reader.
  */
 export async function recommendedQuestions(site: Site, readable: ReadableContent): Promise<string[]> {
   const [first] = readable.spaces;

@@ -22,7 +22,7 @@ const NUMBER =
   "hundred|an?|each|every|per|few|several)";
 const SPAN = new RegExp(`\\b${NUMBER}[\\s-]{1,3}${UNIT}\\b|\\b(?:hour|dai|week|month|year)ly\\b`, "giu");
 
-/** The words of a question about a time span that aren't part of its subject. */
+/** Words that only show that a question is about a time span. They aren't part of the question's subject. */
 const SPAN_WORDS: ReadonlySet<string> = new Set(["long", "often", "soon", "frequently", "time"]);
 
 /** Whether a question asks for a time span. */
@@ -40,18 +40,21 @@ export interface Asked {
    * The lexemes of the subject in the index. The list is empty if no page of the spaces contains the subject.
    */
   lexemes: readonly string[];
-  /** The normalized words. If `isRun` is true, these are runs of two consecutive characters. */
+  /** The normalized words. If `isRun` is true, each is a run of two consecutive characters. */
   words: ReadonlySet<string>;
   isRun: boolean;
-  /** Whether the subject matches any time span instead of words. */
+  /** Whether any time span in a text matches the subject. If so, `words` isn't used. */
   isSpan?: boolean;
 }
 
-/** The maximum number of words of a question that are used. Further words rarely change its subject. */
+/** The maximum number of words of a question that are used. Later words rarely change the subject. */
 const ASKED_MAX = 24;
-/** Shorter words are never replaced by similar ones, because too many words are similar. */
+/**
+ * The minimum length of words that can be replaced by similar words. Shorter words are similar to too many
+ * words.
+ */
 const GUESSED_LENGTH_MIN = 6;
-/** Words that are common in questions but say nothing about the question's subject. */
+/** Words that are common in questions and don't describe what the question is about. */
 const ASKING = new Set(
   (
     "please tell explain show give want need know possible way anyone somebody someone something anything everything " +
@@ -91,8 +94,9 @@ const unitTerm = (text: string): Term => ({
 });
 
 /**
- * The subjects that a question asks about, based on the meanings of its words in the searched spaces. Leaves
- * out common words of the language, and words that are typical of questions unless there are no others.
+ * The subjects of a question, based on the meanings of its words in the searched spaces. Leaves out common
+ * words of the language. Also leaves out words that are typical of questions, unless there are no other
+ * words.
  */
 export function askedOf(
   question: string,
@@ -133,7 +137,10 @@ function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
   return known.length === 0 ? [] : [{ lexemes, words: new Set(), isRun: false, isSpan: true }];
 }
 
-/** Whether a page that contains only the n-th subject can be about the question. A time span isn't enough. */
+/**
+ * Whether a page can be about the question if it contains only the n-th subject. Returns false for a time
+ * span.
+ */
 export const subjectsOf = (asked: readonly Asked[]) => (n: number) => !asked[n]?.isSpan;
 
 /** The queries that find pages for each subject. */
@@ -144,15 +151,15 @@ export function queriesOf(asked: readonly Asked[]): AskedQueries {
 }
 
 /**
- * Leaves out a run's single last character. The index contains this character as a separate entry, but it
- * means nothing in a question.
+ * Leaves out the last character of a run if it's separate. The index contains this character as a separate
+ * entry, but the entry is not useful for a question.
  */
 function pairsOf(run: string): string[] {
   const grams = gramsOf(run);
   return grams.length === 1 ? grams : grams.slice(0, -1);
 }
 
-/** Removes duplicates such as `log` and `logs`. */
+/** Removes subjects with the same meaning, such as `log` and `logs`. */
 function sameOnce(asked: readonly Asked[]): Asked[] {
   const seen = new Set<string>();
   return asked.filter(({ lexemes }) => {

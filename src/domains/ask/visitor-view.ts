@@ -17,7 +17,7 @@ export interface Source {
   title: string;
   /** The titles of the page's ancestors, starting at the root. */
   above: string[];
-  /** The page's path of slugs in its site space. It's empty for the first page. */
+  /** The page's path of slugs in its site space. Empty for the first page. */
   path: string;
   score: number;
   /** The share of the question's subjects that the page contains, from 0 to 1. Rare subjects count more. */
@@ -33,12 +33,12 @@ export interface Lookup {
 }
 
 /**
- * Returns how well a text matches each subject, from 0 to 1. The values approximate the scores of the index.
+ * Returns how well a text matches each subject, from 0 to 1. The values are similar to those of the index.
  */
 const frequencies = (text: string, asked: readonly Asked[]) =>
   countIn(text, asked).counts.map((count) => (count === 0 ? 0 : 1 - 0.4 / count));
 
-/** Ranks a page with hidden parts as if it didn't contain these parts. */
+/** Computes the rank of a page as if the page didn't contain its hidden parts. */
 async function withoutHidden(
   space: AskedSpace,
   claims: Claims,

@@ -12,7 +12,7 @@ import type { ReadableContent } from "./readable-content";
 import { sanitize } from "./sanitize";
 import type { Source } from "./visitor-view";
 
-/** The model's answer if the pages don't contain one. */
+/** The text that the model returns if the pages don't contain an answer. */
 const NO_ANSWER = "NO_ANSWER";
 /** Separates the answer from the follow-up questions. */
 const DIVIDER = "=====";
@@ -35,8 +35,8 @@ without headings, images, tables, links or HTML.
 reader may want to ask next and that the excerpts answer.`;
 
 /**
- * The system prompt. The instructions of the organization and the site follow after the rules. The rules take
- * precedence.
+ * The system prompt. It contains the rules, followed by the instructions of the organization and the site.
+ * The rules take precedence.
  */
 function rulesWith(wishes: readonly string[]): string {
   const said = wishes.map((wish) => wish.trim()).filter((wish) => wish !== "");
@@ -46,7 +46,8 @@ function rulesWith(wishes: readonly string[]): string {
 }
 
 /**
- * The numbered excerpts and the question as JSON strings, so that no page text is taken as an instruction.
+ * Returns the numbered excerpts and the question as JSON strings, so that the model doesn't follow
+ * instructions in the texts of pages.
  */
 function materialOf(question: string, sources: readonly Source[]): string {
   const excerpts = sources.map(({ title, above, parts }, index) => ({
@@ -77,7 +78,7 @@ async function wishesOf(site: Site): Promise<string[]> {
 /** Parses the model's text so far. Returns null until the text cites a page. */
 function readText(text: string, sources: readonly Source[], readable: ReadableContent): Answer | null {
   const [said = "", after = ""] = text.split(new RegExp(`^[^\\S\\n]*${DIVIDER}+[^\\S\\n]*$`, "mu"));
-  // Removes the start of a divider that isn't complete yet, so that no one sees it.
+  // If the text ends with the start of a divider, removes it, so that no one sees it.
   const { blocks, cited } = sanitize(said.replace(/\n=+\s*$/u, ""), sources, readable.whole);
   if (cited.length === 0) return null;
   const followupQuestions = after
@@ -89,7 +90,7 @@ function readText(text: string, sources: readonly Source[], readable: ReadableCo
   return { blocks, sources: named, followupQuestions, isAnswered: true };
 }
 
-/** A question about a site, with the content that can be used to answer it. */
+/** A question about a site, with the content that can be used to answer the question. */
 export interface Inquiry {
   site: Site;
   readable: ReadableContent;
@@ -101,11 +102,11 @@ export interface Inquiry {
 }
 
 /**
- * Writes an answer based on these pages with a model. Each value is the whole answer so far. The first value
- * comes after the model cites a page.
+ * Uses a model to write an answer based on the given pages. Each value is the whole answer so far. The first
+ * value comes after the model has cited a page.
  *
  * @returns `none` if the model finds no answer in the pages, `unsupported` if its text cites no page
- * @throws what `modelText` throws
+ * @throws the same errors as `modelText`
  */
 export async function* writeAnswer(
   { site, readable, question, signal, timeouts }: Inquiry,

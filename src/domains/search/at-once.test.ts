@@ -6,7 +6,7 @@ import { rest } from "@/testing/rest";
 
 const SEARCHES = 60;
 
-it("returns the right results to every caller if more searches than the limit run at once and some of them fail", async () => {
+it("returns the right results to every caller if more searches run at once than the limit allows, and some of them fail", async () => {
   const libraries = await Promise.all(
     ["Apricot", "Blackthorn", "Cloudberry"].map(async (title) => {
       const { organizationId, token } = await makePerson({ role: "admin" });

@@ -1,7 +1,10 @@
 import { pooled } from "@/db/client";
 import { type Candidates, candidatePages } from "./queries/candidates";
 
-/** The PostgreSQL queries, one for each search subject. A query is empty if no page contains the subject. */
+/**
+ * The PostgreSQL queries. There is one query for each search subject. A query is empty if no page contains
+ * the subject.
+ */
 export interface AskedQueries {
   anywhere: readonly string[];
   inTitle: readonly string[];
@@ -9,8 +12,8 @@ export interface AskedQueries {
 }
 
 /**
- * Returns a query for each pair of adjacent words. The query matches if the words are next to each other, in
- * either order, or have one word in between.
+ * Returns a query for each pair of adjacent words. The query matches if at most one word is between the two
+ * words, in either order.
  */
 function pairsOf(asked: readonly string[]): string[] {
   return asked.slice(1).map((b, index) => {
@@ -21,8 +24,8 @@ function pairsOf(asked: readonly string[]): string[] {
 }
 
 /**
- * Returns the pages in the given spaces that most likely contain the search subjects, unordered. If no page
- * contains a subject, the subject's query is empty and matches nothing.
+ * Returns the pages in the given spaces that most likely contain the search subjects, in no particular order.
+ * If no page contains a subject, the subject's query is empty and matches nothing.
  */
 export async function findCandidates(
   organizationId: string,

@@ -7,7 +7,7 @@ import type { SearchedSpace } from "./vocabulary";
 /** A section of a page, with its position in the page, starting at 0. */
 export type FoundSection = PageMatch["sections"][number] & SectionText;
 
-/** A found page with the data that results display. */
+/** A found page with the data that search results display. */
 export type FoundPage = Omit<PageMatch, "textHash" | "sections"> & { sections: FoundSection[] };
 
 export interface FoundSpace {
@@ -44,9 +44,7 @@ export async function withTexts(organizationId: string, pages: readonly PageMatc
   }));
 }
 
-/**
- * Groups pages, which are sorted by their scores, by their spaces. The space with the best page comes first.
- */
+/** Groups pages by space. The pages must be sorted by score. The space with the best page comes first. */
 export function bySpace(pages: readonly FoundPage[]): FoundSpace[] {
   const spaces = new Map<string, FoundSpace>();
   for (const page of pages) {

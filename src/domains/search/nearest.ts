@@ -4,12 +4,10 @@ import { bySpace, type FoundPage, type FoundSpace, withTexts } from "./matches";
 import { pagesRanked } from "./queries/matches";
 import { rankPages, weightsOf } from "./ranking";
 
-/** The minimum share of the query, weighted by rarity, that a result must contain. */
+/** The minimum share of the query that a result must contain. Rare words count more. */
 const COVERAGE_MIN = 0.5;
 
-/**
- * The scope of a search for pages that contain most of the query, with the queries for each search subject.
- */
+/** The spaces to search for pages that contain most of the query, and the queries for each search subject. */
 export interface NearestSearch {
   organizationId: string;
   spaceIds: readonly string[];

@@ -7,8 +7,8 @@ import { type Marking, snippetOf } from "./snippet";
 type PageResult = z.input<typeof searchPageSchema>;
 
 /**
- * How results are shown: the words to mark, and the maximum number of sections per page. By default, all
- * sections are shown.
+ * How results are shown. Contains the words to mark, and the maximum number of sections per page. By default,
+ * all sections are shown.
  */
 interface Shown {
   marking: Marking;

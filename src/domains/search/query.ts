@@ -3,19 +3,19 @@ import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
 /**
- * A part of a query that a page must contain or must not contain: a word, or consecutive words and runs. A
- * run is Chinese, Japanese or Korean text without spaces.
+ * A part of a query that a page must contain or must not contain. It's a single word, or several consecutive
+ * words and runs. A run is Chinese, Japanese or Korean text without spaces.
  */
 export interface Term {
   parts: QueryPart[];
   isNegated: boolean;
-  /** Whether the term was in quotes. A quoted term is never replaced by a similar word. */
+  /** Whether the person put the term in quotes. A quoted term is never replaced by a similar word. */
   isQuoted: boolean;
   /** Whether the person might still be typing the term. If so, its last part can be the start of a word. */
   isOpen: boolean;
   /** Other ways to write the typed text. A page also matches if it contains one of them. */
   readings: Reading[];
-  /** Whether the term is a name with its punctuation, as in {@link Reading}. */
+  /** Whether the term is an exact name with its punctuation (see {@link Reading}). */
   isName?: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface Term {
 interface Reading {
   parts: QueryPart[];
   /**
-   * Whether this is the exact name with its punctuation, such as `C++`. If the index contains the exact name,
-   * the plain words aren't searched.
+   * * Whether this is the exact name with its punctuation, such as `C++`. If the index contains the exact
+   * name, the words without punctuation aren't searched.
    */
   isName: boolean;
 }
@@ -40,7 +40,8 @@ const PARTS_MAX = 32;
 
 /**
  * Matches a quoted part, with or without its closing quote, or any text up to the next space. A minus sign
- * excludes the part after it, unless the minus sign starts the name of an option, such as `--flag` or `-v`.
+ * excludes the part after it. The only exception is a minus sign at the start of an option's name, such as
+ * `--flag` or `-v`.
  */
 const PIECE = /(?:(-)(?!-|[^\s"](?:\s|$)))?(?:"([^"]*)(?:"|$)|(\S+))/gu;
 
@@ -53,8 +54,8 @@ const partsOf = (text: string): QueryPart[] =>
 const wordParts = (words: readonly string[]): QueryPart[] => words.map((text) => ({ text, isRun: false }));
 
 /**
- * Returns other ways to read a text: `C++` as a name, `maxRetries` as separate words, `1.2` as `v1.2` and
- * vice versa, and Chinese words in the form that another region uses.
+ * Returns other ways to read a text. Examples are `C++` as a name, `maxRetries` as separate words, and `1.2`
+ * as `v1.2` (or the reverse). Chinese words are also returned in the form that another region uses.
  */
 function readingsOf(text: string): Reading[] {
   const names = namesIn(text).map((name) => name.text);
@@ -70,8 +71,8 @@ function readingsOf(text: string): Reading[] {
 }
 
 /**
- * Parses a typed query, in which `"several words"` is a phrase and `-word` excludes a word. A page must
- * contain all other words. All other characters separate words. Every input is valid.
+ * Parses a query. In the query, `"several words"` is a phrase, and `-word` excludes a word. A page must
+ * contain all other words. All other characters separate words. Every text is a valid query.
  */
 export function parseQuery(query: string): Term[] {
   const terms: Term[] = [];

@@ -5,26 +5,26 @@ export interface Ranked {
   spaceId: string;
   pageId: string;
   score: number;
-  /** The share of the query that the page contains, weighted by the rarity of the words, from 0 to 1. */
+  /** The share of the query that the page contains, from 0 to 1. Rare words count more. */
   coverage: number;
   sections: { ordinal: number; score: number }[];
 }
 
 /**
- * The additional weights for matches in headings and titles. The title's weight is doubled if the title
- * contains only words of the query.
+ * The additional weights for matches in headings and titles. If a title contains only words of the query, its
+ * weight is doubled.
  */
 const HEADING = 0.6;
 const TITLE = 0.7;
-/** The bonus for adjacent words of the query that are close to each other in a section. */
+/** The bonus if adjacent words of the query are close to each other in a section. */
 const PAIR = 1;
 /** The weight of the score of the whole page, which is added to the score of the page's best section. */
 const PAGE = 0.6;
 /** Limits the influence of rare words, so that a single unusual word doesn't decide the order. */
 const SMOOTHING = 20;
 /**
- * The BM25 parameters: saturation, the influence of the text's length, and the typical length of a text in
- * words.
+ * The parameters of BM25: the saturation, the influence of the text's length, and the typical length of a
+ * text in words.
  */
 const OF_SECTION = { saturation: 0.7, share: 0.2, common: 60 };
 const OF_PAGE = { saturation: 0.8, share: 0.75, common: 300 };
@@ -54,7 +54,9 @@ function sectionScore(section: CandidateSection, weights: readonly number[]): nu
   return sum(words) + PAIR * sum(pairs);
 }
 
-/** Returns the score of the whole page, based on how often each word is in any of its sections. */
+/**
+ * Returns the score of the whole page. It depends on how often each word occurs in all sections of the page.
+ */
 function pageScore({ titles, titleLength, sections }: Candidate, weights: readonly number[]): number {
   const length = sum(sections.map((section) => section.length));
   const body = weights.map((weight, n) => {
@@ -84,7 +86,7 @@ function rank(page: Candidate, weights: readonly number[], isSubject: (n: number
 
 /**
  * Returns the candidates, best first. Omits pages that contain none of the search subjects for which
- * `isSubject` returns true. By default, this applies to all search subjects.
+ * `isSubject` returns true. By default, `isSubject` returns true for all search subjects.
  */
 export const rankPages = (
   pages: readonly Candidate[],

@@ -64,7 +64,7 @@ describe("names of programs", () => {
     expect(items[0].sections.flatMap(({ ranges }: { ranges: unknown[] }) => ranges)).not.toEqual([]);
   });
 
-  it("are found by their words if no page contains the name, and otherwise match only the whole name", async () => {
+  it("are found by their words if no page contains the exact name, and otherwise match only the exact name", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Vitamin", "Vitamin C"), page("Script", "JavaScript is not that island"));
     expect(await titles(library, "C++")).toEqual(["Vitamin"]);
@@ -143,7 +143,7 @@ describe("searching a space", () => {
     }
   });
 
-  it("finds Chinese, Japanese and Korean inside sentences, and marks the matches", async () => {
+  it("finds Chinese, Japanese and Korean words inside sentences, and marks the matches", async () => {
     const cases: [string, string, string][] = [
       ["ja", "東京都の設定を変更します。ログ出力プラグイン", "設定"],
       ["ja", "東京都の設定を変更します。ログ出力プラグイン", "プラグ"],
@@ -167,7 +167,7 @@ describe("searching a space", () => {
     expect(await titles(library, "設定")).toEqual([]);
   });
 
-  it("finds simplified and traditional Chinese by queries in either script, and marks the matches", async () => {
+  it("finds simplified and traditional Chinese by a query in either script, and marks the matches", async () => {
     const cases: [string, string, number[]][] = [
       ["如何在伺服器上安裝數據收集", "数据", [9, 11]],
       ["如何在服务器上安装数据收集", "數據收集", [9, 13]],
@@ -222,7 +222,7 @@ describe("searching a space", () => {
     expect((await titles(library, "monitoring")).sort()).toEqual(["Alerts", "Dashboards", "Pager"]);
   });
 
-  it("ranks a page about the query before a README and before landing pages whose headings match the query", async () => {
+  it("ranks a page about the query before a README, and before landing pages whose headings match the query", async () => {
     const library = await makeLibrary();
     const headings = "## Backup\n\nSee there.\n\n## Database\n\nSee there.";
     await write(
@@ -246,7 +246,7 @@ describe("searching a space", () => {
       expect([query, await titles(library, query)]).toEqual([query, ["Crème brûlée"]]);
   });
 
-  it("treats only the last word of the query as a possible prefix", async () => {
+  it("treats only the last word of the query as the possible start of a longer word", async () => {
     const library = await makeLibrary();
     await write(library.space, page("X", "The configuration of installations"), page("Y", "Nothing"));
     for (const query of ["conf", "configurat", "configuration inst", "installati", "c"])
@@ -376,7 +376,7 @@ describe("searching a space", () => {
       expect([query, await titles(library, query)]).toEqual([query, []]);
   });
 
-  it("returns pages of results, best first, without duplicates and with the total count", async () => {
+  it("returns results in pages, best first, without duplicates and with the total count", async () => {
     const library = await makeLibrary();
     await write(library.space, ...Array.from({ length: 7 }, (_, n) => page(`P${n}`, "word ".repeat(n + 1))));
     const whole = await search(library, "word");
@@ -426,7 +426,7 @@ describe("the text of a result", () => {
   });
 });
 
-describe("unusual input", () => {
+describe("a query with unusual characters", () => {
   const wild = [
     "",
     " ",
@@ -475,7 +475,7 @@ describe("unusual input", () => {
   });
 });
 
-describe("freshness", () => {
+describe("the search index", () => {
   it("finds merged content as soon as the merge returns, but not earlier", async () => {
     const library = await makeLibrary();
     const { api, space } = library;
@@ -511,7 +511,7 @@ describe("freshness", () => {
     expect(await titles(library, "firstbody")).toEqual([]);
   });
 
-  it("keeps its index while a space is in the trash, but doesn't find the space's content in the meantime", async () => {
+  it("keeps the index of a space in the trash, but doesn't find the space's content until it's restored", async () => {
     const library = await makeLibrary();
     const { api, space, organization } = library;
     await write(space, page("Guide", "treasure"));
@@ -550,7 +550,7 @@ describe("freshness", () => {
     expect(await titles(library, "runs ")).toEqual(["Guide"]);
   });
 
-  it("indexes spaces whose content was written before search existed", async () => {
+  it("indexes spaces whose content was written before Bindery had a search", async () => {
     const library = await makeLibrary();
     const { organizationId, id: spaceId } = library.space;
     await write(library.space, page("Guide", "treasure"));
@@ -579,7 +579,7 @@ describe("searching an organization", () => {
     return body;
   };
 
-  it("groups pages by space, with the best page's space first", async () => {
+  it("groups pages by space, and the space with the best page comes first", async () => {
     const { organization, space, api } = await makeLibrary({ title: "First" });
     const second = await makeSpace({ organizationId: organization.id, title: "Second", language: "de" });
     await write(space, page("A", "kafka here"), page("B", "kafka there"));
@@ -600,7 +600,7 @@ describe("searching an organization", () => {
     expect([next.body.items[0].title, next.body.next]).toEqual(["First", undefined]);
   });
 
-  it("shows only spaces that the caller can see, and public spaces to everyone", async () => {
+  it("shows members only the spaces that they can see, and shows public spaces to everyone", async () => {
     const { organization, space, api } = await makeLibrary({
       title: "Private",
       inheritsDefaultLevel: false,
@@ -623,7 +623,7 @@ describe("searching an organization", () => {
     expect((await spacesOf(api, "treasure")).sort()).toEqual(["Private", "Public"]);
     for (const caller of [reader, guest]) {
       expect(await spacesOf(caller, "treasure")).toEqual(["Public"]);
-      // Prefixes and similar words must not reveal the words that only hidden pages contain.
+      // Prefixes and similar words must not reveal words that occur only on hidden pages.
       for (const query of ["rubies", "rub", "rubeis"]) expect(await spacesOf(caller, query)).toEqual([]);
       expect((await caller.get(`/spaces/${space.id}/search?query=treasure`)).status).toBe(404);
       expect((await caller.get(`/spaces/${open.id}/search?query=treasure`)).body.count).toBe(1);

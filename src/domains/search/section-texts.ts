@@ -3,10 +3,10 @@ import type { TextSection } from "@/domains/content/search-index/sections";
 import { Cache } from "@/lib/cache";
 import { sectionsOfTexts } from "./queries/sections";
 
-/** The text of a section. The text before the first heading is a section without a title and an anchor. */
+/** The text of a section. If the section comes before the first heading, it has no title and no anchor. */
 export type SectionText = TextSection;
 
-/** The maximum number of a section's characters that are searched for its snippet. */
+/** The maximum number of characters of a section in which a snippet is searched. */
 const BODY_LENGTH_MAX = 20_000;
 
 const kept = new Cache<SectionText[]>({
@@ -15,8 +15,8 @@ const kept = new Cache<SectionText[]>({
 });
 
 /**
- * Returns the sections of each text by the text's hash. Caches the sections, because a hash always identifies
- * the same text.
+ * Returns the sections of each text, with the text's hash as the key. The cached sections stay valid, because
+ * a hash always identifies the same text.
  */
 export async function readSections(
   organizationId: string,

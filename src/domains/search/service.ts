@@ -14,8 +14,8 @@ interface SearchRequest extends Paging {
   /** The maximum number of sections to show per page. By default, all sections are shown. */
   sections?: number;
   /**
-   * Whether pages must contain the whole query or only most of it. By default, pages must contain the whole
-   * query. If there are none, pages that contain most of the query are returned.
+   * * Whether pages must contain the whole query or only most of it. By default, pages must contain the whole
+   * query. If no page contains it, the pages that contain most of the query are returned.
    */
   hold?: Hold;
 }
@@ -23,15 +23,15 @@ interface SearchRequest extends Paging {
 export type Hold = "all" | "most";
 
 /**
- * Limits concurrent searches to the number of cores plus one, because one search is usually waiting for
- * PostgreSQL. Searches are the most expensive reads, and finish sooner if fewer of them run in parallel. The
- * limit also keeps database connections free for other reads.
+ * The number of concurrent searches is limited to the number of cores plus one. The extra search uses a core
+ * while another search waits for PostgreSQL. Searches are the most expensive reads, and finish sooner if
+ * fewer of them run in parallel. The limit also keeps database connections free for other reads.
  */
 const inTurn = pLimit(availableParallelism() + 1);
 
 /**
- * Functions for one kind of result, such as pages or spaces. `idOf` returns the ID that orders results with
- * the same score.
+ * Functions for one kind of result, such as pages or spaces. `idOf` returns the ID by which results with the
+ * same score are sorted.
  */
 interface Kind<Item extends { score: number }, Shown> {
   find: (search: Search, after: After | null, take: number) => Promise<Found<Item>>;
@@ -62,7 +62,7 @@ async function list<Item extends { score: number }, Shown>(
       !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
     return { items: all.filter(isLater).slice(0, take), total: all.length };
   };
-  // The statement that returns the page of results also returns the total count.
+  // The query for the page of results also returns the total count.
   let total = 0;
   const page = await keysetPage<Item>(paging, {
     name: `search ${name} ${text} ${hold ?? ""}`,
@@ -98,7 +98,7 @@ const SPACES: Kind<FoundSpace, ReturnType<typeof presentFoundSpace>> = {
 };
 
 /**
- * Returns the best pages in each of the given spaces. The caller must be able to see all of the spaces. The
+ * Returns the best pages in each of the given spaces. Call it only with spaces that the caller can see. The
  * space with the best page comes first.
  */
 export const searchSpaces = (

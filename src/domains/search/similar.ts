@@ -2,8 +2,8 @@ import { pooledPlannedOnce } from "@/db/client";
 import { similarKnownWords, type Vocabularies } from "./queries/words";
 
 /**
- * Returns the maximum edit distance of a similar word. The maximum is lower for short words, because they're
- * similar to many other words.
+ * Returns the maximum edit distance for words that count as similar to a word. It's lower for short words,
+ * because they're similar to many other words.
  */
 function editsAllowed(word: string): number {
   const length = [...word].length;
@@ -12,7 +12,7 @@ function editsAllowed(word: string): number {
 }
 
 /**
- * Returns the edit distances from `a` to each prefix of `b`. An edit removes, adds or replaces a letter, or
+ * Returns the edit distances from `a` to each prefix of `b`. One edit removes, adds or replaces a letter, or
  * swaps two adjacent letters.
  */
 function distancesTo(a: string, b: string): number[] {
@@ -38,7 +38,7 @@ function distancesTo(a: string, b: string): number[] {
   return above;
 }
 
-/** Returns all words that result from swapping two different adjacent letters. */
+/** Returns all words in which two different adjacent letters of the word are swapped. */
 function swapsOf(word: string): string[] {
   const letters = [...word];
   return letters.slice(1).flatMap((letter, index) => {

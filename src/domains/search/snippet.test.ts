@@ -34,7 +34,7 @@ describe("a snippet", () => {
     );
   });
 
-  it("marks words, their beginnings, and words inside names, but not parts of other words", () => {
+  it("marks words, the starts of words, and words inside names, but not the middle of words", () => {
     const text = "An observer of HTTPServer sees returning servers, server2 and maxRetryCount.";
     const { body, ranges } = snippetOf(text, MARKING);
     expect(ranges.map(([start, end]) => body.slice(start, end))).toEqual([

@@ -10,7 +10,10 @@ export interface Marking {
   beginnings: readonly string[];
   /** Runs of characters without spaces, converted to one Chinese script. */
   runs: readonly string[];
-  /** Matches everything in a text without foreign letters that can be marked. Null if there's nothing to mark. */
+  /**
+   * Matches everything that can be marked in a text that has only ASCII letters. Null if there's nothing to
+   * mark.
+   */
   inPlainText: RegExp | null;
 }
 
@@ -32,7 +35,7 @@ const FOREIGN_LETTER = /(?=[^ -~])[\p{L}\p{N}\p{M}]/u;
 const PLAIN_WORD = /^[a-z0-9]+$/;
 const PLAIN_LETTER = /[A-Za-z0-9]/;
 
-/** Returns the words to mark in texts that match the given terms. */
+/** Returns the words to mark in texts for the given terms. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
   const beginnings: string[] = [];
@@ -58,8 +61,8 @@ export interface Snippet {
 }
 
 /**
- * Returns the part of a text with the most matches. If there are no matches, returns the start of the text.
- * Replaces white space with single spaces.
+ * Returns the part of a text that contains the most matches. If there are no matches, returns the start of
+ * the text. Replaces each run of white space with a single space.
  */
 export function snippetOf(text: string, marking: Marking): Snippet {
   const spans = joined(text, spansOf(text, marking));
@@ -93,8 +96,8 @@ interface Part {
 }
 
 /**
- * Returns the parts of a text that must be read to find matches. In a text without foreign letters, these are
- * the words that contain a searched word.
+ * Returns the parts of a text that must be read to find matches. If the text has only ASCII letters, these
+ * parts are the words that contain a searched word.
  */
 function* partsOf(text: string, { words, inPlainText }: Marking): Generator<Part> {
   if (FOREIGN_LETTER.test(text) || NAME_WORDS.some((word) => words.has(word)))
@@ -135,7 +138,8 @@ function spansOf(text: string, marking: Marking): Span[] {
 /** Returns the parts of a run that match one of the searched runs. */
 function runSpans(text: string, token: Span & { text: string }, runs: readonly string[]): Span[] {
   const written = text.slice(token.start, token.end);
-  // If normalizing changed the length, positions inside the run are unknown, so the whole run is marked.
+  // If the normalization changed the length, positions inside the run are unknown. In this case, the whole
+  // run is marked.
   const isAligned = fold(written).length === written.length;
   const searched = inOneScript(token.text);
   const found: Span[] = [];
@@ -183,5 +187,5 @@ function wordEnd(text: string, start: number, at: number): number {
   return atCharacter(text, space > LENGTH / 2 ? start + space : at);
 }
 
-/** Moves a position that is inside a surrogate pair, so that the pair isn't split. */
+/** If a position is inside a surrogate pair, moves it, so that the pair isn't split. */
 const atCharacter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at - 1 : at);

@@ -11,13 +11,13 @@ export interface TextQuery {
   all: string;
   /** The query for titles. */
   inTitle: string;
-  /** The query for the sections to show, which matches any of the terms. */
+  /** The query that selects the sections to show. It matches any of the terms. */
   any: string;
 }
 
 /**
- * A position in a sequence of words, with the lexemes that can be at this position. `step` is the distance in
- * words from the previous position.
+ * A position in a sequence of words, with the lexemes that are allowed at this position. `step` is the
+ * distance from the previous position, in words.
  */
 interface WordPosition {
   alternatives: { lexeme: string; isBeginning: boolean }[];
@@ -29,14 +29,14 @@ export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`
 
 type Meanings = ReadonlyMap<string, Meaning>;
 /**
- * Alternative ways to express one search subject. Each way consists of sequences of words. The page must
- * contain all sequences of one way.
+ * Alternative ways to express one search subject. Each alternative contains one or more sequences of words. A
+ * page must contain all sequences of at least one alternative.
  */
 type Ways = WordPosition[][][];
 
 /**
  * Returns the tsqueries of a search. All lexemes are quoted, so PostgreSQL never parses typed text as an
- * operator. Returns null if nothing can match because a word is unknown or the search is empty.
+ * operator. Returns null if no page can match, because a word is unknown or the search is empty.
  */
 export function textQueryOf(
   wanted: readonly Wanted[],
@@ -63,7 +63,7 @@ export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted
 
 /**
  * Returns the possible ways to find each search subject. If all subjects are common words, uses only the last
- * subject, because the person might still be typing it.
+ * subject, because the person might still be typing this word.
  */
 function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   const telling = tellingOf(wanted, meanings);
@@ -91,8 +91,8 @@ const isHopeless = (positions: readonly WordPosition[]) =>
   positions.length === 0 || positions.some(({ alternatives }) => alternatives.length === 0);
 
 /**
- * Returns the positions of a sequence of words. Common words become gaps. If there are only common words, the
- * last word is kept.
+ * Returns the positions of a sequence of words. Common words are skipped, so any word can be at their
+ * position. If all words are common, the last word is kept.
  */
 function positionsOf(
   term: Term,
@@ -121,8 +121,8 @@ function positionsOf(
 
 /**
  * Returns all pairs of consecutive characters, in both Chinese scripts. The index also contains the last
- * character of a run as a separate entry. A query omits this entry, because in the text, more characters can
- * follow.
+ * character of a run as a separate entry. A query doesn't contain this entry, because the run in the text
+ * might have more characters.
  */
 function runGrams(run: string, isLast: boolean): WordPosition["alternatives"][] {
   const grams = gramsOf(run);

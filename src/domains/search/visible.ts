@@ -14,7 +14,7 @@ import { pagesVisibleTo } from "./site/visitor-view";
 
 type Request = Paging & { query: string };
 
-/** Treats each space as if it were the only space of a site. */
+/** Returns each space in a form as if it were the only space of a site. */
 const asShown = (spaces: readonly Space[]) =>
   new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
 
@@ -45,7 +45,8 @@ export async function searchOrganization(
 const VISITED_PAGES_MAX = 100;
 
 /**
- * Returns the matching pages of a space. Callers without a role get only the pages that all visitors can see.
+ * Returns the matching pages of a space. If the caller has no role in the space, returns only the pages that
+ * all visitors can see.
  */
 export async function searchVisibleSpace(space: SpaceRow, request: Request) {
   if (!space.isVisitor) return await searchSpace(space, request);

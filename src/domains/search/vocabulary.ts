@@ -18,13 +18,13 @@ export interface Meaning {
   lexemes: Set<string>;
   /** All forms of the word that occur in texts. */
   words: Set<string>;
-  /** Words with this prefix also match. */
+  /** If set, all words with this prefix also match. */
   beginning: string | null;
 }
 
-/** The meanings of a query's words, and their synonyms, in the searched spaces. */
+/** The meanings of a query's words and of their synonyms in the searched spaces. */
 export interface Vocabulary {
-  /** The meanings of words, by word. Includes the words of synonyms. */
+  /** The meanings, with the word as the key. Includes the words of synonyms. */
   meanings: Map<string, Meaning>;
   synonyms: Synonyms;
 }

@@ -3,8 +3,8 @@ import type { Term } from "./query";
 import { KEY_WORDS_MAX, keyOf } from "./synonyms/keys";
 
 /**
- * A search subject: a part of the query, with all ways to express it. Each way is a list of terms. A page
- * must contain all terms of one way.
+ * A search subject is a part of the query, with all ways to express it. Each way is a list of terms. A page
+ * must contain all terms of at least one way.
  */
 export type Wanted = Term[][];
 
@@ -16,7 +16,10 @@ const isPlain = (term: Term | undefined): term is Term =>
 
 const wordsIn = (terms: readonly Term[]) => terms.flatMap(({ parts }) => parts.map(({ text }) => text));
 
-/** Returns the sequences of terms that start at `start` and can form one search subject, longest first. */
+/**
+ * Returns the sequences of terms that start at the index `start` and can be one search subject, longest
+ * first.
+ */
 function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   const rows: Term[][] = [];
   for (let end = start; isPlain(terms[end]); end += 1) {
@@ -27,18 +30,18 @@ function rowsFrom(terms: readonly Term[], start: number): Term[][] {
   return rows;
 }
 
-/** Returns all keys in a query that can have synonyms. */
+/** Returns the keys of all words and phrases in a query that might have synonyms. */
 export const keysIn = (terms: readonly Term[]): string[] => [
   ...new Set(terms.flatMap((_, start) => rowsFrom(terms, start).map((row) => keyOf(wordsIn(row))))),
 ];
 
-/** Turns a synonym into a term that is searched exactly. */
+/** Converts a synonym to a term that must match exactly. */
 function termOf(key: string): Term {
   const parts = [...tokensOf(key)].map(({ text, isRun }) => ({ text, isRun }));
   return { parts, isNegated: false, isQuoted: true, isOpen: false, readings: [] };
 }
 
-/** Returns the other readings of a single term. */
+/** Returns the other ways to read a single term. */
 const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
   term === undefined || others.length > 0
     ? []
@@ -47,8 +50,8 @@ const readTerms = ([term, ...others]: readonly Term[]): Term[][] =>
       ]);
 
 /**
- * Returns the search subjects of a query. Each subject contains the typed text, its other readings and its
- * synonyms. Excluded terms are omitted.
+ * Returns the search subjects of a query. Each subject contains the typed text, other ways to read it, and
+ * its synonyms. Omits excluded terms.
  */
 export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
   const wanted: Wanted[] = [];

@@ -49,7 +49,7 @@ describe("POST SITE/ai/response", () => {
     ]);
   });
 
-  it("follows up on the previous answer, by its ID or by the previous message", async () => {
+  it("follows up on the previous answer if the request contains its ID or the previous message", async () => {
     const { admin, base, organizationId, space } = await makeAsked();
     const alone = await eventsOf(admin, base, { input: [message(FOLLOW_UP)] });
     expect(saidIn(alone)).toContain("does not seem to answer that");
@@ -99,7 +99,7 @@ describe("with a model", () => {
   });
   afterEach(() => server.stop());
 
-  it("sends the model's text block by block, each once and complete", async () => {
+  it("sends the model's text block by block, and sends each block once when it's complete", async () => {
     const { admin, base, root } = await makeAsked();
     const text =
       "Every **sixty** seconds [1].\n\n- one [1]\n- two [1]\n\nAnd so on [1].\n\n=====\nWhat is a chunk?\n";

@@ -3,8 +3,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { anyOf, type Given, type RowOf, rowCount, Statement, tables } from "@/db/statement";
 
 /**
- * The maximum number of pages that are considered for one word. A word that more pages contain hardly helps
- * to find the right page.
+ * The maximum number of pages that are considered for one word. If more pages contain a word, the word hardly
+ * helps to find the right page.
  */
 const PAGES_OF_WORD_MAX = 3000;
 /** The maximum number of pages whose sections are scored. */
@@ -28,12 +28,15 @@ const subjects = (given: Given<CandidatesAsked>) => sql<{ n: number; q: string; 
   FROM unnest(${given("anywhere")}::text[], ${given("inTitle")}::text[], ${given("inHeading")}::text[])
     WITH ORDINALITY a(q, t, h, n))`;
 
-/** Returns a list with one value for each search subject `a`. */
+/** Returns a list with one value for each row of `a`. These rows are the search subjects. */
 const bySubject = <Value>(value: Expression<Value>) => sql<Value[]>`json_agg(${value} ORDER BY a."n")`;
 
 const isIn = (vector: string, query: string) => sql<boolean>`${sql.ref(vector)} @@ ${sql.ref(query)}`;
 
-/** The weight of a search subject that `k` of all pages contain. Rarer subjects have a higher weight. */
+/**
+ * The weight of a search subject. `k.pages` is the number of pages that contain the subject. Rarer subjects
+ * have a higher weight.
+ */
 const RARITY = sql<number>`sum(ln(1 + t."pages" / (k."pages" + 0.5)))`;
 
 const searched = (given: Given<CandidatesAsked>) =>
@@ -42,7 +45,9 @@ const searched = (given: Given<CandidatesAsked>) =>
     .where("p.organizationId", "=", given("organizationId"))
     .where("p.spaceId", "=", anyOf(given("spaceIds")));
 
-/** The pages `chosen` that contain the rarest words of the query. Words in the title count twice. */
+/**
+ * Selects the pages that contain the rarest words of the query, as `chosen`. Words in the title count twice.
+ */
 const withChosen = (given: Given<CandidatesAsked>) =>
   tables
     .with(
@@ -119,8 +124,8 @@ const withChosen = (given: Given<CandidatesAsked>) =>
     );
 
 /**
- * The sections of the page `c` that match at least one search subject, which is a word or phrase of the query
- * with its synonyms.
+ * The sections of the page `c` that match at least one search subject. A subject is a word or phrase of the
+ * query with its synonyms.
  */
 const sectionsFound = (given: Given<CandidatesAsked>) => {
   const bodies = sql<number>`round(ts_rank('{1,1,1,1}', e."vector", a."q")::numeric, 3)`;
@@ -149,20 +154,23 @@ const sectionsFound = (given: Given<CandidatesAsked>) => {
       /** For each search subject, 1 if the section's heading contains the subject, otherwise 0. */
       "w.headings",
       /**
-       * For each pair of adjacent words in the query, 1 if both words are close to each other in the section,
-       * otherwise 0.
+       * * For each pair of adjacent words in the query, 1 if the two words are close to each other in the
+       * section, otherwise 0.
        */
       "x.pairs",
     ])
     .where("w.found", "=", sql.lit(true));
 };
 
-/** Selects the pages that contain the rarest words of the query, and scores each of their sections word by word. */
+/**
+ * Selects the pages that contain the rarest words of the query, and returns how well each of their sections
+ * matches each word.
+ */
 export const candidatePages = new Statement("search-candidates", (given: Given<CandidatesAsked>) =>
   withChosen(given).selectNoFrom(({ selectFrom }) => [
     /** The number of searched pages. */
     selectFrom("total").select("pages").$asScalar().$notNull().as("total"),
-    /** How many of all searched pages contain each search subject. */
+    /** The number of searched pages that contain each search subject. */
     selectFrom("asked as a")
       .leftJoin("counts as k", "k.n", "a.n")
       .select(({ ref }) => bySubject(sql<number>`coalesce(${ref("k.pages")}, 0)`).as("counts"))

@@ -6,8 +6,8 @@ import { isAtHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
 
 /**
  * The maximum number of pages to rank: first pages with a match in the title or a heading, and then pages
- * with a match anywhere. The limits make sure that pages with a match in the title are ranked even if many
- * pages match.
+ * with a match in any position. Because of the separate limits, pages with a match in the title are ranked
+ * even if many pages match.
  */
 const TITLED_MAX = 500;
 const RANKED_MAX = 1000;
@@ -22,7 +22,7 @@ const SECTIONS_MAX = 5;
 
 interface InOrganization {
   organizationId: string;
-  /** The query for the sections to show, which matches any of the terms. */
+  /** The query that selects the sections to show. It matches any of the terms. */
   any: string;
 }
 
@@ -48,15 +48,15 @@ const rankOf = (vector: string, query: Expression<string>) =>
 const rounded = (score: Expression<number>) => sql<number>`round((${score})::numeric, 6)::float8`;
 
 /**
- * The score of a page. A match in the title counts more than a match in a heading, which counts more than a
- * match in the body. A match in a short title counts more than in a long title.
+ * The score of a page. A match in the title counts most, then a match in a heading, and then a match in the
+ * body. A match counts more in a short title than in a long title.
  */
 const scoreOf = (given: Given<Searched>) =>
   rounded(sql<number>`CASE
     WHEN ${isIn("p.heading", given("inTitle"))} THEN 2 + 1.0 / (1 + length(ts_filter(p."heading", '{a}')))
     WHEN ${isIn("p.heading", given("all"))} THEN 1 ELSE 0 END + ${rankOf("p.vector", given("all"))}`);
 
-/** The pages of a space, or of any of several spaces, that match the query. */
+/** The pages that match the query and are in one of the given spaces. */
 const matching = (
   given: Given<Searched>,
   space: Expression<string>,
@@ -72,8 +72,8 @@ const matching = (
     .limit(sql.lit(limit));
 
 /**
- * The candidates among the pages of one space. The condition isn't `any(…)`, so that PostgreSQL's planner
- * uses the index.
+ * The candidates among the pages of one space. The condition compares with a single value instead of
+ * `any(…)`, so that PostgreSQL's planner uses the index.
  */
 const inSpace = (given: Given<Searched>, spaceId: RawBuilder<string>) =>
   tables
@@ -86,8 +86,8 @@ const inSpace = (given: Given<Searched>, spaceId: RawBuilder<string>) =>
     );
 
 /**
- * The candidates among the pages of many spaces. The number is limited per space, so that a large space
- * doesn't displace other spaces.
+ * The candidates among the pages of many spaces. The number of candidates is limited per space, so that a
+ * large space doesn't displace the results of other spaces.
  */
 const inSpaces = (given: Given<Searched>, spaceIds: RawBuilder<readonly string[]>) => {
   const space = anyOf(spaceIds);
@@ -146,8 +146,8 @@ const sectionsFound = (given: Given<InOrganization>) =>
     .limit(sql.lit(SECTIONS_MAX));
 
 /**
- * The data to display for the pages in the common table expression `wanted`, best first. Pages that have been
- * deleted in the meantime are omitted.
+ * The data to display for the pages in the common table expression `wanted`, best first. Omits pages that
+ * have been deleted in the meantime.
  */
 const detailsOf = (given: Given<InOrganization>) =>
   tables
@@ -183,7 +183,7 @@ const detailsOf = (given: Given<InOrganization>) =>
 
 type OnePage = { limit: number } & After;
 
-/** A page of the results in one space, best first, and the number of all results. */
+/** One page of the results in a space, best first, and the number of all results. */
 export const pagesFound = new ShapedStatement(
   "search-pages",
   PAGES,
@@ -213,7 +213,10 @@ export const pagesFound = new ShapedStatement(
 
 export type PageMatch = RowOf<typeof pagesFound>["pages"][number];
 
-/** The best results in a page of the spaces with results, and the number of all these spaces. */
+/**
+ * One page of the spaces with results, with the best results in each space, and the number of all these
+ * spaces.
+ */
 export const spacesFound = new ShapedStatement(
   "search-spaces",
   PAGES,
@@ -263,7 +266,10 @@ export const spacesFound = new ShapedStatement(
       ]),
 );
 
-/** The given pages, best first. They are JSON, with the space, the page, the score and the rank of each. */
+/**
+ * The given pages, best first. `pages` is JSON that contains the space, the page, the score and the rank of
+ * each page.
+ */
 export const pagesRanked = new Statement(
   "search-nearest",
   (given: Given<InOrganization & { wanted: string }>) =>

@@ -3,7 +3,7 @@ import { anyOf, type Given, Statement, sameOrganization, tables } from "@/db/sta
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
 import type { TextSection } from "@/domains/content/search-index/sections";
 
-/** The sections of texts. */
+/** Reads the sections of texts. */
 export const sectionsOfTexts = new Statement(
   "search-sections",
   (given: Given<{ organizationId: string; hashes: readonly string[] }>) =>
@@ -23,7 +23,7 @@ interface ConditionsAsked {
   pageIds: readonly string[];
 }
 
-/** Those of the given pages whose texts contain a part that is hidden from some visitors. */
+/** Selects the pages whose texts contain a part that is hidden from some visitors. */
 export const conditionalPages = new Statement("search-conditional", (given: Given<ConditionsAsked>) =>
   tables
     .selectFrom("PageVersion as v")

@@ -9,8 +9,8 @@ import { standing } from "@/access/authorization/level-sql";
 import { type Given, Statement } from "@/db/statement";
 
 /**
- * The spaces that a person can see, and whether the person sees a space only as a visitor, because they have
- * no role in it.
+ * The spaces that a person can see. If the person has no role in a space, they see the space only as a
+ * visitor.
  */
 export const visibleSpaces = new Statement(
   "search-visible",

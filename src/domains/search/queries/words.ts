@@ -2,11 +2,11 @@ import { type Expression, type NotNull, sql } from "kysely";
 import { anyOf, type Given, type RowOf, Statement, tables } from "@/db/statement";
 import { stemSql } from "@/domains/text/stem-sql";
 
-/** The maximum number of forms of one word that are considered per space. */
+/** The maximum number of forms of one word that are considered in each space. */
 const FORMS_MAX = 50;
 /**
- * The maximum number of a query's words or phrases for which synonyms are also searched. Synonyms of later
- * words are ignored.
+ * The maximum number of words or phrases in a query for which synonyms are also searched. The synonyms of
+ * later words are ignored.
  */
 const SYNONYMS_MAX = 8;
 /** The maximum number of similar words that are considered in each space. */
@@ -25,10 +25,10 @@ const searchedSpaces = (given: Given<Vocabularies>) =>
 const configurations = (given: Given<Vocabularies>) =>
   sql<{ name: string }>`unnest(${given("configurations")}::text[])`.as<"c">(sql`c("name")`);
 
-/** The stem of a word in the language `c`. */
+/** The stem of a word in the language of the row `c`. */
 const stemOf = (word: string) => sql.raw<string | null>(stemSql(`c."name"`, word));
 
-/** The indexed words `k` that can be searched. */
+/** The indexed words that can be searched. */
 const knownWords = (given: Given<Vocabularies>) =>
   tables
     .selectFrom("SearchWord as k")
@@ -39,8 +39,8 @@ const knownWords = (given: Given<Vocabularies>) =>
     .$narrowType<{ lexeme: NotNull }>();
 
 /**
- * The words of the space `p` with a stem. The index contains only a hash of the space and the stem, so the
- * condition also compares the values themselves.
+ * The words of the space `p` that have a certain stem. The index contains only a hash of the space and the
+ * stem, so the condition also compares the values themselves.
  */
 const wordsOfStem = (given: Given<Vocabularies>, stem: Expression<string | null>, max: number) =>
   knownWords(given)
@@ -51,7 +51,7 @@ const wordsOfStem = (given: Given<Vocabularies>, stem: Expression<string | null>
     .limit(sql.lit(max))
     .as("w");
 
-/** The words of the space `p` with a beginning. */
+/** The words of the space `p` that start with a certain text. */
 const wordsBeginning = (given: Given<Vocabularies>, beginning: Expression<string>, max: number) =>
   knownWords(given)
     .where("k.word", ">=", beginning)
@@ -64,7 +64,7 @@ interface FormsAsked extends Vocabularies {
   words: readonly string[];
   /** For each word, whether it can be the start of a longer word. */
   isOpen: readonly boolean[];
-  /** The keys that can have synonyms. */
+  /** The words and phrases that might have synonyms. */
   keys: readonly string[];
 }
 
@@ -103,10 +103,11 @@ const noText = sql<string | null>`NULL::text`;
 const noTexts = sql<string[] | null>`NULL::text[]`;
 
 /**
- * Finds the stems of the query's words and of their synonyms in each searched language. In these rows, `word`
- * is null. Also finds the forms of each word that occur in the spaces: words with the same stem and, if the
- * word is still being typed, words with the same prefix. A prefix query on the index isn't enough, because a
- * stem can be shorter than the typed text. Rows about a word with synonyms contain their keys as `others`.
+ * Finds the stems of the query's words and of their synonyms in each searched language. In the rows for
+ * stems, `word` is null. Also finds the forms of each word that occur in the spaces. These forms have the
+ * same stem or, if the word is still being typed, the same prefix. A prefix query on the index isn't enough,
+ * because a stem can be shorter than the typed text. Rows about a word with synonyms contain the synonyms'
+ * keys as `others`.
  */
 export const wordForms = new Statement("search-forms", (given: Given<FormsAsked>) =>
   withStems(given)
@@ -136,7 +137,7 @@ export type WordForm = RowOf<typeof wordForms>;
 
 interface SimilarAsked extends Vocabularies {
   word: string;
-  /** The word with each pair of adjacent letters swapped. */
+  /** The variants of the word in which two adjacent letters are swapped. */
   swapped: readonly string[];
   /** Whether the word can be the start of a longer word. */
   isOpen: boolean;
@@ -146,9 +147,9 @@ const NOT_SWAPPED = sql<boolean>`FALSE`;
 const SWAPPED = sql<boolean>`TRUE`;
 
 /**
- * Finds the words that have the most trigrams in common with a word. Also finds known words among those with
- * two adjacent letters swapped, or words that begin with one of them. These words need a separate query,
- * because swapping letters in a short word changes almost all of its trigrams.
+ * Finds the words that have the most trigrams in common with a word. Also finds words in which two adjacent
+ * letters of the word are swapped, and words that start like this. A separate query is needed for them,
+ * because swapped letters in a short word change almost all of its trigrams.
  */
 export const similarKnownWords = new Statement("search-similar", (given: Given<SimilarAsked>) => {
   const alike = sql<number>`similarity(${sql.ref("k.word")}, ${given("word")})`;

@@ -9,7 +9,7 @@ import { pagesVisibleTo } from "./visitor-view";
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
 /**
- * Returns the results that contain the whole query. If the viewer can't see any of these results, returns the
+ * Returns the results that contain the whole query. If the caller can't see any of these results, returns the
  * results that contain most of the query.
  */
 export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
@@ -17,7 +17,7 @@ export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): 
   return found.length > 0 ? found : await find("most");
 }
 
-/** The results, with the spaces that the caller sees only as a visitor with the given claims. */
+/** The results, and the spaces that the caller can see only as a visitor with the given claims. */
 interface Seen {
   organizationId: string;
   found: readonly SpaceResult[];

@@ -48,7 +48,7 @@ async function makeSearched() {
 }
 
 describe("the search of a site", () => {
-  it("finds the content that the site shows to each visitor, and finds nothing based on hidden words", async () => {
+  it("finds the content that each visitor can see, and finds nothing for words that are only in hidden text", async () => {
     const { free, paid, base } = await makeSearched();
     expect(await found(free, base, "marmalade")).toEqual(["Both"]);
     expect(await found(free, base, "quince")).toEqual([]);
@@ -57,7 +57,7 @@ describe("the search of a site", () => {
     expect((await found(paid, base, "quince")).sort()).toEqual(["Below quince", "Both", "Quince secrets"]);
   });
 
-  it("finds pages with most of the words, and counts only words that are visible to the visitor", async () => {
+  it("finds pages with most of the words, but counts only words that the visitor can see", async () => {
     const { free, paid, base } = await makeSearched();
     const { body } = await free.post(`${base}/search`, { query: "marmalade quince", ...ALL });
     const titles = body.items.flatMap(({ pages }: { pages: { title: string }[] }) => pages);
@@ -70,7 +70,7 @@ describe("the search of a site", () => {
     expect(await found(paid, base, "quince secrets ledger")).toContain("Quince secrets");
   });
 
-  it("finds content in the spaces that the member can see", async () => {
+  it("finds content in the spaces that a member can see", async () => {
     const { organization, admin, base, site, space } = await makeSearched();
     expect(await found(admin, base, "quince")).toContain("Quince secrets");
     const guest = await makePerson({ organization, role: null });
@@ -101,7 +101,7 @@ describe("the search of a site", () => {
     expect(await found(admin, base, "quince", unknown)).toEqual([]);
   });
 
-  it("reports an invalid field by name, and paginates the spaces", async () => {
+  it("returns the name of an invalid field, and paginates the spaces", async () => {
     const { admin, base } = await makeSearched();
     const refused = [
       [{ query: "quince" }, "scope"],

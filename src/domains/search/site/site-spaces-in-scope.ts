@@ -3,8 +3,8 @@ import { defaultSiteSpaceOf, siteSpacesInOrder, siteSpacesOf } from "@/domains/s
 import type { SearchScope } from "./fields";
 
 /**
- * Returns the current site space, and the default variant of every other section. A visitor would call these
- * site spaces "this documentation".
+ * Returns the current site space, and the default variant of every other section. For a visitor, these site
+ * spaces are "this documentation".
  */
 export function openSiteSpaces(rows: SiteRows, currentId: string | null): SiteSpaceRow[] {
   const current = rows.siteSpaces.find((each) => each.id === currentId && each.isLiving);
@@ -25,8 +25,8 @@ function defaultScope(rows: SiteRows, scope: Extract<SearchScope, { mode: "defau
 }
 
 /**
- * Returns the site spaces in a scope. `rows` must contain only site spaces that the caller can see. IDs of
- * other site spaces in the scope are ignored.
+ * Returns the site spaces in a scope. `rows` must contain only site spaces that the caller can see. If the
+ * scope contains IDs of other site spaces, ignores them.
  */
 export function siteSpacesIn(rows: SiteRows, scope: SearchScope): SiteSpaceRow[] {
   switch (scope.mode) {

@@ -43,7 +43,7 @@ async function readConditionalPages(content: RevisionView, pageIds: readonly str
   return new Set(pageIds.filter((pageId) => found.has(pageId) || conditional.get(nameOf(pageId)) === true));
 }
 
-/** The query, which is needed to search again in the visible part of a page. */
+/** The query. It's used to search again in the part of a page that the visitor can see. */
 interface Asked {
   query: string;
   hold: Hold;
@@ -51,11 +51,11 @@ interface Asked {
   language: string | null;
 }
 
-/** The share of the query that a text must contain, for each search mode. */
+/** The minimum share of the query that a text must contain, for each search mode. */
 const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
 
 /**
- * Searches a found page that contains a hidden part again, as if the page didn't contain that part. Returns
+ * Searches again in a found page that contains a hidden part. The hidden part doesn't count. Returns
  * undefined if the visible part doesn't match the query. A page that contains only most of the query is
  * ranked last, because its score could reveal hidden content.
  */
@@ -98,8 +98,8 @@ export interface Found {
 }
 
 /**
- * Returns the found pages that a visitor with the given claims can see, with new ranks. Matches in hidden
- * text don't count.
+ * Returns the found pages that a visitor with the given claims can see. The pages get new ranks, because
+ * matches in hidden text don't count.
  */
 export async function pagesVisibleTo(
   { head, siteSpace, pages }: Found,

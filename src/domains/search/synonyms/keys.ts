@@ -7,7 +7,7 @@ export const KEY_WORDS_MAX = 5;
 export const keyOf = (words: readonly string[]): string => words.join(" ");
 
 /**
- * Returns the key of a typed text.
+ * Returns the key of a synonym's text.
  * @throws ApiError 400 if the text contains no word or too many words
  */
 function keyOfText(text: string, field: string): string {
@@ -19,8 +19,8 @@ function keyOfText(text: string, field: string): string {
 }
 
 /**
- * Maps each key to the other keys in its group.
- * @throws ApiError 400 if a word is in two groups or is repeated in one group
+ * Returns a map from each key to the other keys in its group.
+ * @throws ApiError 400 if a word is in two groups or occurs twice in one group
  */
 export function keysOf(groups: readonly (readonly string[])[]): Map<string, string[]> {
   const others = new Map<string, string[]>();

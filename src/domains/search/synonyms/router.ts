@@ -19,8 +19,8 @@ const rest = restTagged("organizations");
 const PATH = "/orgs/{organizationId}/search/synonyms";
 
 /**
- * Synonyms, which are words that an organization's searches treat as equal. Members can read them, and
- * administrators can change them.
+ * Operations for synonyms, which are words that an organization's searches treat as equal. Members can read
+ * the synonyms, and administrators can change them.
  */
 export const synonymsRouter = router({
   get: rest("GET", PATH, {

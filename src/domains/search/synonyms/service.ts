@@ -10,7 +10,7 @@ import { keysOf } from "./keys";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
-/** Returns an organization's synonyms. The list is empty until synonyms are added. */
+/** Returns an organization's synonyms. The list is empty until an administrator adds synonyms. */
 export async function readSynonyms(organization: OwningOrganization): Promise<SearchSynonyms> {
   const { id: organizationId, createdAt: updatedAt } = organization;
   const row = await db().searchSynonyms.findUnique({ where: { organizationId } });
@@ -19,7 +19,7 @@ export async function readSynonyms(organization: OwningOrganization): Promise<Se
 
 /**
  * Replaces all synonyms.
- * @throws ApiError 412 for an outdated version, 400 for a duplicate word
+ * @throws ApiError 412 if the version is out of date, 400 for a duplicate word
  */
 export async function writeSynonyms(
   act: Act,

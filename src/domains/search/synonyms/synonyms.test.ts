@@ -45,7 +45,7 @@ const groups = [
 ];
 
 describe("an organization's synonyms", () => {
-  it("are empty at first, and apply in both directions as soon as they're written", async () => {
+  it("are empty at first, and apply in each direction as soon as they're saved", async () => {
     const before = await reader.get(path);
     expect(before.body).toEqual({
       object: "search-synonyms",
@@ -70,14 +70,14 @@ describe("an organization's synonyms", () => {
     expect(await found("k8s")).toEqual(["Abbreviated"]);
   });
 
-  it("are limited per query to limit the cost", async () => {
+  it("are used only for a limited number of words per query, to limit the cost", async () => {
     const letters = [..."abcdefghi"];
     await admin.put(path, { groups: letters.map((letter) => [`${letter}q`, `${letter}z`]) });
     const text = `# Last\n\n${letters.map((letter) => `${letter}z`).join(" ")} iq\n`;
     const space = await makeSpace({ organizationId });
     await makeContent({ space, pages: [{ title: "Last", text }] });
     const titles = async (words: readonly string[]) => {
-      // The query also excludes a word. In that case, pages must contain all other words.
+      // The query also excludes a word. With an excluded word, pages must contain all other words.
       const query = `${words.map((letter) => `${letter}q`).join("+")}+-absent`;
       return (await admin.get(`/spaces/${space.id}/search?query=${query}`)).body.items.map(
         (item: { title: string }) => item.title,
@@ -99,7 +99,7 @@ describe("an organization's synonyms", () => {
     expect(theirs.body.items).toEqual([]);
   });
 
-  it("can be replaced with If-Match, and only by administrators", async () => {
+  it("can be replaced if If-Match has the current version, and only by administrators", async () => {
     const first = (await admin.get(path)).headers.etag as string;
     const guarded = (etag: string) => admin.put(path, { groups }, { headers: { "if-match": etag } });
     expect((await guarded(first)).status).toBe(200);
