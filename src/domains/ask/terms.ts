@@ -151,8 +151,8 @@ export function queriesOf(asked: readonly Asked[]): AskedQueries {
 }
 
 /**
- * Leaves out the last character of a run if it's separate. The index contains this character as a separate
- * entry, but the entry is not useful for a question.
+ * Returns the pairs of adjacent characters in a run. The index also contains the last character of a run as a
+ * separate entry, but a question doesn't need this entry.
  */
 function pairsOf(run: string): string[] {
   const grams = gramsOf(run);

@@ -7,9 +7,7 @@ import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
-/**
- * Returns the component that a reference points to, such as `components/schemas/Pet`, without deeper keys.
- */
+/** Returns the component that contains the target of a reference, such as `components/schemas/Pet`. */
 function componentOf(reference: string): string | null {
   const keys = keysOfPointer(reference);
   return keys && keys.length >= 3 ? keys.slice(0, 3).join("/") : null;
@@ -59,8 +57,8 @@ interface Described {
 }
 
 /**
- * Returns the operations by method and path. Each operation includes the fields that its path defines for all
- * operations.
+ * Returns the operations, with the method and path as the key. Each operation includes the fields that its
+ * path defines for all operations.
  */
 function operationsOf(root: JsonObject): Map<string, Described> {
   const found = new Map<string, Described>();
@@ -73,15 +71,15 @@ function operationsOf(root: JsonObject): Map<string, Described> {
   return found;
 }
 
-/** Two specifications as JSON. The earlier specification is null for the first version. */
+/** Two specifications as JSON. `before` is null if `after` is the first version. */
 interface Compared {
   before: string | null;
   after: string;
 }
 
 /**
- * The maximum number of characters in specifications that are compared on the event loop. Longer
- * specifications are compared in a thread.
+ * The maximum number of characters in specifications that are compared on the event loop. If the
+ * specifications are longer, a thread compares them.
  */
 const LENGTH_IN_PLACE = 100_000;
 

@@ -6,7 +6,7 @@ import { findSpec } from "@/scopes/openapi-spec";
 import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
 
-/** Matches absolute URLs, and URLs that might become absolute when their variables are replaced. */
+/** Matches absolute URLs, and URLs that can become absolute when their variables are replaced. */
 const WHOLE = /^(?:[a-z][a-z0-9+.-]*:|\{[^{}]*\}:|\{)/i;
 
 /** Resolves a URL against the specification's URL, and keeps the variables in the URL. */
@@ -20,8 +20,8 @@ function resolved(url: string, source: URL): string {
 export function resolveServers(root: JsonObject, sourceUrl: string): void {
   const source = URL.parse(sourceUrl);
   if (!source) return;
-  // The user name, password, query and fragment are removed, because they can contain the credentials for
-  // fetching the specification, which visitors must not see.
+  // Removes the user name, password, query and fragment, because they can contain the credentials for
+  // fetching the specification. Visitors must not see these credentials.
   Object.assign(source, { username: "", password: "", search: "", hash: "" });
   const items = Object.values(objectOf(root.paths)).map(objectOf);
   const operations = items.flatMap((item) => METHODS.map((method) => objectOf(item[method])));
@@ -33,7 +33,8 @@ export function resolveServers(root: JsonObject, sourceUrl: string): void {
 }
 
 /**
- * The parsed current version of a specification. Don't modify this object, because it's cached and shared.
+ * The current version of a specification, after parsing. Don't modify this object, because it's cached and
+ * shared.
  */
 export interface SpecDocument {
   specId: string;
@@ -87,7 +88,7 @@ export const outlineHandler = handleTask(outlineTask, async ({ organizationId, s
 });
 
 /**
- * Returns the outline of a specification's latest version, which is parsed in a thread. Returns null if no
+ * Returns the outline of a specification's latest version. A thread parses the version. Returns null if no
  * version could be processed.
  */
 export const readSpecOutline = (organizationId: string, slug: string): Promise<SpecificationOutline | null> =>

@@ -3,7 +3,9 @@ import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { SPEC_LIMITS } from "./spec-limits";
 
-/** Thrown if a source could not be fetched. The message can be shown to the specification's maintainers. */
+/**
+ * Thrown if a source can't be fetched. The message can be shown to the people who maintain the specification.
+ */
 export class SourceError extends Error {
   constructor(
     readonly code: "FETCH_TIMEOUT" | "FETCH_ERROR",

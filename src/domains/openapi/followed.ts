@@ -3,9 +3,9 @@ import { now } from "@/lib/clock";
 import { lockedSpec } from "./queries";
 
 /**
- * Replaces the stored reasons why pages weren't updated after a specification changed. Each reason is stored
- * once. Keeps the problems from processing the specification. Does nothing if the specification has been
- * deleted.
+ * Replaces the stored reasons why pages weren't updated after a specification changed. Stores each reason
+ * only once. Keeps the problems that were found when the specification was processed. Does nothing if the
+ * specification has been deleted.
  */
 export async function noteFollowed(
   organizationId: string,

@@ -14,8 +14,8 @@ import { createSpec } from "./service";
 const SLUG = "api";
 
 /**
- * Adds the specification whose URL the person `byId` entered when creating an organization. Running this
- * function again has no further effect.
+ * Adds an organization's first specification. The person `byId` entered its URL when creating the
+ * organization. Repeated calls have no further effect.
  */
 async function addFirst(organizationId: string, url: string, byId: string | null): Promise<void> {
   try {
@@ -29,7 +29,7 @@ const BATCH = 500;
 /** The number of hours after which a specification is fetched again. */
 const FRESH_HOURS = 6;
 
-/** Queues the processing of all specifications that are due to be fetched again. */
+/** Queues the processing of all specifications that must be fetched again now. */
 export async function refetchDue(): Promise<void> {
   const due = await dueSpecs.rows(pooled(), { before: hoursAgo(FRESH_HOURS), limit: BATCH });
   for (const { organizationId, id, processingNumber } of due) {
@@ -44,7 +44,10 @@ export async function refetchDue(): Promise<void> {
   }
 }
 
-/** Marks processing as failed if the job no longer exists because the worker was killed at each attempt. */
+/**
+ * Marks the processing of specifications as failed if the job no longer exists, because the worker was killed
+ * at each attempt.
+ */
 export async function endAbandoned(): Promise<void> {
   const abandoned = await abandonedSpecs.rows(pooled(), { limit: BATCH });
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
 /**
- * Fetches and parses a specification, and stores a new version. `number` is the number of this processing,
- * which is stored in the specification's row.
+ * Fetches and parses a specification, and stores a new version. `number` counts how often the specification
+ * was queued. The specification's row also contains it.
  */
 export const processSpec = defineJob(
   "openapi:process",
@@ -12,9 +12,9 @@ export const processSpec = defineJob(
 );
 
 /**
- * Updates the pages that are computed from a specification, after it gets a new version or is deleted. `byId`
- * becomes the pages' author. If `isAgain` is true, the version hasn't changed, and the job retries the pages
- * that couldn't be updated to it before.
+ * Updates the pages that are generated from a specification after the specification gets a new version or is
+ * deleted. `byId` becomes the pages' author. If `isAgain` is true, the version hasn't changed, and the job
+ * retries the pages that it couldn't update before.
  */
 export const followSpec = defineJob(
   "openapi:follow",

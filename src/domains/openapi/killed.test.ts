@@ -38,7 +38,7 @@ interface Page {
   pages: Page[];
 }
 
-it("a worker that is killed during the fetch or the page updates leaves no partial changes", async () => {
+it("a worker that is killed while it fetches a specification or updates pages leaves no partial changes", async () => {
   const { organizationId, token } = await makePerson({ role: "admin" });
   const api = rest(token);
   const spec = `/orgs/${organizationId}/openapi/pets`;
@@ -47,8 +47,8 @@ it("a worker that is killed during the fetch or the page updates leaves no parti
   expect((await api.get(spec)).body).toMatchObject({ processingState: "progress", lastProcessedErrors: [] });
   expect(await db().openAPISpecVersion.count({ where: { organizationId } })).toBe(0);
 
-  // The page is created before the specification has a version. The first version then creates the computed
-  // pages.
+  // The page is created before the specification has a version. When the first version arrives, the subpages
+  // are generated.
   const space = await makeSpace({ organizationId });
   await makeContent({ space, pages: [{ title: "Start", text: "# Start\n" }] });
   const computed = {

@@ -14,7 +14,7 @@ import { withThreads } from "@/testing/threads";
 import { fetchSource } from "./fetch-source";
 import { endAbandoned, refetchDue } from "./handlers";
 
-/** The handler that sends the server's response, for each path. */
+/** The handler that sends the server's response, with the path as the key. */
 const answers = new Map<string, RequestListener>();
 let server: Server;
 let origin = "";
@@ -63,7 +63,7 @@ async function setUp() {
 
 const withTitle = (title: string) => SPEC_TEXT.replace("title: Pets", `title: ${title}`);
 
-it("a specification goes from pending to complete, and can be read unchanged and as OpenAPI 3.1", async () => {
+it("a specification goes from pending to complete, and can be read in its original form and as OpenAPI 3.1", async () => {
   const { api, all } = await setUp();
   answers.set("/old.json", say(SWAGGER));
   const made = await api.post(all, { slug: "Old-Pets", source: { url: `${origin}/old.json` } });
@@ -92,7 +92,7 @@ it("a specification goes from pending to complete, and can be read unchanged and
   expect(raw.body).toEqual({ text: SWAGGER, format: "json" });
 });
 
-it("a specification is sent without being parsed, because parsing a long specification would block other requests", async () => {
+it("a specification in a response isn't parsed first, because parsing a long specification would block other requests", async () => {
   const { api, all, process } = await setUp();
   await process("pets", { text: SPEC_TEXT });
   const parse = vi.spyOn(JSON, "parse");
@@ -123,7 +123,7 @@ it("a version is stored only if the text changed, and PUT returns 200 for new an
   expect(failed.lastProcessedErrors[0].message).toBe("127.0.0.1 returned status 503.");
 });
 
-it("a version is compared with the previous version, on the event loop if both are short and in a thread if they are long", async () => {
+it("a version is compared with the previous version on the event loop if the two versions are short, and in a thread if they're long", async () => {
   const { organization, process } = await setUp();
   const { caller } = await inBrowser((await makePerson({ organization, role: "read" })).user);
   const long = SPEC_TEXT.replace("List pets", `List pets ${"at length ".repeat(20_000)}`);
@@ -185,7 +185,7 @@ it("everyone can read a public specification and its versions, but only members 
   expect(await statuses(nobody)).toEqual([401, 401, 401, 401]);
 });
 
-it("an invalid specification fails with messages and their positions, and the previous version stays", async () => {
+it("an invalid specification fails with messages and their positions, and the previous version is kept", async () => {
   const { process } = await setUp();
   const version = (await process("bad", { text: SPEC_TEXT })).lastVersion;
   for (const [text, message, line] of BAD_TEXTS) {
@@ -215,7 +215,7 @@ it("a pattern with an escaped NUL character is accepted, and the NUL character i
   );
 });
 
-it("a failed fetch is also reported with a message: private host, too large, too slow, broken connection, redirect loop", async () => {
+it("a fetch that fails is reported with a message (private host, too large, too slow, broken connection, redirect loop)", async () => {
   const { api, all, process } = await setUp();
   answers.set("/private", say("", 302, { location: `${privateOrigin}/pets.yaml` }));
   answers.set("/round", say("", 302, { location: "/round" }));
@@ -257,7 +257,7 @@ it("a failed fetch is also reported with a message: private host, too large, too
   expect(secret.status).toBe(400);
 });
 
-it("a specification that is deleted or gets another source during a fetch ignores the fetched text", async () => {
+it("a text is ignored if its specification is deleted or gets a different source during the fetch", async () => {
   const { organization, api, all } = await setUp();
   let meanwhile: () => Promise<unknown> = async () => undefined;
   answers.set("/moving.yaml", async (_request, response) => {
@@ -282,7 +282,7 @@ it("processing is retried after its worker is killed, and fails with a message i
   const { organization, api, all } = await setUp();
   await api.put(`${all}/killed`, { source: { text: SPEC_TEXT } });
   const where = { organizationId: organization.id, slug: "killed" };
-  // This is the state after a worker is killed during processing.
+  // The specification has this state after a worker is killed during processing.
   await db().openAPISpec.updateMany({ where, data: { processingState: "progress" } });
   await endAbandoned();
   expect((await api.get(`${all}/killed`)).body.processingState).toBe("progress");
@@ -294,7 +294,7 @@ it("processing is retried after its worker is killed, and fails with a message i
   expect(body.lastProcessedErrors[0].message).toMatch(/interrupted several times/);
 });
 
-it("an organization that is created with a specification URL gets that specification", async () => {
+it("an organization that is created with the URL of a specification gets this specification", async () => {
   const { token } = await makePerson({ role: "admin" });
   answers.set("/first.yaml", say(SPEC_TEXT));
   const query = new URLSearchParams({ openapiUrl: `${origin}/first.yaml` });

@@ -21,7 +21,8 @@ import {
 type Turn = z.output<(typeof processSpec)["payload"]>;
 
 /**
- * Queues the processing of a specification in the caller's transaction. Replaces a job that is still waiting.
+ * Queues the processing of a specification in the caller's transaction. Replaces a job of this specification
+ * that is still waiting.
  */
 export async function enqueueProcessing(
   tx: Tx,
@@ -31,9 +32,7 @@ export async function enqueueProcessing(
   await enqueue(tx, processSpec, { organizationId, specId: id, number }, { key: jobKeyOf(id) });
 }
 
-/**
- * Selects the specification's row, unless its processing was queued again or the specification was deleted.
- */
+/** Selects the specification's row, unless the specification was deleted or was queued again since then. */
 const current = ({ organizationId, specId, number }: Turn) => ({
   organizationId,
   id: specId,

@@ -45,7 +45,7 @@ export const dueSpecs = new Statement("openapi-specs:due", (given: Given<{ befor
     .limit(given("limit")),
 );
 
-/** Finds specifications whose processing hasn't ended although the processing job no longer exists. */
+/** Finds specifications whose processing hasn't ended although the job no longer exists. */
 export const abandonedSpecs = new Statement("openapi-specs:abandoned", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("OpenAPISpec as s")

@@ -173,8 +173,8 @@ const versions = {
   }).query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 
   /**
-   * Returns the changes since the previous version. For the first version, all operations and schemas are
-   * treated as added.
+   * Returns the changes since the previous version. For the first version, all operations and schemas count
+   * as added.
    */
   compare: rest("GET", `${VERSION}/comparison`, {
     id: "compareOpenAPISpecVersion",
@@ -196,5 +196,5 @@ const rawOf = ({ text, format }: { text: string; format: string }) => ({
   format: format as "json" | "yaml",
 });
 
-/** Operations for an organization's OpenAPI specifications and their versions (contract: OpenAPI). */
+/** Operations for an organization's OpenAPI specifications and their versions. */
 export const openapiSpecsRouter = router({ ...specs, ...versions });

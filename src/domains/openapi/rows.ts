@@ -19,7 +19,7 @@ export function listSpecs(organizationId: string, paging: Paging): Promise<Page<
   });
 }
 
-/** A version without its texts, which can be large. */
+/** A version without its texts, because they can be large. */
 export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document">;
 
 const LIGHT = { text: true, document: true } as const;
@@ -65,7 +65,7 @@ export async function findVersion(spec: SpecRow, versionId: string): Promise<Ver
   return orNotFound(await db().openAPISpecVersion.findFirst({ where, omit: LIGHT }), "Version");
 }
 
-/** Reads a version and the previous version. The previous version is null for the first version. */
+/** Reads a version and the version before it. The version before is null for the first version. */
 export async function readWithBefore(spec: SpecRow, versionId: string) {
   const version = await readVersion(spec, versionId);
   const { organizationId, specId, number } = version;

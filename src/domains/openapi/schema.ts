@@ -11,7 +11,7 @@ const sourceUrlField = z
   .max(2048)
   .refine(holdsNoCredentials, "can't have credentials");
 
-/** The source of a specification (contract: OpenAPISpecSource). */
+/** The source of a specification. See `OpenAPISpecSource` in the API contract. */
 export const sourceField = z.union([
   z.object({
     url: sourceUrlField.describe(

@@ -47,8 +47,8 @@ async function insert(
 }
 
 /**
- * Adds a specification and queues its processing. `sourceById` is the author of the specification's source.
- * Throws 409 if the slug is taken.
+ * Adds a specification and queues its processing. `sourceById` is the ID of the person who entered the
+ * source. Throws 409 if the slug is taken.
  */
 export async function createSpec(
   act: Act | null,
@@ -71,7 +71,8 @@ export async function createSpec(
 }
 
 /**
- * Adds a specification, or replaces its source, and queues its processing. Throws 412 for a stale version.
+ * Adds a specification, or replaces its source, and queues its processing. Throws 412 if the version is out
+ * of date.
  */
 export async function putSpec(
   act: Act,
@@ -107,7 +108,7 @@ export async function putSpec(
   return await readWritten(act, key);
 }
 
-/** Sets who can read a specification. Throws 412 for a stale version. */
+/** Sets who can read a specification. Throws 412 if the version is out of date. */
 export async function updateSpec(
   act: Act,
   { organizationId, slug }: Key,
@@ -128,8 +129,8 @@ export async function updateSpec(
 }
 
 /**
- * Deletes a specification with its versions. A running job ends without writing a result. Throws 412 for a
- * stale version.
+ * Deletes a specification with its versions. A running job ends without writing a result. Throws 412 if the
+ * version is out of date.
  */
 export async function removeSpec(act: Act, { organizationId, slug }: Key): Promise<void> {
   await inTransaction(act, async (tx) => {

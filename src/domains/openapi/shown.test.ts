@@ -17,7 +17,7 @@ const BLOCK = (slug: string) => `{% openapi-operation spec="${slug}" path="/pets
 
 type Client = ReturnType<typeof rest>;
 
-/** Adds a page with subpages that are computed from the specification. */
+/** Adds a page with subpages that are generated from the specification. */
 async function refer({ admin, space }: Awaited<ReturnType<typeof makePublished>>, slug: string, more = {}) {
   const computed = {
     type: "builtin:openapi",
@@ -33,7 +33,7 @@ async function refer({ admin, space }: Awaited<ReturnType<typeof makePublished>>
   return body.changes[0].page.id as string;
 }
 
-it("visitors read the parts of a private specification that their site shows, and no other parts", async () => {
+it("visitors can read only those parts of a private specification that their site shows", async () => {
   const published = await makePublished({ visibility: "public" });
   const { organizationId, root, admin, space } = published;
   const [shown, hidden, other] = [
@@ -68,7 +68,7 @@ it("visitors read the parts of a private specification that their site shows, an
   expect(await statuses(visitor, shown)).toEqual([404, 404, 404, 404]);
 });
 
-it("a member's preview can read a private specification, as long as the member can", async () => {
+it("a member's preview can read a private specification as long as the member can read it", async () => {
   const { organization, organizationId, site } = await makePublished({ publishedAt: null });
   const author = await makePerson({ organization, role: "admin" });
   const { slug } = await makeSpec({ organizationId });
@@ -84,7 +84,7 @@ it("a member's preview can read a private specification, as long as the member c
   expect(await Promise.all(LATEST.map(read))).toEqual([404, 404, 404, 404]);
 });
 
-it("visitors read a private specification in a block that the page shows to all visitors", async () => {
+it("visitors can read a private specification in a block that the page shows to all visitors", async () => {
   const published = await makePublished({ visibility: "public" });
   const { organizationId, root, admin, space } = published;
   const visitor = rest(await tokenAt(root));
@@ -173,7 +173,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await read()).toBe(404);
   });
 
-  it("can be read through nested inclusions up to depth 10, even if the inclusions form a circle", async () => {
+  it("can be read through nested inclusions up to a depth of 10, even if the inclusions form a circle", async () => {
     const { spec, show } = await setUp();
     const chain = (length: number) =>
       Array.from({ length }, (_, at) =>
@@ -184,7 +184,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await show(INCLUDE("a"), [reusable("a", INCLUDE("b")), reusable("b", INCLUDE("a"))])).toBe(404);
   });
 
-  it("can be read if the inclusion uses a repository path, even after the content was moved", async () => {
+  it("can be read if the inclusion uses a path in the repository, even after the content moved", async () => {
     const { spec, show } = await setUp();
     const git = { gitPath: "api.md" };
     const contents = [
@@ -235,7 +235,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await show(page, [reusable("block", BLOCK(spec)), ...changes], more)).toBe(404);
   });
 
-  it("is hidden from visitors if the space withholds it", async () => {
+  it("is hidden from visitors if the space doesn't show it", async () => {
     const { spec, show, read, organizationId, space } = await setUp();
     expect(await show(INCLUDE("block"), [reusable("block", BLOCK(spec))])).toBe(200);
     const data = { organizationId, spaceId: space.id, key: "key", slug: spec };
@@ -243,7 +243,7 @@ describe("a private specification that a page shows through reusable content", (
     expect(await read()).toBe(404);
   });
 
-  it("can also be read in content from an earlier version of Bindery, after the content's text was processed again", async () => {
+  it("can also be read if an earlier version of Bindery stored the content, after the content's text is processed again", async () => {
     const { spec, show, read, organizationId } = await setUp();
     await show(INCLUDE("block"), [reusable("block", BLOCK(spec))]);
     await runSql(

@@ -13,7 +13,7 @@ import { isRunning, startRun } from "./service";
 const BATCH = 500;
 
 /**
- * Runs automatic translations whose source has changed since their last run. If the last run failed, the
+ * Starts automatic translations whose source has changed since their last run. If the last run failed, the
  * translation waits until the source changes again. Otherwise, a failing provider would be called every few
  * minutes.
  */
@@ -28,8 +28,8 @@ export async function runFollowers(): Promise<void> {
 }
 
 /**
- * Marks runs as failed if their job no longer exists because its worker was killed at each attempt.
- * Otherwise, people would wait for these runs without end.
+ * Marks runs as failed if their job no longer exists, because its worker was killed at each attempt.
+ * Otherwise, these runs would never end.
  */
 async function failAbandonedRuns(): Promise<void> {
   for (const { organizationId, id, runId } of await abandonedTranslations.rows(pooled(), { limit: BATCH })) {

@@ -51,7 +51,7 @@ async function findItem(
   return orNotFound(await db().translationItem.findUnique({ where }), "Item");
 }
 
-/** Reads the current text of an item in the translation. */
+/** Reads the current text of an item in the translated space. */
 async function ownText(translation: ScopedTranslation, item: TranslationItem): Promise<string | undefined> {
   if (item.kind === "file") return undefined;
   const { organizationId, revisionId } = translation;
@@ -62,7 +62,10 @@ async function ownText(translation: ScopedTranslation, item: TranslationItem): P
   return hash ? (await readTexts(organizationId, [hash])).get(hash) : undefined;
 }
 
-/** Reads an item, with both texts if there is a conflict. Throws 404 if the item doesn't exist. */
+/**
+ * Reads an item. If the item has a conflict, also reads the two conflicting texts. Throws 404 if the item
+ * doesn't exist.
+ */
 export async function readItem(translation: ScopedTranslation, itemId: string): Promise<ShownItem> {
   const item = await findItem(translation, itemId);
   if (item.status !== "conflict") return item;
@@ -80,7 +83,8 @@ export async function readItem(translation: ScopedTranslation, itemId: string): 
 
 /**
  * Resolves a conflict. Either keeps the edits that people made (until the source changes again), or writes
- * the run's proposal as a revision. Throws 404 if the item doesn't exist; 409 if the item has no conflict.
+ * the run's translation as a revision. Throws 404 if the item doesn't exist, and 409 if the item has no
+ * conflict.
  */
 export async function resolveItem(
   act: Act,

@@ -40,7 +40,7 @@ async function makeTranslated(pages: number) {
     ...{ api, space, result, path: `${all}/${body.id}` },
     start: async () => expect((await api.post(`${all}/${body.id}/run`)).status).toBe(204),
     latestRun: async () => (await api.get(`${all}/${body.id}`)).body.latestRun,
-    /** Returns the number of pages in the translation, and the number of its revisions. */
+    /** Returns the number of pages in the translated space, and the number of its revisions. */
     held: async () => [
       (await api.get(`${result}/content/pages`)).body.pages.length,
       (await api.get(`${result}/revisions`)).body.count,
@@ -48,7 +48,7 @@ async function makeTranslated(pages: number) {
   };
 }
 
-it("if workers are killed during the requests and the write, another worker completes the run and requests no text twice", async () => {
+it("if workers are killed while they request translations and write, another worker completes the run and requests no text twice", async () => {
   const { space, result, start, latestRun, held } = await makeTranslated(PAGES);
   const before = await held();
   let answered = 0;
@@ -77,7 +77,7 @@ it("if workers are killed during the requests and the write, another worker comp
   expect(await held()).toEqual([PAGES, (before[1] ?? 0) + 1]);
 }, 60_000);
 
-it("a run whose source or result is deleted in the meantime fails with a message, and writes nothing", async () => {
+it("if the source or the translated space of a run is deleted in the meantime, the run fails with a message and writes nothing", async () => {
   for (const [gone, code] of [
     ["source", "source_gone"],
     ["result", "result_gone"],

@@ -4,7 +4,7 @@ import { afterKey, keyByTime, listName, type Page, type Paging } from "@/db/page
 import type { ScopedTranslation } from "@/scopes/translation";
 import { translationsCount, translationsPage } from "./queries";
 
-/** Lists the translations for which the caller has a role in the translated space, oldest first. */
+/** Lists the translations whose translated space the caller has a role in, oldest first. */
 export function listTranslations(
   { userId }: UserActor,
   organizationId: string,

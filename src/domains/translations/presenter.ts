@@ -14,8 +14,8 @@ export const pathOfTranslation = ({ organizationId, id }: Pick<ScopedTranslation
   `/orgs/${organizationId}/translations/${id}`;
 
 /**
- * The contract has no status for failures. A failed run is `completed`, and the latest run contains the
- * error.
+ * The API contract has no status for failures. A run that failed has the status `completed`, and `latestRun`
+ * contains the error.
  */
 const STATUSES: Record<string, Resource["status"]> = {
   pending: "pending",
@@ -72,7 +72,8 @@ export function presentTranslation(row: ScopedTranslation): Resource {
 }
 
 /**
- * An item of a translation. The response for a single item also contains both texts if there is a conflict.
+ * An item of a translation. In the response for a single item, `conflict` also contains the two conflicting
+ * texts.
  */
 export type ShownItem = TranslationItem & { conflict?: Item["conflict"] };
 

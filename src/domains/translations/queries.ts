@@ -27,7 +27,7 @@ const FILTERS = { ofSpace: [false, true] } as const;
 
 /**
  * Selects the translations for which the person has a role in the translated space. If `ofSpace` is set,
- * selects only translations whose source or translated space is the given space.
+ * selects only the translations of this space and the translation that created it.
  */
 const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
   translationsOf(given)
@@ -79,7 +79,9 @@ export const translationInto = new Statement(
       .where("s.deletedAt", "is", null),
 );
 
-/** Returns both spaces of a translation, and prevents their deletion until the transaction ends. */
+/**
+ * Reads the source space and the translated space, and prevents their deletion until the transaction ends.
+ */
 export const heldSpaces = new Statement(
   "translation:spaces",
   (given: Given<{ organizationId: string; spaceId: string; sourceSpaceId: string }>) =>
@@ -93,8 +95,8 @@ export const heldSpaces = new Statement(
 );
 
 /**
- * Finds automatic translations whose source has changed since their last run. If the last run failed, a
- * translation is included only if the source has changed again.
+ * Finds automatic translations whose source has changed since their last run. If the last run failed, finds
+ * the translation only if the source has changed again since then.
  */
 export const behindTranslations = new Statement("translations:behind", (given: Given<{ limit: number }>) =>
   tables
@@ -117,7 +119,7 @@ export const behindTranslations = new Statement("translations:behind", (given: G
     .limit(given("limit")),
 );
 
-/** Finds translations with a run that hasn't ended although the run's job no longer exists. */
+/** Finds translations with a run that hasn't ended although its job no longer exists. */
 export const abandonedTranslations = new Statement(
   "translations:abandoned",
   (given: Given<{ limit: number }>) =>
@@ -130,7 +132,7 @@ export const abandonedTranslations = new Statement(
       .$narrowType<{ runId: NotNull }>(),
 );
 
-/** Deletes the rows of a table that belong to translations of the given source spaces. */
+/** Deletes those rows of a table that belong to translations of the given source spaces. */
 export const deleteOfSources = new ShapedStatement(
   "translations:delete",
   { table: ["TranslationItem", "TranslationSegment", "Translation"] } as const,

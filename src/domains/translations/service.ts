@@ -20,7 +20,7 @@ import { jobKeyOf, translate } from "./jobs";
 import { lockedTranslation, translationInto } from "./queries";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
 
-/** Returns the name of a language in the language itself. */
+/** Returns the name of a language in that language, such as "Deutsch" for German. */
 const ownNameOf = (language: string) =>
   new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
 
@@ -28,7 +28,7 @@ const ownNameOf = (language: string) =>
 const titleOfTranslation = (title: string, language: string): string =>
   withSuffix(title, ` (${ownNameOf(language)})`);
 
-/** Creates an empty space directly after the space to translate, with {@link insertBeside}. */
+/** Creates an empty space that directly follows the space to translate (see {@link insertBeside}). */
 const createBeside = (tx: Tx, act: Act, source: Space, language: string) =>
   insertBeside(
     tx,
@@ -55,7 +55,7 @@ const readWritten = async (act: Act, organizationId: string, id: string): Promis
 
 /**
  * Checks that the caller can translate a space. Throws 400 if the caller can't see the space in this
- * organization; 403 if the caller can't create a space next to it.
+ * organization, and 403 if the caller can't create a space next to it.
  */
 export async function assertMayTranslate(act: Act, organizationId: string, spaceId: string): Promise<void> {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
@@ -74,8 +74,7 @@ async function checkNew(tx: Tx, organizationId: string, { source, language }: Cr
 /**
  * Creates a translation and its space. The caller must have called {@link assertMayTranslate}. The translated
  * space is empty until the first run.
- * @throws ApiError 400 if the source already has a translation into that language, or if it's the source's
- * own language
+ * @throws ApiError 400 if the source has this language, or already has a translation into this language
  */
 export async function createTranslation(
   act: Act,
@@ -120,7 +119,7 @@ type Key = Pick<Translation, "organizationId" | "id">;
 
 /**
  * Updates the instructions for the model, and the setting for automatic updates.
- * @throws ApiError 412 for a stale version
+ * @throws ApiError 412 if the version is out of date
  */
 export async function updateTranslation(
   act: Act,
@@ -147,8 +146,8 @@ export async function updateTranslation(
 }
 
 /**
- * Deletes a translation, and cancels a queued run. Keeps the translated space, but no longer updates it.
- * Throws 412 for a stale version.
+ * Deletes a translation, and cancels a queued run. The translated space is kept, but no longer updated.
+ * Throws 412 if the version is out of date.
  */
 export async function deleteTranslation(act: Act, key: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
@@ -195,13 +194,13 @@ export async function startRun(
   await enqueue(tx, translate, payload, { key: jobKeyOf(runId), queue: `translation:${spaceId}` });
 }
 
-/** Whether a run of the translation is queued or running. */
+/** Whether a run of the translation is queued or in progress. */
 export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
   runStatus === "pending" || runStatus === "running";
 
 /**
- * Starts a run. Throws 400 with the missing settings if no provider is configured; 404 if the caller can't
- * see the source; 409 if another run is in progress.
+ * Starts a run. Throws 400 with the missing settings if no provider is configured, 404 if the caller can't
+ * see the source, and 409 if another run is in progress.
  */
 export async function requestRun(act: Act, translation: ScopedTranslation): Promise<void> {
   const missing = missingSettings();

@@ -12,8 +12,8 @@ import { startTranslationServer } from "@/testing/translation-server";
 import { runFollowers } from "./handlers";
 
 /**
- * Two texts from the specification: one from the operation that the source shows, and one from another
- * operation.
+ * Two texts from the specification. The first text is from the operation that the source shows, and the
+ * second text is from a different operation.
  */
 const [SHOWN, OTHER] = ["All of them", "It lives"];
 const block = (slug: string, path = "/pets") =>
@@ -85,8 +85,8 @@ describe("a translation by an author who can't view the organization's specifica
     expect(await shown(at)).toContain(OTHER);
   });
 
-  it("shows no block that the source withholds", async () => {
-    // The pages are written in the same way as by an import.
+  it("shows no block that the source doesn't show to visitors", async () => {
+    // The pages are written in the same way as an import writes them.
     await pages(block(slug), { authorId: guestId, withholds: true });
     expect(await shown(`/spaces/${source.id}`)).not.toContain(SHOWN);
     const { path, at } = await translate();
@@ -114,7 +114,7 @@ describe("a translation by an author who can't view the organization's specifica
     }
   });
 
-  it("shows no block because of an edit, or because a conflict is resolved after the block was removed from the source", async () => {
+  it("shows no block because of an edit, or because someone resolves a conflict after the block was removed from the source", async () => {
     await pages(block(slug));
     const { path, at } = await translate();
     const markdown = (text: string) => ({

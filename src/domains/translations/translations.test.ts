@@ -126,7 +126,7 @@ describe("a translation of a space", () => {
     });
   });
 
-  it("requests only changed texts, and applies moved, renamed and removed pages", async () => {
+  it("requests only changed texts, and applies moves, renames and removals of pages", async () => {
     const { path, spaceId } = await create();
     await run(path);
     const unchanged = await run(path);
@@ -153,7 +153,7 @@ describe("a translation of a space", () => {
     expect(await statuses(path)).toEqual({ [start]: "translated", [group]: "translated" });
   });
 
-  it("requests one paragraph after it changed, and continues after a failure without repeating requests", async () => {
+  it("requests only one paragraph after a change in it, and continues after a failure without repeating requests", async () => {
     const server = await startTranslationServer(({ texts }) => ({ texts: texts.map((text) => `Ü ${text}`) }));
     try {
       provideEnv({ TRANSLATION_PROVIDER: "deepl" });
@@ -336,7 +336,7 @@ describe("a translation of a space", () => {
     expect((await rest(admin.token).post(`${path}/run`)).status).toBe(404);
   });
 
-  it("keeps its space when it is deleted", async () => {
+  it("keeps the translated space when the translation is deleted", async () => {
     const { path, spaceId } = await create();
     await run(path);
     await rest(admin.token).post(`${path}/run`);
@@ -351,7 +351,7 @@ describe("a translation of a space", () => {
 });
 
 describe("access to a translation", () => {
-  it("requires access to its space in the organization, and the space must not be in the trash", async () => {
+  it("requires access to its space in the organization, and requires that the space isn't in the trash", async () => {
     const { path, spaceId } = await create();
     const where = { organizationId_id: { organizationId: space.organizationId, id: spaceId } };
     await db().space.update({ where, data: { visibility: "public" } });

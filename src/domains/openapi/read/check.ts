@@ -14,9 +14,9 @@ const OPTIONS = { strict: false, allErrors: true, logger: false, validateFormats
 const compiled = new Map<Version, ValidateFunction>();
 
 /**
- * Replaces the official schema's dynamic references, which the validator wrongly resolves to the root. In
- * OpenAPI 3.1, these references allow any JSON Schema dialect, so the replacement accepts any object or
- * boolean.
+ * Replaces the dynamic references in the official schema, because the validator wrongly resolves them to the
+ * root. In OpenAPI 3.1, these references allow any JSON Schema dialect, so the replacement accepts any object
+ * or boolean.
  */
 function withoutDynamic(schema: object): object {
   const text = JSON.stringify(schema);
@@ -52,8 +52,8 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
 /**
- * Whether an error isn't worth reporting, because it's only a consequence of other errors, or because it
- * reports a missing `$ref`, although a reference is almost never the intended alternative.
+ * Whether an error isn't worth reporting. This is the case if it's only a consequence of other errors. It's
+ * also the case if it reports a missing `$ref`, because the author almost never wanted to write a reference.
  */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
@@ -67,7 +67,7 @@ function messageOf({ keyword, params, message, instancePath }: ErrorObject): str
   return `${place}: ${message ?? "isn't valid"}.`;
 }
 
-/** Removes `enum` errors if the value matches the `enum` of another alternative. */
+/** Removes `enum` errors if the value matches the `enum` of a different alternative. */
 function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const choices = new Map<string, unknown[]>();
   for (const { keyword, instancePath, params } of errors)
@@ -82,7 +82,7 @@ function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): E
 }
 
 /**
- * Returns the most deeply nested errors. Errors about the enclosing objects only repeat the nested errors.
+ * Returns the most deeply nested errors. Errors about the objects that contain them only repeat these errors.
  */
 function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
   const telling = withoutMetChoices(errors, value).filter((error) => !isNoise(error));
@@ -95,7 +95,7 @@ function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject
   return kept.filter(({ instancePath }) => !above.has(instancePath));
 }
 
-/** Returns the problems that make a specification invalid in its OpenAPI version. */
+/** Returns the problems that make a specification invalid according to its OpenAPI version. */
 export function checkSchema(value: JsonObject, lineOf: LineOf): SpecificationProblem[] {
   const validate = schemaOf(versionOf(value));
   if (validate(value)) return [];

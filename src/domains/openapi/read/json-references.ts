@@ -4,7 +4,7 @@ import type { LineOf } from "./parse";
 import type { SpecificationProblem } from "./problem";
 import { referencesIn, resolvePointer } from "./value";
 
-/** Whether a chain of references leads back to its start without reaching a value. */
+/** Whether a reference leads only to other references and finally back to itself. */
 function isEndless(root: unknown, reference: string): boolean {
   const seen = new Set<string>();
   for (let at: string | undefined = reference; at !== undefined; ) {
@@ -42,8 +42,8 @@ function anchorsIn(root: unknown): Set<string> {
 }
 
 /**
- * Reports references that have no target, point to other documents, or form a circle. A schema can refer to
- * itself through a property.
+ * Reports references that have no target, point to other documents, or form a circle. A schema is allowed to
+ * refer to itself through a property.
  */
 export function checkReferences(root: unknown, lineOf: LineOf): SpecificationProblem[] {
   const problems = new Map<string, SpecificationProblem>();

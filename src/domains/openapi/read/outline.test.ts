@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { outlineOf } from "./outline";
 
-it("lists tags in the order of their groups, followed by other tags in the specification's order", () => {
+it("lists the tags of groups in the order of the groups, followed by the other tags in the specification's order", () => {
   const tagged = (tag: string) => ({ get: { tags: [tag] } });
   const document = {
     tags: [{ name: "c" }, { name: "a" }, { name: "b" }],

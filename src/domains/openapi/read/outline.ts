@@ -18,7 +18,7 @@ export interface OutlinedOperation {
 /** A summary of a specification's content for lists, without details. */
 export interface SpecificationOutline {
   title: string;
-  /** The version of the API, as its owner specifies it. */
+  /** The version of the API that the specification describes, in its author's words. */
   version: string;
   tags: { name: string; title: string; description?: string }[];
   operations: OutlinedOperation[];
@@ -48,8 +48,8 @@ function operationsOf(document: JsonObject): OutlinedOperation[] {
 }
 
 /**
- * Returns the declared tags in the specification's order, followed by other tags in the order of the
- * operations that use them.
+ * Returns the declared tags in the specification's order. Other tags follow in the order of the operations
+ * that use them.
  */
 function tagsOf(
   document: JsonObject,

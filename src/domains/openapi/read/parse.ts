@@ -18,7 +18,7 @@ export interface ParsedSpecification {
   value: JsonObject;
 }
 
-/** Matches an HTML page. People might mistakenly enter the URL of a page about the specification. */
+/** Matches an HTML page. People sometimes enter the URL of a page about the specification by mistake. */
 const HTML = /^\s*(?:<!doctype html|<html|<head|<body|<\?xml[^>]*>\s*<!doctype html)/i;
 
 function parseJson(text: string): unknown {
@@ -51,8 +51,8 @@ function parseYamlSafely(text: string): unknown {
 }
 
 /**
- * Rejects a specification with too many values, including values that aliases repeat, or with too deeply
- * nested values. The function isn't recursive.
+ * Rejects a specification that has too many or too deeply nested values. Values that aliases repeat also
+ * count. The function isn't recursive.
  */
 function checkSize(root: unknown): void {
   const stack: [value: unknown, depth: number][] = [[root, 1]];
@@ -76,8 +76,8 @@ function checkSize(root: unknown): void {
 }
 
 /**
- * Parses a specification as JSON or YAML. @throws SpecificationError, with the line of the error if it's
- * known
+ * Parses a specification as JSON or YAML. @throws SpecificationError with the line number of the error if
+ * it's known
  */
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
@@ -101,8 +101,8 @@ export function parseSpecification(raw: string): ParsedSpecification {
 const NO_OBJECT = "An OpenAPI specification must be an object with the property `openapi` or `swagger`.";
 
 /**
- * The maximum number of characters in a text for which line numbers are determined. For longer texts, this
- * would take too long.
+ * The maximum number of characters in a text whose line numbers are determined. For longer texts, this would
+ * take too long.
  */
 const LENGTH_MAX = 3_000_000;
 
@@ -110,7 +110,7 @@ const LENGTH_MAX = 3_000_000;
 export type LineOf = (keys: readonly string[]) => number | undefined;
 
 /**
- * Returns a function that finds the line numbers of values in JSON or YAML by their keys. The returned
+ * Returns a function that finds the line number of a value in JSON or YAML by the value's keys. The returned
  * function parses the text on its first call.
  */
 export function lineFinder(text: string): LineOf {

@@ -9,13 +9,13 @@ import { refuse, SpecificationError } from "./problem";
 import type { JsonObject } from "./value";
 
 /**
- * The parser of specifications. Other folders import only this file, `outline.ts` and `value.ts`. The latter
- * two don't load the parser's libraries. The parser guarantees:
+ * The parser of specifications. Other folders import only this file, `outline.ts` and `value.ts`.
+ * `outline.ts` and `value.ts` don't load the parser's libraries. The parser guarantees:
  * - It accepts OpenAPI 2.0, 3.0 and 3.1 in JSON and YAML, and returns OpenAPI 3.1 as JSON.
  * - It doesn't send requests or read files. References to other documents are errors.
  * - The size of the text, its depth, and the numbers of values, aliases and operations are limited
  *   (`spec-limits.ts`).
- * - An error lists all problems at once, each with its line if the line is known.
+ * - An error lists all problems at once. Each problem has a line number if it's known.
  */
 export { SpecificationError, type SpecificationProblem } from "./problem";
 
@@ -44,14 +44,14 @@ function upgraded(value: JsonObject): JsonObject {
 }
 
 /**
- * Matches a NUL character in JSON, which PostgreSQL can't store. Doesn't match an escape sequence for NUL in
- * a regular expression, because JSON escapes its backslash.
+ * Matches a NUL character in JSON, which PostgreSQL can't store. Doesn't match `\u0000` in a regular
+ * expression, because JSON escapes the backslash of a regular expression.
  */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Parses, validates and upgrades a specification. @throws SpecificationError with all problems, each with its
- * line if the line is known
+ * Parses and validates a specification, and converts it to OpenAPI 3.1. @throws SpecificationError with all
+ * problems
  */
 export function readSpecification(text: string): ReadSpecification {
   const { format, value } = parseSpecification(text);

@@ -53,8 +53,8 @@ export function resolvePointer(root: unknown, reference: string): unknown {
 /** Keys whose values are data. A `$ref` in data isn't treated as a reference. */
 const DATA = new Set(["example", "examples", "default", "const", "enum"]);
 /**
- * Keys whose children have arbitrary names. If such a child has the same name as a key in `DATA`, it isn't
- * treated as data.
+ * Keys whose children have arbitrary names. If such a child has the same name as a key in `DATA`, its value
+ * isn't treated as data.
  */
 const NAMES = new Set([
   "properties",
@@ -85,7 +85,7 @@ function keysOf(place: JsonPosition): string[] {
   return keys;
 }
 
-/** Yields all references in a specification in document order. The function isn't recursive. */
+/** Yields all references in a specification, in the order of the document. The function isn't recursive. */
 export function* referencesIn(root: unknown): Generator<FoundReference> {
   const stack: JsonPosition[] = [{ value: root, key: "", isNamed: false, parent: null }];
   for (let place = stack.pop(); place; place = stack.pop()) {

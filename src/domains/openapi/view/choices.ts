@@ -18,8 +18,7 @@ export interface Choices {
   property?: string | undefined;
   all: Choice[];
   /**
-   * Whether these schemas extend the schema that lists them. If so, they also have the properties of that
-   * schema.
+   * Whether these schemas extend the schema that lists them. If so, they also have that schema's properties.
    */
   areSubtypes: boolean;
 }
@@ -40,7 +39,7 @@ function subtypesOf(root: JsonObject, base: string | undefined): Choice[] {
     .map(([name]) => ({ value: { $ref: SCHEMAS + name }, says: name }));
 }
 
-/** Returns the schemas that a schema lists as choices. The list is empty if there are no choices. */
+/** Returns the choices in a schema. The list is empty if the schema has no choices. */
 export function choicesOf(root: JsonObject, { schema, ref }: Shape): Choices {
   const listed = listedChoices(schema).slice(0, CHOICES_MAX);
   const { propertyName, mapping } = objectOf(schema.discriminator);

@@ -20,7 +20,7 @@ interface Example {
   text: string;
 }
 
-/** The content of a body, for one or more media types with the same content. */
+/** The content of a body. If several media types have the same content, it's listed once for all of them. */
 export interface Content {
   /** The media types that have this content. */
   types: string[];
@@ -36,7 +36,7 @@ export interface Link {
   /** The operation's ID, or a reference to the operation. */
   operation: string;
   said?: string | undefined;
-  /** The parameters of the call and their values, such as `userId = $response.body#/id`. */
+  /** The parameters of the call with their values, such as `userId = $response.body#/id`. */
   sent: string[];
 }
 
@@ -55,7 +55,7 @@ function exampleOf({ name, value }: { name?: string; value: unknown }): Example[
   return [{ ...(name !== undefined && { name }), language: typeof value === "string" ? "" : "json", text }];
 }
 
-/** Groups media types with the same content, in the specification's order. */
+/** Groups media types that have the same content, in the specification's order. */
 function grouped(content: JsonObject): { types: string[]; media: JsonObject }[] {
   const groups = new Map<unknown, { types: string[]; media: JsonObject }>();
   for (const [type, value] of Object.entries(content)) {
@@ -169,7 +169,7 @@ export function docsOf({ externalDocs }: JsonObject): DocsLink | undefined {
 
 const VARIABLES_MAX = 20;
 
-/** Returns the variables in the URLs of servers. Clients choose their values. */
+/** Returns the variables in the URLs of servers. The client chooses their values. */
 export function variablesOf(servers: readonly unknown[]): Field[] {
   const [server] = servers;
   return Object.entries(objectOf(objectOf(server).variables))

@@ -9,14 +9,16 @@ export const isLeftOut = (schema: JsonObject, direction: Direction | undefined):
   direction !== undefined && schema[direction === "request" ? "readOnly" : "writeOnly"] === true;
 
 /**
- * The maximum number of values to search in order to find out whether a schema has different fields in
- * requests and responses. If a schema has more values, it's assumed to have different fields.
+ * The maximum number of values that are searched to find out whether a schema has different fields in
+ * requests and responses. If a schema has more values, Bindery assumes that the fields are different.
  */
 const VALUES_MAX = 5_000;
 
 const known = new WeakMap<JsonObject, Map<string, boolean>>();
 
-/** Whether a reference leads to any schema that has different fields in requests and in responses. */
+/**
+ * Whether the target of a reference contains a schema that has different fields in requests and in responses.
+ */
 export function isDirected(root: JsonObject, ref: string): boolean {
   const answers = known.get(root) ?? new Map<string, boolean>();
   known.set(root, answers);

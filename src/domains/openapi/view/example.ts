@@ -10,8 +10,8 @@ const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
 const ITEMS_MAX = 10;
 /**
- * The maximum number of schemas that are read to generate one example. Without this limit, generation would
- * take too long if schemas refer to each other many times.
+ * The maximum number of schemas that are read to generate one example. Without this limit, it would take too
+ * long if schemas refer to each other many times.
  */
 const SCHEMAS_MAX = 1_000;
 
@@ -31,7 +31,7 @@ interface Drawing {
   left: number;
 }
 
-/** The references that are currently being resolved. They are used to stop if a schema refers to itself. */
+/** The references that are currently being resolved. If a schema refers to itself, they're used to stop. */
 type Open = readonly unknown[];
 
 /** Removes properties at any depth that are never part of a message in the direction of the example. */
@@ -94,7 +94,10 @@ function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open:
   return [...items, ...more];
 }
 
-/** Generates an example for the first choice. The discriminator's property gets the value for this choice. */
+/**
+ * Generates an example for the first choice. The discriminator's property gets the value that selects this
+ * choice.
+ */
 function choiceExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
   const { property, all } = choicesOf(drawing.root, shape);
   const choice: Choice | undefined = all[0];
@@ -130,8 +133,8 @@ function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): un
 }
 
 /**
- * Returns a value that matches a schema: the schema's example, or a generated example. Returns undefined
- * beyond the maximum depth.
+ * Returns a value for a schema. This is the schema's example or a generated example. Returns undefined beyond
+ * the maximum depth.
  */
 export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
   drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);
@@ -150,8 +153,7 @@ export const givenExample = (
 const TOO_LONG = new Error("too long");
 
 /**
- * Serializes a value as JSON. Returns undefined, and stops early, if the JSON is longer than `most`
- * characters.
+ * Converts a value to JSON. Stops early and returns undefined if the JSON is longer than `most` characters.
  */
 export function shortJson(value: unknown, most: number): string | undefined {
   let left = most;

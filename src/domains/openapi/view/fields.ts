@@ -8,8 +8,8 @@ import { type Shape, shapeOf, typeOf } from "./shape";
 const DEPTH_MAX = 6;
 const SAID_LENGTH_MAX = 500;
 /**
- * The maximum number of schemas and properties that are processed for one specification. The limit is needed
- * because schemas can include each other many times.
+ * The maximum number of schemas and properties that are processed for one specification. The number is
+ * limited, because schemas can include each other many times.
  */
 const PARTS_MAX = 5_000;
 /** The approximate number of characters that a field's HTML has in addition to the field's text. */
@@ -27,22 +27,24 @@ export interface Field {
   said?: string | undefined;
   isRequired?: true;
   isDeprecated?: true;
-  /** The only direction in which the field is sent. Set only if requests and responses are shown together. */
+  /**
+   * The only direction in which the field is sent. Set only if the request and the response are shown
+   * together.
+   */
   only?: "readOnly" | "writeOnly";
   /**
-   * Set if `name` isn't a field's name, but describes one of several forms of a value or the additional
-   * properties.
+   * Set if `name` isn't the name of a field. In this case, `name` describes one of several forms of a value,
+   * or the additional properties.
    */
   isForm?: true;
   /**
-   * Set for properties without a fixed name. Contains the pattern that the names match, or is empty for all
-   * names that don't match another pattern.
+   * Set for properties without a fixed name. Contains the pattern for their names. It's empty for all names
+   * that don't match another pattern.
    */
   names?: string;
   fields?: Field[];
   /**
-   * The path of the field whose nested fields are the same as those of this field, and are already listed
-   * there.
+   * The path of a field with the same nested fields. If set, this field doesn't list its nested fields again.
    */
   sameAs?: string;
 }
@@ -51,12 +53,13 @@ export interface Field {
 export interface Walk {
   root: JsonObject;
   /**
-   * The direction of the messages that contain the values. Undefined for schemas that are shown without an
+   * * The direction of the messages that contain the values. Undefined if a schema is shown without an
    * operation.
    */
   direction?: Direction | undefined;
   /**
-   * The path at which the fields of each reference were listed, or `NOTHING` if the reference has no fields.
+   * The path at which the fields of a schema are listed, with the reference to the schema as the key.
+   * `NOTHING` if the schema has no fields.
    */
   written: Map<string, string>;
   /**
@@ -76,13 +79,13 @@ export const walkOf = (root: JsonObject, characters: number): Walk => ({
 export const isCut = ({ left }: Walk): boolean => left.parts <= 0 || left.characters <= 0;
 
 /**
- * Returns the key of a reference in `written`. The key contains the direction if the reference has different
+ * Returns the key of a reference in `written`. The key contains the direction if the schema has different
  * fields in requests and responses.
  */
 const keyOf = ({ root, direction }: Walk, ref: string) =>
   direction !== undefined && isDirected(root, ref) ? `${direction} ${ref}` : ref;
 
-/** Returns the shape of a list's items, or the shape of the value itself if it isn't a list. */
+/** Returns the shape of a list's items. If the value isn't a list, returns the shape of the value itself. */
 function insideOf(walk: Walk, value: unknown): Shape {
   let shape = shapeOf(walk.root, value);
   for (
@@ -97,8 +100,8 @@ function insideOf(walk: Walk, value: unknown): Shape {
 }
 
 /**
- * Returns the forms that a value can have. A form without fields is omitted unless a discriminator selects
- * the form.
+ * Returns the forms that a value can have. Omits forms without fields, unless a discriminator selects the
+ * form.
  */
 function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;
@@ -132,7 +135,9 @@ function subtypeFields(walk: Walk, field: Field, value: unknown, depth: number, 
   return fields.length > 0 ? { ...field, fields } : field;
 }
 
-/** Adds the nested fields to a field, or the path at which they're already listed. */
+/**
+ * Adds the nested fields to a field. If they're already listed, adds the path of the field that lists them.
+ */
 function withFields(walk: Walk, field: Field, value: unknown, depth: number): Field {
   const { written, left } = walk;
   const shape = insideOf(walk, value);
@@ -148,8 +153,8 @@ function withFields(walk: Walk, field: Field, value: unknown, depth: number): Fi
 }
 
 /**
- * Returns fields for the properties without a fixed name: one field for each name pattern, and one field for
- * all other names.
+ * Returns fields for the properties without a fixed name. There is one field for each pattern of names, and
+ * one field for all other names.
  */
 function unnamedFields(walk: Walk, schema: JsonObject, path: string, depth: number): Field[] {
   const patterns = Object.entries(objectOf(schema.patternProperties)).map(([pattern, value], index) => {
@@ -169,7 +174,7 @@ const itemFields = (walk: Walk, schema: JsonObject, path: string, depth: number)
     isForm: true as const,
   }));
 
-/** Returns the limits that the parent schema defines for a property. */
+/** Returns the limits that the schema of an object sets for one of its properties. */
 function limitsWithin(
   name: string,
   schema: JsonObject,

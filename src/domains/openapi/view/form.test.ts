@@ -11,7 +11,7 @@ const taking = (type: string, schema: unknown): JsonObject => ({
 const fieldsOf = (type: string, properties: JsonObject) =>
   formOf({}, taking(type, { type: "object", properties }))?.fields;
 
-it("a field is a file if its form type supports files", () => {
+it("a field is a file if the media type of its form supports files", () => {
   const properties = { a: { type: "string", format: "binary" } };
   expect(fieldsOf(MULTIPART, properties)).toEqual([{ name: "a", isFile: true }]);
   expect(fieldsOf(URLENCODED, properties)).toEqual([expect.not.objectContaining({ isFile: true })]);

@@ -19,7 +19,7 @@ export interface FormField {
   /** Whether a client can send several values for the field. */
   isMany?: true;
   required?: true;
-  /** The values to choose from. Omitted if there are too many. */
+  /** The values that people can select. Omitted if there are too many. */
   values?: string[];
   example?: string;
 }
@@ -49,8 +49,8 @@ function exampleText(root: JsonObject, given: unknown, property: unknown): strin
 }
 
 /**
- * Returns the values to choose from, or an empty list if there are too many, or if a value is an object or
- * too long.
+ * Returns the values that people can select. The list is empty if there are too many values, or if a value is
+ * an object or too long.
  */
 export function valuesOf(root: JsonObject, value: unknown): string[] {
   const { schema } = shapeOf(root, value);
@@ -86,8 +86,8 @@ export const jsonTypeOf = (content: JsonObject): string | undefined =>
   Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
 
 /**
- * Returns the form for an operation's body. Returns undefined if the body isn't sent as a form or has no
- * named fields.
+ * Returns the form for the body of an operation. Returns undefined if the body isn't a form or has no named
+ * fields.
  */
 export function formOf(root: JsonObject, operation: JsonObject): Form | undefined {
   const content = objectOf(dereferenced(root, operation.requestBody).content);

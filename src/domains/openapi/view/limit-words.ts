@@ -1,4 +1,4 @@
-/** The English text for each limit of a value; `{}` is a placeholder for the limit. */
+/** The English text for each limit of a value. `{}` is a placeholder for the limit. */
 export const LIMIT_WORDS = {
   oneOf: "one of {}",
   const: "always {}",
@@ -20,7 +20,7 @@ export const LIMIT_WORDS = {
 } as const;
 export type LimitRule = keyof typeof LIMIT_WORDS;
 
-/** The limit rules whose values are numbers. */
+/** The rules whose limits are numbers. */
 export const NUMBER_RULES = [
   "minimum",
   "maximum",
@@ -36,7 +36,7 @@ export const NUMBER_RULES = [
 ] as const;
 
 /**
- * Whether a rule's values are shown as code. Numbers aren't shown as code, because they're part of the
+ * Whether the values of a rule are shown as code. Numbers aren't shown as code, because they're part of the
  * sentence.
  */
 export const isCodeOf = (rule: LimitRule): boolean => !(NUMBER_RULES as readonly string[]).includes(rule);

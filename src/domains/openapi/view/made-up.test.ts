@@ -37,7 +37,7 @@ describe("a generated text", () => {
     expect(madeText({ pattern })).toBe(text);
   });
 
-  it("is a placeholder if finding it takes too many steps", () => {
+  it("is a placeholder if the search for a matching text takes too many steps", () => {
     expect(madeText({ pattern: `${"(".repeat(20)}${")*".repeat(20)}`, minLength: 9 })).toBe("texttextt");
   });
 

@@ -34,14 +34,13 @@ export function madeText(schema: JsonObject): string {
   return text.slice(0, Math.max(least, Math.min(numberOf(schema.maxLength) ?? WORD.length, WORD.length)));
 }
 
-/**
- * Whether an example text is a generated placeholder. If so, the parameter's name is a more useful example.
- */
+/** Whether an example is a generated placeholder. If it is, the parameter's name is a more useful example. */
 export const isMadeUp = (value: unknown): boolean =>
   typeof value === "string" && value !== "" && WORD.repeat(LENGTH_MAX).startsWith(value);
 
 /**
- * Returns the limits of a number. In OpenAPI 3.0, `exclusiveMinimum` is a boolean that applies to `minimum`.
+ * Returns the limits of a number. In OpenAPI 3.0, `exclusiveMinimum` is a boolean that changes the meaning of
+ * `minimum`.
  */
 function boundsOf(schema: JsonObject) {
   const { exclusiveMinimum, exclusiveMaximum } = schema;

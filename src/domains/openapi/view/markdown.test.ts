@@ -4,7 +4,7 @@ import { operationMarkdown } from "./markdown";
 
 const WIDTH = 40;
 
-/** Creates schemas that each refer to the next schema many times, and counts schema lookups. */
+/** Creates schemas that each refer to the next schema many times. Counts how often a schema is looked up. */
 function described(count: number, schemaOf: (refs: { $ref: string }[]) => JsonObject) {
   let lookups = 0;
   const schemas = new Proxy<Record<string, JsonObject>>(
@@ -87,7 +87,7 @@ describe("an operation of a specification", () => {
     expect(markdown).toContain('"name": "Rex"');
   });
 
-  it("has a placeholder host if the specification doesn't name a host", () => {
+  it("has a placeholder host if the specification doesn't contain a host", () => {
     const markdown = operationMarkdown(root as JsonObject, "/relative", "get") ?? "";
     expect(markdown).toContain("curl 'https://api.example.com/v2/relative'");
     expect(markdown).not.toContain("YOUR_");

@@ -85,8 +85,8 @@ const tab = ({ title, language, text }: Tab) =>
 const tabs = (items: readonly Tab[]) => blocks("{% tabs %}", ...items.map(tab), "{% endtabs %}");
 
 /**
- * Writes an operation's samples with a tab for each language, or only the first sample. Returns an empty text
- * if there are no samples.
+ * Writes an operation's samples in tabs with one tab for each language, or writes only the first sample.
+ * Returns an empty text if there are no samples.
  */
 export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "one"): string {
   const items = all.map(({ lang, source }) => ({
@@ -100,8 +100,8 @@ export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "
 }
 
 /**
- * Writes the examples of a body with one tab for each example. Returns an empty text if there are fewer than
- * two examples.
+ * Writes the examples of a body in tabs with one tab for each example. Returns an empty text if there are
+ * fewer than two examples.
  */
 export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
   const items = (body?.contents ?? []).flatMap(({ types, examples }) =>
@@ -111,8 +111,8 @@ export const bodyExamplesMarkdown = (body: BodyView | undefined): string => {
 };
 
 /**
- * Writes the response examples with one tab for each status. If several statuses have the same example, which
- * is common for errors, writes the example only for the first of these statuses.
+ * Writes the examples of responses in tabs with one tab for each status. Several statuses often have the same
+ * example, especially errors. In this case, only the first of these statuses has a tab.
  */
 export const examplesMarkdown = (responses: OperationView["responses"]): string => {
   const known = new Set<string>();

@@ -43,7 +43,7 @@ it("headers and links of responses are shown", () => {
   expect(markdown).toContain("- `next` calls `getUser` with `userId = $response.body#/id`: The user.");
 });
 
-it("callbacks are shown with the request that the API sends and the response that it expects", () => {
+it("callbacks are shown with the request that the API sends and the response that the API expects", () => {
   const schema = {
     type: "object",
     properties: { id: { type: "string", readOnly: true }, secret: { type: "string", writeOnly: true } },

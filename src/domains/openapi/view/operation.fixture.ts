@@ -4,7 +4,7 @@ import { operationMarkdown } from "./markdown";
 import type { OperationView } from "./view";
 import { operationView } from "./view";
 
-/** The operation in a test, with its schemas and the rest of the specification. */
+/** The operation in a test, with its schemas and the other parts of the specification. */
 interface Described {
   method?: "get" | "post";
   path?: string;
@@ -28,7 +28,8 @@ const rootOf = ({ operation = {}, method = "post", path = "/x", ...given }: Desc
 };
 
 /**
- * Returns an operation as shown on pages and as Markdown, parsed in the same way as a stored specification.
+ * Returns an operation in the form in which pages show it, and as Markdown. The specification is parsed in
+ * the same way as a stored specification.
  */
 export function shown(described: Described): { view: OperationView; markdown: string; curl: string } {
   const root = rootOf(described);
@@ -49,6 +50,6 @@ export const both = (schema: unknown) => ({
   responses: { 200: { description: "Done", ...json(schema) } },
 });
 
-/** Returns the value that a sample sends. */
+/** Returns the value that a code sample sends. */
 export const sent = (curl: string): unknown =>
   JSON.parse(/--data '([\s\S]*)'$/.exec(curl)?.[1]?.replaceAll("'\\''", "'") ?? "null");

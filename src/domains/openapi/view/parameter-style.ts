@@ -1,7 +1,10 @@
 import { isObject } from "@/lib/is-object";
 import { textOrJson } from "../read/value";
 
-/** How a parameter is written into a request, according to `style`, `explode`, `allowReserved` and `content`. */
+/**
+ * How a parameter is encoded in a request. Based on the fields `style`, `explode`, `allowReserved` and
+ * `content`.
+ */
 export interface ParameterStyle {
   name: string;
   in: "path" | "query" | "header" | "cookie";
@@ -13,7 +16,7 @@ export interface ParameterStyle {
 }
 
 /**
- * Matches the characters that `allowReserved` leaves unencoded, except characters that would end the value or
+ * Matches the characters that `allowReserved` doesn't encode, except characters that would end the value or
  * the query.
  */
 const KEPT = /%(?:3A|2F|3F|40|24|2C|3B|5B|5D|3D)/g;
@@ -23,10 +26,7 @@ function encoded({ reserved }: Pick<ParameterStyle, "reserved">, value: unknown)
   return reserved ? text.replace(KEPT, (part) => decodeURIComponent(part)) : text;
 }
 
-/**
- * Encodes a name, except for brackets, because brackets are part of many names, and every server accepts
- * them.
- */
+/** Encodes a name, except for its brackets. Many names contain brackets, and every server accepts them. */
 const encodedName = (name: string) => encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 
 /** An encoded name and value in a query string. */
@@ -43,7 +43,7 @@ function deepPairs(style: ParameterStyle, name: string, value: unknown): QueryPa
 
 const DELIMITERS: Record<string, string> = { spaceDelimited: "%20", pipeDelimited: "|" };
 
-/** Encodes a value as names and values in a query string. */
+/** Converts a value to encoded names and values for a query string. */
 export function queryPairs(style: ParameterStyle, value: unknown): QueryPair[] {
   const name = encodedName(style.name);
   const isList = Array.isArray(value);
@@ -62,7 +62,7 @@ export function queryPairs(style: ParameterStyle, value: unknown): QueryPair[] {
   return [{ name, value: flat.map((item) => encoded(style, item)).join(delimiter) }];
 }
 
-/** Joins a list's items, or an object's keys and values, in one text. */
+/** Joins the items of a list, or the keys and values of an object, to one text. */
 function joined(
   style: ParameterStyle,
   value: unknown,
@@ -90,7 +90,7 @@ export function pathText(style: ParameterStyle, value: unknown): string {
   return each.map((pair) => `;${pair.map(write).join("=")}`).join("");
 }
 
-/** Encodes a value for a header, or for a cookie without the cookie's name. */
+/** Encodes a value for a header or a cookie. The result doesn't contain the cookie's name. */
 export function headerText(style: ParameterStyle, value: unknown): string {
   if (style.json) return textOrJson(value);
   return joined(style, value, ",", textOrJson);

@@ -11,7 +11,7 @@ const of = (parameter: JsonObject, path = "/x") =>
   shown({ method: "get", path, operation: { parameters: [{ required: true, ...parameter }] } });
 const addressIn = (curl: string) => /curl '(.*?)'/.exec(curl)?.[1]?.replace("https://api.example", "");
 
-describe("a parameter is serialized according to its style", () => {
+describe("a parameter is encoded according to its style", () => {
   it.each<[string, JsonObject, string]>([
     ["form", { schema: integers, explode: false, example: [1, 2] }, "p=1,2"],
     ["form, exploded", { schema: list, example: ["a", "b c"] }, "p=a&p=b%20c"],
@@ -72,7 +72,7 @@ describe("a parameter is serialized according to its style", () => {
   });
 });
 
-it("properties that are sent under their own names become separate parameters", () => {
+it("the properties of an object become separate parameters if they're sent under their own names", () => {
   const filter = {
     type: "object",
     required: ["status"],
@@ -101,7 +101,7 @@ it("properties that are sent under their own names become separate parameters", 
   ]);
 });
 
-it("the test form describes the format of each value", () => {
+it("the form for trying an operation describes the format of each value", () => {
   const asked = (parameter: JsonObject) =>
     of({ name: "p", in: "query", ...parameter }).view.trial?.parameters[0];
   expect(asked({ schema: list, example: ["a", "b"], explode: false })).toEqual({

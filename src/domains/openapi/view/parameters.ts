@@ -9,7 +9,7 @@ import { dereferenced, shapeOf, typeOf } from "./shape";
 const VALUE_LENGTH_MAX = 200;
 const DEPTH_MAX = 3;
 
-/** Returns an operation's parameters, including the parameters that its path defines. */
+/** Returns an operation's parameters, and those that its path defines for all operations. */
 export function parametersOf(root: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
   const all = new Map<string, JsonObject>();
   for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
@@ -68,8 +68,8 @@ function named(name: string, value: unknown): unknown {
 }
 
 /**
- * Returns an example value for a parameter: the specification's example, or an example generated from the
- * schema.
+ * Returns an example value for a parameter. This is the specification's example, or an example that is
+ * generated from the schema.
  */
 export function parameterExample(root: JsonObject, parameter: JsonObject): unknown {
   const name = String(parameter.name);
@@ -86,8 +86,8 @@ export function parameterExample(root: JsonObject, parameter: JsonObject): unkno
 }
 
 /**
- * Returns the parameters as clients send them. If an object's properties are sent under separate names, such
- * as `filter[status]`, each property is a separate parameter.
+ * Returns the parameters in the form in which clients send them. If an object's properties are sent under
+ * separate names, such as `filter[status]`, each property becomes a separate parameter.
  */
 export function sentParameters(root: JsonObject, parameters: readonly JsonObject[], depth = 0): JsonObject[] {
   return parameters.flatMap((parameter) => {

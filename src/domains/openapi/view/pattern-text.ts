@@ -1,21 +1,18 @@
-/**
- * Returns a text that matches a part of a pattern. `more` is the number of repetitions in addition to the
- * minimum.
- */
+/** Returns a text that matches a part of a pattern. `more` is added to the minimum number of repetitions. */
 type Part = (more: number) => string;
 
 const LENGTH_MAX = 200;
 const PATTERN_LENGTH_MAX = 500;
 /**
- * The maximum total number of repetitions. The limit is needed because the numbers of nested repetitions
- * multiply, even if the repeated groups are empty.
+ * The maximum total number of repetitions. Without a limit, there could be too many, because the numbers of
+ * nested repetitions multiply, even if the repeated groups are empty.
  */
 const STEPS_MAX = 10_000;
 
 /** Thrown if the pattern is invalid or contains an unsupported construct, such as a lookahead. */
 const UNSUPPORTED = new Error("unsupported pattern");
 
-/** The characters to choose from, in order of preference, for classes that exclude other characters. */
+/** The characters that are tried, in this order, for a class that excludes characters, such as `[^a]`. */
 const ANY = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890-_. /:@#+!";
 const DIGITS = "1234567890";
 const LETTERS = ANY.slice(0, 52);
@@ -71,7 +68,7 @@ class PatternReader {
     return character;
   }
 
-  /** Reads alternatives, and returns the first one. */
+  /** Reads alternatives, and returns the first alternative. */
   private choice(): Part {
     const first = this.sequence();
     while (this.take("|")) this.sequence();
@@ -108,8 +105,8 @@ class PatternReader {
   }
 
   /**
-   * Reads a group, a class or a character. The returned function takes the number of the repetition, so that
-   * repetitions of a class use different characters.
+   * * Reads a group, a class or a character. The returned function takes the index of the repetition, so that
+   * each repetition of a class can use a different character.
    */
   private atom(): (index: number) => Part {
     if (this.take("(")) {
@@ -157,8 +154,8 @@ class PatternReader {
 }
 
 /**
- * Returns the characters in a range. In the range of digits, zero comes last, because numbers rarely begin
- * with zero.
+ * Returns the characters in a range. In a range of digits, zero comes last, because numbers rarely start with
+ * zero.
  */
 function rangeOf(from: string, to: string): string {
   const [first, last] = [from.charCodeAt(0), to.charCodeAt(0)];

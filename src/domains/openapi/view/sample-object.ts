@@ -3,8 +3,8 @@ import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { textOfPattern } from "./pattern-text";
 
 /**
- * Generates a value for a schema. Returns undefined if there is no value, for example because the schema is
- * recursive.
+ * Generates a value for a schema. Returns undefined if no value can be generated, for example because the
+ * schema is recursive.
  */
 export type Draw = (schema: unknown) => unknown;
 
@@ -12,8 +12,8 @@ const NAME_LENGTH_MAX = 60;
 const ADDED_MAX = 10;
 
 /**
- * Returns a name for a property that isn't listed, which matches the schema's rules for names. `number`
- * starts at 0.
+ * Returns a name for a property that the schema doesn't list. The name matches the schema's rules for names.
+ * `number` starts at 0.
  */
 function nameOf({ propertyNames }: JsonObject, number: number): string {
   const { enum: names, pattern, minLength } = objectOf(propertyNames);
@@ -24,7 +24,7 @@ function nameOf({ propertyNames }: JsonObject, number: number): string {
   return fitting ?? `key${number === 0 ? "" : number + 1}`;
 }
 
-/** Returns the name and the schema of a property that isn't listed. */
+/** Returns the name and the schema of a property that the schema doesn't list. */
 function otherProperty(schema: JsonObject, number: number): [name: string, schema: unknown] | undefined {
   for (const [pattern, value] of Object.entries(objectOf(schema.patternProperties))) {
     const [, literal] = /^\^([\w-]+)$/.exec(pattern) ?? [];
@@ -39,7 +39,8 @@ function otherProperty(schema: JsonObject, number: number): [name: string, schem
 const isDescribed = (schema: unknown) => isObject(schema) && Object.keys(schema).length > 0;
 
 /**
- * Adds properties that aren't listed: all required properties, and more properties up to the minimum number.
+ * Adds properties that the schema doesn't list. First adds the required properties, and then more properties
+ * until the minimum number is reached.
  */
 function addOthers(into: JsonObject, schema: JsonObject, draw: Draw): void {
   const { additionalProperties: other, minProperties, properties } = schema;
@@ -58,7 +59,8 @@ function addOthers(into: JsonObject, schema: JsonObject, draw: Draw): void {
 }
 
 /**
- * Returns whether an object meets a condition about property values, or undefined for any other condition.
+ * Returns whether an object meets a condition about the values of properties. Returns undefined for any other
+ * condition.
  */
 function meets(value: JsonObject, condition: JsonObject): boolean | undefined {
   const all = Object.entries(objectOf(condition.properties));
@@ -73,7 +75,7 @@ function meets(value: JsonObject, condition: JsonObject): boolean | undefined {
   return true;
 }
 
-/** Returns the additional schemas that apply because of the value's properties. */
+/** Returns the additional schemas that apply because the value has certain properties. */
 function dependentOn(value: JsonObject, schema: JsonObject): unknown[] {
   const required = Object.entries(objectOf(schema.dependentSchemas)).filter(([name]) =>
     Object.hasOwn(value, name),
@@ -83,7 +85,7 @@ function dependentOn(value: JsonObject, schema: JsonObject): unknown[] {
   return [...required.map(([, each]) => each), ...(isMet === undefined ? [] : [isMet ? met : other])];
 }
 
-/** Adds all properties that a schema requires in addition to the listed properties. Modifies `into`. */
+/** Adds the properties that a schema requires but doesn't list. Modifies `into`. */
 export function completeObject(into: JsonObject, schema: JsonObject, draw: Draw): JsonObject {
   addOthers(into, schema, draw);
   for (const more of dependentOn(into, schema)) {
@@ -93,7 +95,9 @@ export function completeObject(into: JsonObject, schema: JsonObject, draw: Draw)
   return into;
 }
 
-/** Returns a variant of an item, so that the items in a list differ. Objects and lists aren't changed. */
+/**
+ * Returns a variant of an item, so that the items of a list are different. Objects and lists aren't changed.
+ */
 export function variantOf(item: unknown, schema: JsonObject, number: number): unknown {
   if (Array.isArray(schema.enum)) return schema.enum[number % schema.enum.length];
   if (number === 0) return item;

@@ -12,12 +12,12 @@ import { dereferenced } from "./shape";
 
 const BODY_LENGTH_MAX = 6_000;
 const PARAMETERS_MAX = 50;
-/** The host to use in samples if the specification doesn't name a host. */
+/** The host in samples if the specification doesn't contain a host. */
 const HOST = "https://api.example.com";
 
 /**
- * Returns the examples for a media type: the examples in the specification, or an example generated from the
- * schema.
+ * Returns the examples for a media type. These are the examples in the specification, or an example that is
+ * generated from the schema.
  */
 export function examplesOfMedia(
   root: JsonObject,
@@ -39,8 +39,8 @@ const URL_LENGTH_MAX = 1000;
 export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
 /**
- * Returns an operation's servers. If the operation defines no servers, returns the servers that its path
- * defines, or otherwise the servers that the specification defines.
+ * Returns an operation's servers. If the operation doesn't define servers, returns those of its path. If the
+ * path doesn't define servers either, returns those of the specification.
  */
 export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
   [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];
@@ -66,7 +66,7 @@ export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObje
 
 interface Sent {
   headers: { name: string; value: string }[];
-  /** The encoded query. */
+  /** The names and values of the query, already encoded. */
   query: QueryPair[];
   cookies: string[];
 }
@@ -106,10 +106,13 @@ export interface OperationSource {
   operation: JsonObject;
 }
 
-/** Matches characters that must not be in the file names in samples, because curl interprets some of them. */
+/**
+ * Matches characters that must not be in the names of files in samples, because curl treats some of them in a
+ * special way.
+ */
 const NO_FILE_NAME = /[^\p{L}\p{N}_-]+/gu;
 
-/** Returns a form's required fields with example values, or all fields if none is required. */
+/** Returns a form's required fields with example values. If no field is required, returns all fields. */
 function sampledForm(root: JsonObject, operation: JsonObject): SampledForm | undefined {
   const form = formOf(root, operation);
   if (!form) return undefined;
@@ -122,7 +125,7 @@ function sampledForm(root: JsonObject, operation: JsonObject): SampledForm | und
   return { type: form.type, fields };
 }
 
-/** Code samples that call an operation with its required parameters, in several languages. */
+/** Returns code samples in several languages that call an operation with its required parameters. */
 export function requestSamples(
   root: JsonObject,
   { path, method, item, operation }: OperationSource,

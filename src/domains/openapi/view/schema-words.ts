@@ -14,7 +14,7 @@ const arrayWords = (items: string) => (/ [|&] /.test(items) ? `(${items})[]` : `
 
 const BINARY = "application/octet-stream";
 
-/** Returns the format in parentheses, to show after a type. */
+/** Returns the format in parentheses, which is shown after the type. */
 function formatOf(schema: JsonObject): string {
   const media = schema.contentMediaType === BINARY ? "binary" : textOf(schema.contentMediaType);
   const format = textOf(schema.format) ?? textOf(schema.contentEncoding) ?? media;
@@ -24,14 +24,15 @@ function formatOf(schema: JsonObject): string {
 const typeOfValue = (value: unknown) =>
   Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 
-/** Returns the types of the values that a schema lists, for a schema that doesn't specify types. */
+/** Returns the types of the values that a schema lists. Used for a schema that doesn't specify a type. */
 function typesOfValues(schema: JsonObject): string[] {
   const values = "const" in schema ? [schema.const] : listOf(schema.enum);
   return [...new Set(values.slice(0, VALUES_MAX).map(typeOfValue))].filter((type) => type !== "null");
 }
 
 /**
- * Describes a list as `Pet[]`, or as `[number, number, ...Pet[]]` if the first items have separate schemas.
+ * Describes a list as `Pet[]`. If the first items have separate schemas, describes it as `[number, number,
+ * ...Pet[]]`.
  */
 function listWords(root: JsonObject, schema: JsonObject, depth: number): string {
   if (depth > DEPTH_MAX) return "any[]";
@@ -53,7 +54,7 @@ function wordsOfType(root: JsonObject, { schema, name }: Shape, type: string, de
 
 const numberFormat = ({ format }: JsonObject) => (textOf(format) ? ` (${format})` : "");
 
-/** Returns the name of a choice, which is its title, or its type if it has no title. */
+/** Returns the title of a choice, or its type if it has no title. */
 const choiceWords = (root: JsonObject, choice: unknown, depth: number): string =>
   textOf(objectOf(choice).title) ?? typeWords(root, choice, depth);
 

@@ -175,7 +175,7 @@ describe("a value's type", () => {
     expect(sent(curl)).toEqual(JSON.parse(JSON.stringify({ p: example, q: true })));
   });
 
-  it("is finite if its schema refers to itself", () => {
+  it("is finite if the schema refers to itself", () => {
     const { view, curl } = shown({ operation: both(ref("Node")), schemas });
     expect(view.body?.contents[0]?.fields?.map(({ sameAs }) => sameAs)).toEqual(["body", "body"]);
     expect(sent(curl)).toEqual({ all: [] });

@@ -28,8 +28,8 @@ function scopesOf(scheme: JsonObject): JsonObject {
 }
 
 /**
- * Returns the ways to authenticate that an operation accepts. Each way maps the names of schemes that are
- * used together to the required scopes.
+ * Returns the ways to authenticate that an operation accepts. Each way contains the schemes that are used
+ * together. Its keys are the names of the schemes, and its values are the required scopes.
  */
 export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
   listOf(operation.security ?? root.security).map(objectOf);
@@ -38,7 +38,7 @@ export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
 export const schemeOf = (root: JsonObject, name: string): JsonObject =>
   dereferenced(root, valueAt(root, ["components", "securitySchemes", name]));
 
-/** Returns the distinct schemes that an operation accepts. */
+/** Returns the schemes that an operation accepts, without duplicates. */
 export function schemesOf(root: JsonObject, operation: JsonObject): SchemeView[] {
   const needed = new Map<string, Set<string>>();
   for (const way of waysOf(root, operation))

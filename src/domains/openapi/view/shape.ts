@@ -28,22 +28,25 @@ export const nameOfRef = (value: unknown): string | undefined => {
   return typeof ref === "string" ? ref.slice(ref.lastIndexOf("/") + 1) : undefined;
 };
 
-/** A schema together with everything that its `$ref`, its `allOf` and a single choice add to it. */
+/** A schema after adding everything that its `$ref`, its `allOf` and a single choice contain. */
 export interface Shape {
-  /** The schema without `$ref` and `allOf`, and without choices if only one of them has a value. */
+  /**
+   * The schema without `$ref` and `allOf`. If only one choice allows a value, the choices are also merged
+   * into the schema.
+   */
   schema: JsonObject;
-  /** The schema's name, or the names of the schemas that it combines. */
+  /** The schema's name. If the schema combines other schemas, their names. */
   name?: string | undefined;
   /** The `$ref` to a schema that has exactly the same fields as this schema, if there is one. */
   ref?: string | undefined;
   isNullable: boolean;
-  /** Sets of required properties. A value must have the properties in exactly one of these sets. */
+  /** Sets of required properties. A value must have all properties of exactly one set. */
   eitherOf?: string[][] | undefined;
 }
 
 /**
- * Keys that don't affect which values are valid. These keys describe only the schema that contains them, and
- * not schemas that refer to it.
+ * Keys that don't affect which values are valid. They describe only the schema that contains them, not the
+ * schemas that refer to it.
  */
 const ANNOTATIONS = new Set(
   "title description example examples default deprecated externalDocs discriminator xml $schema $id $comment".split(
@@ -80,12 +83,12 @@ const requiredBy = (choice: unknown) =>
 
 interface Merge {
   root: JsonObject;
-  /** References that are already included. They are used to stop if a schema contains itself. */
+  /** The references that are already included. If a schema contains itself, they're used to stop. */
   seen: Set<string>;
   left: number;
 }
 
-/** Combines the schemas of a property that two parts describe. */
+/** Combines two schemas of the same property, which come from two parts. */
 const both = (one: unknown, other: unknown): unknown => (one === other ? one : { allOf: [one, other] });
 
 function mergeProperties(into: JsonObject, more: JsonObject): JsonObject {
@@ -99,8 +102,8 @@ const LEAST = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "
 const MOST = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 
 /**
- * Returns the stricter of two limits, or the values that both lists allow. Returns undefined for any other
- * key.
+ * Returns the stricter of two limits. For lists of allowed values, returns the values that are in each list.
+ * Returns undefined for any other key.
  */
 function stricter(key: string, one: unknown, other: unknown): unknown {
   if (key === "enum" && Array.isArray(one) && Array.isArray(other)) {
@@ -111,7 +114,7 @@ function stricter(key: string, one: unknown, other: unknown): unknown {
   return LEAST.has(key) ? Math.max(one, other) : MOST.has(key) ? Math.min(one, other) : undefined;
 }
 
-/** Adds the keys from a part that the schema doesn't have yet. Modifies `into`. */
+/** Adds the keys of a part that the schema doesn't have yet. Modifies `into`. */
 function addPart(into: JsonObject, part: JsonObject, takesAnnotations: boolean): void {
   for (const [key, value] of Object.entries(part)) {
     if (ANNOTATIONS.has(key) && !takesAnnotations) continue;
@@ -151,8 +154,8 @@ function partsOf({ root, seen }: Merge, schema: JsonObject) {
 }
 
 /**
- * Returns the name of a combination. This is the name of a part, such as `Pet`, if only this part restricts
- * the valid values. Otherwise, it's a name such as `Pet & object`.
+ * Returns the name of a combination of schemas. If only one part restricts the valid values, this is the name
+ * of the part, such as `Pet`. Otherwise, it's a name such as `Pet & object`.
  */
 function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   const names = shapes.filter(({ schema }) => hasStructure(schema)).map(({ name }) => name ?? "object");
@@ -162,8 +165,8 @@ function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
 }
 
 /**
- * Returns the part that a schema wraps, or undefined if another part or the schema itself also restricts the
- * valid values.
+ * Returns the only part that restricts the valid values. Returns undefined if a different part or the schema
+ * itself also restricts them.
  */
 function wrappedBy(own: JsonObject, shapes: readonly Shape[]): Shape | undefined {
   const structural = shapes.filter(({ schema }) => hasStructure(schema));
@@ -188,7 +191,7 @@ function merged(merge: Merge, value: unknown, depth: number): Shape {
   };
 }
 
-/** Returns the schema's reference if the schema adds only annotations to the referenced schema. */
+/** Returns the schema's reference if the schema adds only annotations to the target of the reference. */
 function refOf(
   source: JsonObject,
   own: JsonObject,
@@ -208,7 +211,7 @@ const follow = (merge: Merge, part: unknown, depth: number): Shape[] =>
 export const shapeOf = (root: JsonObject, value: unknown): Shape =>
   merged({ root, seen: new Set(), left: PARTS_MAX }, value, 0);
 
-/** Returns the types of a schema, without `null`. */
+/** Returns the types of a schema, except `null`. */
 export function typesOf(schema: JsonObject): string[] {
   const said = Array.isArray(schema.type) ? schema.type : [schema.type];
   const named = said.filter((type): type is string => typeof type === "string" && type !== "null");

@@ -1,6 +1,6 @@
 /**
- * Escapes text from a specification for use within a line of Markdown. The result never contains a line
- * break.
+ * Escapes text from a specification, so that it can be used in a line of Markdown. The result never contains
+ * a line break.
  */
 export const inline = (text: string) =>
   text
@@ -22,8 +22,8 @@ const LENGTH_MAX = 20_000;
 const LINES_MAX = 400;
 
 /**
- * Makes a Markdown description safe to insert between blocks. Escapes HTML and Bindery's tags and
- * expressions, and writes headings as bold text, so that they don't mix with the page's headings.
+ * Converts a description in Markdown so that it can be inserted between blocks. Escapes HTML and Bindery's
+ * tags and expressions. Writes headings as bold text, so that they aren't confused with the page's headings.
  */
 export function prose(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").slice(0, LENGTH_MAX).split("\n").slice(0, LINES_MAX);
@@ -48,7 +48,7 @@ export function prose(text: string): string {
   return [...written, ...(fence === "" ? [] : [fence])].join("\n").trim();
 }
 
-/** Writes a code block. The fence is long enough that the content can't end the code block. */
+/** Writes a code block. The fence is long enough that no text in the content can end the code block. */
 export function codeBlock(language: string, text: string): string {
   const run = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(run + 1);

@@ -13,7 +13,10 @@ const NAME_LENGTH_MAX = 100;
 const EXAMPLE_LENGTH_MAX = 1_500;
 const PLACES = ["path", "query", "header"] as const;
 
-/** A credential that visitors enter. `name` is the name of the scheme, and `key` the name under which it's sent. */
+/**
+ * A credential that visitors enter. `name` is the name of the scheme, and `key` is the name under which the
+ * credential is sent.
+ */
 export interface Credential {
   name: string;
   kind: "bearer" | "basic" | "header" | "query" | "cookie";
@@ -22,14 +25,14 @@ export interface Credential {
 
 export interface TrialParameter extends ParameterStyle {
   required?: true;
-  /** Set if visitors enter several values, one per line, or a JSON value. */
+  /** Set if visitors enter several values (one per line) or a JSON value. */
   takes?: "lines" | "json";
-  /** The values to choose from. Omitted if there are too many. */
+  /** The values that visitors can select. Omitted if there are too many. */
   values?: string[];
   example?: string;
 }
 
-/** What visitors need to try an operation: its servers and its inputs. */
+/** The data that visitors need to try an operation: its servers and its inputs. */
 export interface Trial {
   method: Method;
   path: string;
@@ -37,7 +40,7 @@ export interface Trial {
   servers: string[];
   parameters: TrialParameter[];
   credentials: Credential[];
-  /** The request body's media type, with an example or with a form's fields. */
+  /** The media type of the request body, with an example or the fields of a form. */
   body?: { type: string; example?: string; fields?: FormField[] };
 }
 
@@ -101,7 +104,7 @@ function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
   return { type, ...(text !== "" && text.length <= EXAMPLE_LENGTH_MAX && { example: text }) };
 }
 
-/** Returns the parameters in the path that the specification doesn't declare. */
+/** Returns the parameters that the path contains and the specification doesn't declare. */
 function undescribed(path: string, parameters: readonly JsonObject[]): JsonObject[] {
   const described = new Set(parameters.filter((each) => each.in === "path").map(({ name }) => name));
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name));
@@ -115,8 +118,8 @@ const isAbsolute = (url: string) => {
 };
 
 /**
- * Returns the data for trying an operation. `sentParameters` returns the parameters in the expected form.
- * Returns undefined if no server has an absolute URL or `x-hideTryItPanel` is set.
+ * Returns the data that visitors need to try an operation. `sentParameters` returns the parameters in the
+ * expected form. Returns undefined if no server has an absolute URL, or if `x-hideTryItPanel` is true.
  */
 export function trialOf(
   root: JsonObject,

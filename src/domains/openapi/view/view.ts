@@ -30,7 +30,7 @@ const SAMPLE_LENGTH_MAX = 10_000;
 export interface CallbackView {
   name: string;
   method: Method;
-  /** The runtime expression for the callback's URL. */
+  /** The runtime expression that results in the callback's URL. */
   path: string;
   said?: string | undefined;
   body?: BodyView | undefined;
@@ -44,7 +44,7 @@ export interface OperationView {
   operationId?: string | undefined;
   /** The operation's summary, on one line. */
   title?: string | undefined;
-  /** The server's URL; undefined for callbacks and webhooks. */
+  /** The server's URL. Undefined for callbacks and webhooks. */
   place?: string | undefined;
   isDeprecated: boolean;
   /** The description in the specification, as Markdown. */
@@ -90,7 +90,7 @@ const parameterField = (walk: Walk, parameter: JsonObject): Field & { in: string
   in: String(parameter.in),
 });
 
-/** Returns the requests that the API sends as a result of an operation. */
+/** Returns the requests that the API sends because of an operation. */
 function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
   const { root } = walk;
   const all = Object.entries(objectOf(operation.callbacks)).flatMap(([name, value]) =>
@@ -110,7 +110,7 @@ function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
     });
 }
 
-/** Returns the samples in the specification, which are shown instead of generated samples. */
+/** Returns the samples that the specification contains. They're shown instead of generated samples. */
 function ownSamples(operation: JsonObject): CodeSample[] {
   const all = listOf(operation["x-codeSamples"] ?? operation["x-code-samples"]).map(objectOf);
   return all.slice(0, SAMPLES_MAX).flatMap(({ lang, label, source }) => {
@@ -131,7 +131,7 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
   const own = ownSamples(operation);
   const trial = isCalled ? trialOf(root, place, sent) : undefined;
   const made = () => (isCalled ? requestSamples(root, place, all) : []);
-  // Clients send the requests of operations, and receive the requests of webhooks.
+  // For operations, the client sends the request. For webhooks, the client receives it.
   const [asked, answered] = isCalled
     ? (["request", "response"] as const)
     : (["response", "request"] as const);

@@ -22,8 +22,8 @@ const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => (
 });
 
 /**
- * Operations for an organization's glossary. All members can read the glossary, and members who can create
- * content can change it.
+ * Operations for an organization's glossary. All members can read the glossary. Members who can create
+ * content can also change it.
  */
 export const glossaryRouter = router({
   list: rest("GET", ALL, {

@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 const time = z.iso.datetime();
 
 export const TERM_LENGTH_MAX = 200;
-/** The maximum number of changes in one request, and of entries in an organization. */
+/** The maximum number of changes in one request, and the maximum number of entries in an organization. */
 export const CHANGES_MAX = 500;
 export const ENTRIES_MAX = 5_000;
 

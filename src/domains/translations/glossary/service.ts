@@ -23,7 +23,7 @@ export async function listEntries(organizationId: string, paging: Paging): Promi
   });
 }
 
-/** Returns the version of an organization's glossary, for ETags. */
+/** Returns the version of an organization's glossary. It's used for ETags. */
 export async function versionOfGlossary(
   organizationId: string,
   tx: Pick<Tx, "glossaryEntry"> = db(),
@@ -58,8 +58,8 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
 }
 
 /**
- * Creates, replaces and deletes entries in one transaction. Ignores requests to delete a missing entry.
- * Throws 400 for an invalid entry and for an unknown ID; 412 for a stale version of the glossary.
+ * Creates, replaces and deletes entries in one transaction. If an entry to delete doesn't exist, ignores it.
+ * Throws 400 for an invalid entry or an unknown ID, and 412 if the version of the glossary is out of date.
  */
 export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
@@ -91,7 +91,7 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
   });
 }
 
-/** Returns the glossary terms for a translation between two languages, always in the same order. */
+/** Returns the glossary terms for a translation from one language to another, always in the same order. */
 export async function termsFor(
   organizationId: string,
   sourceLanguage: string,
@@ -101,8 +101,8 @@ export async function termsFor(
   const terms = new Map<string, Term>();
   for (const { translations, doNotTranslate } of entries) {
     const words = translations as Record<string, string>;
-    // Terms that are never translated can occur in texts in any language, so all of their spellings are
-    // included.
+    // Terms that are never translated can occur in texts in any language. Therefore, their spellings in all
+    // languages are included.
     const sources = doNotTranslate ? Object.values(words) : [words[sourceLanguage]];
     for (const source of sources) {
       const target = doNotTranslate ? source : words[language];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { problemOf } from "../text/tagged";
 import { type Provider, ProviderError, type Translator } from "./provider";
 
-/** How often and how soon a run retries requests to its provider. */
+/** How often a run retries requests to its provider, and how long it waits before each retry. */
 export const RETRY_POLICY = {
   /** The maximum number of attempts per request. */
   attempts: 5,
@@ -54,8 +54,8 @@ async function askWithRetries(
 export type Outcome = string | null;
 
 /**
- * Translates a batch. If a translation is invalid, requests the text once more, in a separate request.
- * Returns null for texts whose second translation is also invalid.
+ * Translates a batch. If the translation of a text is invalid, requests this text once more in a separate
+ * request. Returns null for a text if the second translation is also invalid.
  */
 async function translateBatch(
   translate: Translator,
@@ -77,8 +77,8 @@ async function translateBatch(
 }
 
 /**
- * Translates batches, several at a time, and passes each result to `take` as soon as it arrives. After a
- * failure, starts no more batches, and throws the error when the running batches have ended.
+ * Translates batches, several at a time, and passes each result to `take` as soon as it arrives. After an
+ * error, starts no more batches, waits for the batches that are in progress, and then throws the error.
  */
 export async function translateBatches(
   provider: Provider,

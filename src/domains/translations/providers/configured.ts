@@ -10,8 +10,8 @@ const PLAIN = "aceinosuyAEINOUY";
 const MARKED = "áçéíñöšúýÁÉÍÑÖÚÝ";
 
 /**
- * Adds accents to letters, and puts the text in brackets. This makes translated text easy to recognize and
- * still readable.
+ * Adds accents to letters, and puts the text in brackets. People can then recognize translated text easily,
+ * and can still read it.
  */
 function marked(tagged: string): string {
   const pieces = tagged.split(/(<[^<>]*>|&\w+;)/);
@@ -21,7 +21,7 @@ function marked(tagged: string): string {
   return `⟦${words.join("")}⟧`;
 }
 
-/** A provider for tests and for trying out translations. It makes no requests. */
+/** A provider for tests and for trying out translations. It sends no requests. */
 export const pseudo: Provider = {
   name: "pseudo",
   followsInstructions: false,

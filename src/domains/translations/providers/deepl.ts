@@ -5,7 +5,10 @@ import { askProvider } from "./http";
 import { ofEach, type Provider, type Task } from "./provider";
 
 const PROVIDER = "DeepL";
-/** DeepL's codes for languages with several variants. Other languages use their plain code. */
+/**
+ * DeepL's codes for languages with several variants. For any other language, Bindery uses the language's own
+ * code.
+ */
 const TARGETS: Readonly<Record<string, string>> = {
   en: "EN-US",
   pt: "PT-PT",
@@ -23,7 +26,7 @@ const Glossaries = z.object({ glossaries: z.array(Glossary) });
 const codeOf = (language: string) => SOURCES[language] ?? language.toUpperCase();
 
 function address(path: string): string {
-  // API keys for the free plan end in `:fx` and need another host.
+  // API keys for the free plan end in `:fx`, and work only with a different host.
   const isFree = env.DEEPL_API_KEY?.endsWith(":fx");
   const base = env.DEEPL_BASE_URL ?? (isFree ? "https://api-free.deepl.com" : "https://api.deepl.com");
   return `${base.replace(/(?<!\/)\/+(v2\/?)?$/, "")}/v2${path}`;
@@ -34,8 +37,8 @@ const headers = () => ({ authorization: `DeepL-Auth-Key ${env.DEEPL_API_KEY}` })
 const onOneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ").trim();
 
 /**
- * Finds or creates a DeepL glossary with these terms. The glossary's name identifies the terms, so runs with
- * the same terms share the glossary.
+ * Finds or creates a DeepL glossary with these terms. The glossary's name identifies the terms, so all runs
+ * with the same terms use the same glossary.
  */
 async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Promise<string | undefined> {
   if (terms.length === 0) return undefined;
@@ -56,7 +59,7 @@ async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Pr
   return (await askProvider({ ...ask, body, answer: Glossary })).glossary_id;
 }
 
-/** The provider for DeepL, through version 2 of DeepL's HTTP API. */
+/** The provider for DeepL. It uses version 2 of DeepL's HTTP API. */
 export const deepl: Provider = {
   name: "deepl",
   followsInstructions: false,

@@ -13,8 +13,8 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 const clients = new Map<string, OutboundClient>();
 
 /**
- * Returns the outbound HTTP client for a provider. The configured host can be private, such as a
- * LibreTranslate server on the same network.
+ * Returns the outbound HTTP client for a provider. The configured host can be private, for example if
+ * LibreTranslate runs on the same network.
  */
 function clientFor(address: string): OutboundClient {
   const allowlist = [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(address)];
@@ -44,7 +44,7 @@ export interface ProviderRequest<Schema extends z.ZodType> {
 const secondsOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,5}$/.test(header.trim()) ? Number(header) : null;
 
-/** Returns the error message in a provider's response, shortened. */
+/** Returns the error message in a provider's response. Shortens long messages. */
 function reasonIn(text: string): string {
   try {
     const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;
@@ -55,7 +55,7 @@ function reasonIn(text: string): string {
   }
 }
 
-/** Requests JSON from a provider. Throws a ProviderError, whose `retry` is set if a retry might succeed. */
+/** Requests JSON from a provider. Throws a ProviderError. Its `retry` is set if a retry might succeed. */
 export async function askProvider<Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ): Promise<z.output<Schema>> {

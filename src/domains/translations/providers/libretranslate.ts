@@ -5,14 +5,14 @@ import { ofEach, type Provider } from "./provider";
 import { protectTerms } from "./terms";
 
 const Answer = z.object({ translatedText: z.array(z.string()) });
-/** LibreTranslate's codes for the languages whose codes differ from Bindery's. */
+/** LibreTranslate's codes for the languages that have a different code in Bindery. */
 const CODES: Readonly<Record<string, string>> = { "pt-br": "pb", "zh-tw": "zt", no: "nb" };
 
 const codeOf = (language: string) => CODES[language] ?? language;
 
 /**
- * The provider for LibreTranslate. LibreTranslate doesn't support glossaries, so terms are replaced with tags
- * before each request.
+ * The provider for LibreTranslate. LibreTranslate doesn't support glossaries, so Bindery replaces terms with
+ * tags before each request.
  */
 export const libreTranslate: Provider = {
   name: "libretranslate",

@@ -1,10 +1,10 @@
-/** A glossary term in both languages of a translation. */
+/** A glossary term in the two languages of a translation. */
 export interface Term {
   source: string;
   target: string;
 }
 
-/** The parameters of a run that a provider needs. */
+/** The data of a run that a provider needs. */
 export interface Task {
   sourceLanguage: string;
   language: string;
@@ -26,13 +26,15 @@ export interface Provider {
    * Whether the provider uses instructions. If so, texts are translated again when the instructions change.
    */
   followsInstructions: boolean;
-  /** The maximum number of texts and characters in a batch, and the maximum number of concurrent requests. */
+  /**
+   * The maximum number of texts and of characters in a batch, and the maximum number of concurrent requests.
+   */
   batch: { texts: number; characters: number; requests: number };
   /** Prepares a run, and returns a function that translates texts. */
   open(task: Task): Promise<Translator>;
 }
 
-/** Returns the translations. Throws a ProviderError unless there are as many translations as texts. */
+/** Returns the translations. Throws a ProviderError if their number differs from the number of texts. */
 export function ofEach(texts: readonly string[], translations: string[], provider: string): string[] {
   if (translations.length === texts.length) return translations;
   throw new ProviderError(`${provider} received and returned different numbers of texts.`, {
@@ -44,7 +46,7 @@ export function ofEach(texts: readonly string[], translations: string[], provide
 export class ProviderError extends Error {
   constructor(
     message: string,
-    /** Set if a retry might succeed, with the wait in seconds if the provider specifies it. */
+    /** Set if a retry might succeed. Contains the wait in seconds if the provider specifies it. */
     readonly retry: { afterSeconds: number | null } | null = null,
   ) {
     super(message);

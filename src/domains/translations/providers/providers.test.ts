@@ -18,7 +18,7 @@ const task = (more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-/** Translates in the fake servers: converts text to upper case, except tags. */
+/** The translation in the fake servers: converts text to upper case, except tags. */
 const shout = (text: string) =>
   text.replace(/(<[^>]*>)|([^<]+)/g, (_, tag, words) => tag ?? words.toUpperCase());
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe("DeepL", () => {
-  it("is called through its API, in batches, with a glossary for the terms", async () => {
+  it("is called through its API in batches, with a glossary for the terms", async () => {
     const texts = Array.from({ length: 120 }, (_, index) => `a <g1>link</g1> ${index} <x2/>`);
     const terms = [{ source: "link", target: "vínculo" }];
     expect(await translate(deepl, texts, { terms })).toEqual(texts.map(shout));
@@ -54,7 +54,7 @@ describe("DeepL", () => {
     expect(server.glossaries).toHaveLength(1);
   });
 
-  it("is not retried after it rejects the key or the quota is used up, and the error is reported", async () => {
+  it("isn't called again after it rejects the key or the quota is used up, and the error is reported", async () => {
     for (const [status, words] of [
       [403, "rejected the API key"],
       [456, "quota"],
@@ -69,7 +69,7 @@ describe("DeepL", () => {
 });
 
 describe("LibreTranslate", () => {
-  it("is called through its API, with tags instead of terms", async () => {
+  it("is called through its API, with tags in place of terms", async () => {
     const terms = [{ source: "page", target: "página" }];
     expect(await translate(libreTranslate, ["A page, a pageant."], { terms })).toEqual([
       "A página, A PAGEANT.",
@@ -80,7 +80,7 @@ describe("LibreTranslate", () => {
 });
 
 describe("a server with errors", () => {
-  it("is retried after an overload, an error, a broken connection and an invalid response, and the run fails after the last attempt", async () => {
+  it("is called again after an overload, an error, a broken connection or an invalid response, and the run fails after the last attempt", async () => {
     const faults: TranslationReply[] = [
       { status: 429, retryAfterSeconds: 1 },
       { status: 500 },
@@ -126,7 +126,7 @@ describe("a server with errors", () => {
 });
 
 describe("a model", () => {
-  it("gets the languages, terms and instructions, and its response is parsed to one translation for each text", async () => {
+  it("gets the languages, terms and instructions, and Bindery parses its response to one translation for each text", async () => {
     const ask = await startModelServer(({ messages }) => {
       const texts: string[] = JSON.parse(messages.at(-1)?.content ?? "[]");
       return { text: JSON.stringify({ translations: texts.map(shout) }) };
@@ -149,7 +149,7 @@ describe("a model", () => {
   });
 });
 
-describe("the pseudo-locale", () => {
+describe("the test provider", () => {
   it("changes words, and leaves tags and entities unchanged", async () => {
     expect(await translate(pseudo, ["one &amp; <g1>two</g1>"])).toEqual(["⟦öñé &amp; <g1>twö</g1>⟧"]);
   });

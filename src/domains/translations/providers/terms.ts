@@ -2,10 +2,13 @@ import { literalPattern } from "@/lib/literal-pattern";
 import { escapeText, readTagged, wholeTag } from "../text/tagged";
 import type { Term } from "./provider";
 
-/** The first ID for tags that replace terms. The tags in segments have lower IDs. */
+/** The first ID of tags that replace terms. All tags in segments have lower IDs. */
 const FIRST_ID = 90_000;
 
-/** Matches a term as a whole word, in any case. Scripts without spaces have no word boundaries. */
+/**
+ * Matches a term as a whole word, in upper or lower case. In scripts without spaces, matches the term
+ * anywhere.
+ */
 export function termPattern(term: string): RegExp {
   const [first = "", last = ""] = [term[0], term.at(-1)];
   const isLetter = (character: string) =>
@@ -17,15 +20,15 @@ export function termPattern(term: string): RegExp {
 }
 
 /**
- * Replaces the terms in a tagged text with tags, for providers without glossaries. `restore` replaces these
- * tags with the translated terms.
+ * Replaces the terms in a tagged text with tags. Used for providers without glossaries. `restore` replaces
+ * these tags with the translated terms.
  */
 export function protectTerms(
   tagged: string,
   terms: readonly Term[],
 ): { tagged: string; restore: (translation: string) => string } {
   const targets: string[] = [];
-  // Longer terms come first, so that a term within another term doesn't split it.
+  // Longer terms come first, so that a shorter term can't split a longer term that contains it.
   const ordered = [...terms].sort((a, b) => b.source.length - a.source.length);
   const pieces = tagged.split(/(<[^<>]*>)/);
   for (const { source, target } of ordered) {

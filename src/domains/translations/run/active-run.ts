@@ -22,19 +22,19 @@ export class RunError extends Error {
   }
 }
 
-/** A running translation. */
+/** A run of a translation that is in progress. */
 export interface ActiveRun {
   key: RunKey;
   row: Translation;
   signal: AbortSignal;
   startedAt: Date;
-  /** Reports the run's progress, which is stored at intervals and whenever the step changes. */
+  /** Reports the run's progress. The progress is stored at intervals, and whenever the step changes. */
   report(progress: { step: string; percent: number; pages: number; pagesDone: number }): Promise<void>;
 }
 
 const REPORT_MILLISECONDS = 250;
 
-/** Selects the translation unless the given run has ended, because a run that has ended must never change. */
+/** Selects the translation if the given run hasn't ended. A run that has ended must never change. */
 export const unfinished = ({ organizationId, translationId, runId }: RunKey) => ({
   organizationId,
   id: translationId,
@@ -108,7 +108,7 @@ function explain(error: unknown): { code: string; message: string } | null {
 
 /**
  * Runs a translation. See {@link perform} for errors and cancellation. If the run fails or is interrupted,
- * the segments that it has translated are kept.
+ * the translations that it already got are kept.
  */
 export async function performRun(
   key: RunKey,

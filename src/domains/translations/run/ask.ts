@@ -9,7 +9,7 @@ import { taggedOfItem } from "./translate-item";
 
 /** Counts the pages for which all texts are translated. */
 class Progress {
-  /** The number of missing texts, by page ID. */
+  /** The number of missing texts, with the page ID as the key. */
   private readonly left = new Map<string, number>();
   private readonly pagesOf = new Map<string, string[]>();
 
@@ -38,9 +38,9 @@ class Progress {
 }
 
 /**
- * Translates the texts of changed items that are not in the translation memory, and stores each result
- * immediately. Returns the successful translations by tagged text, and the number of words that were sent to
- * the provider.
+ * Translates the texts of changed items that aren't in the translation memory, and stores each result
+ * immediately. Returns the successful translations, with the tagged text as the key. Also returns the number
+ * of words that were sent to the provider.
  */
 export async function askForMissing(
   run: ActiveRun,

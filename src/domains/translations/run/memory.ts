@@ -10,7 +10,7 @@ import { plainOf } from "../text/tagged";
 export const digest = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
-/** Everything that a segment's translation depends on, except its text. */
+/** Everything that affects a segment's translation, except its text. */
 export type MemoryContext = Omit<Task, "signal"> & {
   provider: Pick<Provider, "name" | "followsInstructions">;
 };
@@ -22,12 +22,12 @@ const baseOf = ({ provider, sourceLanguage, language, instructions }: MemoryCont
   provider.followsInstructions ? instructions : "",
 ];
 
-/** Returns a hash of everything that translations depend on, except the texts. */
+/** Returns a hash of everything that affects translations, except the texts. */
 export const contextHash = (context: MemoryContext) => digest([baseOf(context), context.terms]);
 
 /**
- * Returns a function that computes a segment's key. A key depends only on the glossary terms that the segment
- * contains, so a changed term affects only segments with this term.
+ * Returns a function that computes a segment's key. The key depends only on those glossary terms that the
+ * segment contains. A changed term therefore affects only the segments that contain it.
  */
 export function keyMaker(context: MemoryContext): (tagged: string) => string {
   const base = baseOf(context);
@@ -46,7 +46,7 @@ type TranslatedSpace = Pick<Translation, "organizationId" | "spaceId">;
 
 const CHUNK = 5_000;
 
-/** Reads translations from the translation memory, by key. */
+/** Reads translations from the translation memory, with the segment's key as the key. */
 export async function recall(
   { organizationId, spaceId }: TranslatedSpace,
   keys: readonly string[],
@@ -60,8 +60,8 @@ export async function recall(
 }
 
 /**
- * Stores translations in the translation memory. This is done immediately, so that an interrupted run doesn't
- * request them again.
+ * Stores translations in the translation memory. Call this as soon as they arrive, so that an interrupted run
+ * doesn't request them again.
  */
 export async function remember(
   place: TranslatedSpace,

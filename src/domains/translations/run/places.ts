@@ -4,7 +4,7 @@ import type { Decision } from "./plan";
 import type { Items } from "./source";
 import { putChange, removeChange } from "./state";
 
-/** Returns the IDs of the given pages' descendants in the current translation. */
+/** Returns the IDs of all pages below the given pages in the current translation. */
 function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
   const children = new Map<string, string[]>();
   for (const [id, { kind, fields }] of mine) {
@@ -24,8 +24,8 @@ function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
 }
 
 /**
- * Returns the changes that result from the decisions, corrected so that the parent of every page exists. If a
- * page is removed, the pages that people added below the page move to its parent. If people removed a page's
+ * Returns the changes for the given decisions. Corrects them so that the parent of every page exists. If a
+ * page is removed, the pages that people added below it move to its parent. If people removed a page's
  * parent, the page moves to the root.
  */
 export function placedWell(decisions: readonly Decision[], mine: Items): ContentChange[] {
@@ -55,8 +55,8 @@ export function placedWell(decisions: readonly Decision[], mine: Items): Content
   for (const id of below(mine, removed)) {
     const state = mine.get(id);
     if (!state || put.has(id) || removed.has(id)) continue;
-    // Deeper descendants keep their parent. They are also written, because otherwise they would be removed
-    // together with the removed page.
+    // The pages below them keep their parent. These pages are also written, because otherwise they would be
+    // removed together with the removed page.
     const { rank, ...fields } = state.fields;
     const isMoved = !isThere(fields.parentId);
     const placed = isMoved ? { ...fields, parentId: parentStillThere(fields.parentId) } : state.fields;

@@ -6,7 +6,7 @@ import { type ItemKind, type ItemState, reconcile, type TextedState } from "./st
 
 /** The record of an item after a run. */
 export interface ItemRecord {
-  /** Whether the record differs from the previous one. */
+  /** Whether the record differs from the previous record. */
   isNew: boolean;
   kind: ItemKind;
   status: ItemStatus;
@@ -23,7 +23,7 @@ export interface Decision {
   id: string;
   kind: ItemKind;
   change: { put: TextedState } | { remove: true } | null;
-  /** The new record; null if the item no longer needs one. */
+  /** The new record. Null if the item no longer needs a record. */
   record: ItemRecord | null;
 }
 
@@ -72,8 +72,8 @@ function decideOne(
 }
 
 /**
- * Decides how to change each item that is in the source, in the translation or in earlier records. Content
- * that people added to the translation is ignored, and stays unchanged.
+ * Decides how to change each item of the source, of the translation and of earlier records. Content that
+ * people added to the translation stays unchanged.
  */
 export function decide(
   made: ReadonlyMap<string, Made>,

@@ -23,12 +23,12 @@ export interface Made {
 }
 
 /**
- * The number of items after which the run lets other requests run, because assembling the translated texts
- * takes CPU time.
+ * The number of items after which other requests can run. Composing the translated texts takes CPU time, so a
+ * run lets other requests run in between.
  */
 const TURN = 10;
 
-/** Creates the translated items from the source's items and the available translations. */
+/** Creates the translated items from the source's items and the translations that are available. */
 async function translateAll(
   run: ActiveRun,
   { changed, unchanged }: Prepared,
@@ -50,9 +50,9 @@ async function translateAll(
 const instructionsOf = (stored: unknown) => readStoredDocument(stored).nodes.map(plainText).join("\n").trim();
 
 /**
- * Runs a translation: reads the current source, translates the changes since the last run, and writes one
- * revision. Each response from the provider is stored immediately, so an interrupted run continues where it
- * stopped.
+ * Runs a translation. Reads the current source, translates the changes since the last run, and writes one
+ * revision. Stores each response from the provider immediately, so an interrupted run can continue from
+ * there.
  */
 export async function runTranslation(run: ActiveRun): Promise<void> {
   const { organizationId, spaceId, sourceLanguage, language } = run.row;

@@ -13,7 +13,7 @@ import {
   type TextedState,
 } from "./state";
 
-/** The pages, reusable content and files of a space, by ID. */
+/** The pages, reusable content and files of a space, with the ID as the key. */
 export type Items = Map<string, ItemState>;
 
 export interface SourceContent {
@@ -62,11 +62,11 @@ export const sourceGone = () =>
 
 /**
  * Increment this version if a change to the code makes runs generate different content from the same source.
- * Every page is then generated again.
+ * Runs then generate every page again.
  */
 const COMPOSER_VERSION = 1;
 
-/** An item in the source that changed since the last run, or that the last run couldn't fully translate. */
+/** A source item that changed since the last run, or that the last run didn't translate completely. */
 export interface ChangedItem {
   id: string;
   fingerprint: string;
@@ -75,7 +75,9 @@ export interface ChangedItem {
 
 export interface Prepared {
   changed: ChangedItem[];
-  /** Items that didn't change since the last run, by ID, with their translations from that run. */
+  /**
+   * Items that didn't change since the last run, with their translations from that run. The key is the ID.
+   */
   unchanged: Map<string, Made>;
 }
 
@@ -91,15 +93,18 @@ const fingerprintOf = (state: ItemState, context: string) =>
   digest([COMPOSER_VERSION, state.kind, state.kind === "file" ? "" : context, sortedEntries(state.fields)]);
 
 /**
- * Returns the last run's result for an item. If there is a conflict, this is the run's proposal. Otherwise,
- * it's the written state.
+ * Returns the last run's result for an item. If there is a conflict, this is the result that the run couldn't
+ * write. Otherwise, it's the written state.
  */
 function madeOf(item: TranslationItem): TextedState | null {
   const made = item.status === "conflict" ? item.proposal : item.written;
   return made as TextedState | null;
 }
 
-/** Divides the source's items into items to translate, with their texts, and unchanged items. */
+/**
+ * Divides the source's items into unchanged items and items to translate. The items to translate include
+ * their texts.
+ */
 export async function prepare(
   organizationId: string,
   source: Items,

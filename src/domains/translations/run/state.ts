@@ -6,7 +6,7 @@ import { isSame } from "@/domains/content/write/plan";
 
 export type ItemKind = "page" | "reusable-content" | "file";
 
-/** A page, reusable content or file. `textHash` identifies its text. */
+/** A page, reusable content or file. `textHash` identifies the item's text. */
 export interface ItemState {
   kind: ItemKind;
   fields: Record<string, Json>;
@@ -18,7 +18,7 @@ export interface TextedState extends ItemState {
 }
 
 export function stateOfPageRow(row: LightPage): ItemState {
-  // Omits the Git fields, because they identify a file with the source's text.
+  // Omits the Git fields, because they belong to a file that contains the source's text.
   const { id: _id, gitOid: _oid, gitMode: _mode, ...fields } = stateOfPage(row);
   return { kind: "page", fields: { ...fields, textHash: row.textHash } as unknown as ItemState["fields"] };
 }
@@ -54,9 +54,7 @@ export function removeChange(id: string, kind: ItemKind): ContentChange {
   return { kind: "remove-reusable-content", reusableContentId: id };
 }
 
-/**
- * Fields in which differences never cause a conflict. If people changed such a field, their value is kept.
- */
+/** Fields that never cause a conflict. If people changed such a field, their value is kept. */
 const POSITION_FIELDS = new Set(["rank", "parentId", "slug"]);
 
 const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);
@@ -66,15 +64,15 @@ export type Reconciliation =
   | { kind: "keep"; isEdited: boolean }
   | { kind: "put"; fields: ItemState["fields"]; isEdited: boolean }
   | { kind: "remove" }
-  /** The item was removed on both sides. */
+  /** The item was removed in the source and in the translation. */
   | { kind: "forget" }
   | { kind: "conflict"; reason: "both-changed" | "removed-here" | "removed-at-source" };
 
 /**
  * Merges an item in a translation, field by field. `base` is the last run's result, or undefined for a new
  * item. `mine` is the current item, and `next` is this run's result. Null means that there is no item. Keeps
- * the changes that people made, and applies the changes from the source. If both changed the same field,
- * returns a conflict that people must resolve.
+ * the changes that people made, and applies the changes from the source. If people and the source changed the
+ * same field, returns a conflict that people must resolve.
  */
 export function reconcile(
   base: ItemState["fields"] | undefined,

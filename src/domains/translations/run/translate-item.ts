@@ -55,8 +55,8 @@ export function taggedOfItem(item: TextedState): string[] {
 }
 
 /**
- * Rewrites links within the source space so that they lead to the translated space, where items have the same
- * IDs.
+ * Rewrites links within the source space so that their targets are in the translated space. Items have the
+ * same IDs in the two spaces.
  */
 export class Addresses {
   constructor(
@@ -86,8 +86,8 @@ export class Addresses {
 type TranslatedItem = TextedState & { failures: string[] };
 
 /**
- * Translates an item. The translated item has the same ID and position, and its links lead to the translated
- * space. `failures` contains the texts that stay in the source's language.
+ * Translates an item. The translated item has the same ID and position, and its links have targets in the
+ * translated space. `failures` contains the texts that stay in the source's language.
  */
 export function translateItem(item: TextedState, translate: Translate, addresses: Addresses): TranslatedItem {
   const failures: string[] = [];
@@ -123,8 +123,8 @@ function translateMeta(source: string, text: string, translate: Translate): stri
 }
 
 /**
- * If the front matter and the fields of a page had the same value in the source, makes sure that they also
- * have the same value in the translation.
+ * In the source, the front matter and the fields of a page can have equal values. Makes sure that these
+ * values are also equal in the translation.
  */
 function agree(item: TextedState, fields: TextedState["fields"], text: string): TextedState["fields"] {
   const textHash = hashOf(text);

@@ -19,14 +19,14 @@ const WRITE_SECONDS = 300;
 /** The result of a run. */
 export interface RunResult {
   source: SourceContent;
-  /** The translated items by ID. */
+  /** The translated items, with the ID as the key. */
   made: ReadonlyMap<string, Made>;
   words: number;
 }
 
 /**
- * Prevents the deletion of both spaces until the transaction ends. Throws a RunError if a space has been
- * deleted.
+ * Prevents the deletion of the source space and the translated space until the transaction ends. Throws a
+ * RunError if one of them has been deleted.
  */
 async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: string }> {
   const spaces = await heldSpaces.rows(tx, row);
@@ -38,7 +38,7 @@ async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: strin
 }
 
 /**
- * Merges variables. Applies the source's changes, except to variables that people changed in the translation.
+ * Merges variables. Applies the source's changes, but keeps variables that people changed in the translation.
  */
 function mergeVariables(
   base: Record<string, string>,
@@ -99,7 +99,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
       updatedAt: endedAt,
     },
   });
-  // The error rolls back the changes, because the run that would record them has already ended.
+  // The error rolls back the changes, because the run that should record them has already ended.
   if (count === 0) throw new RunError("run_ended", "The translation was deleted, or this run was canceled.");
 }
 
@@ -107,7 +107,7 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
   [...source.items.values()].filter(({ kind }) => kind === "page").length;
 
 /**
- * Throws a RunError if the merge rules of the translation's space require a change request, unless the person
+ * Throws a RunError if the merge rules of the translated space require a change request, unless the person
  * who started the run can bypass the rules.
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
@@ -118,8 +118,8 @@ function assertUnruled(rules: Rules, runById: string | null): void {
 }
 
 /**
- * Writes a run's result as one revision, together with each item's state and the end of the run. Merges the
- * result with the current items while the branch is locked, so that concurrent edits are kept.
+ * Writes a run's result as one revision, and records each item's state and the end of the run. Locks the
+ * branch while it merges the result with the current items, so that concurrent edits are kept.
  */
 export async function writeRun(run: ActiveRun, result: RunResult): Promise<void> {
   const { organizationId, spaceId } = run.row;

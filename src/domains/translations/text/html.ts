@@ -1,7 +1,7 @@
 import { attributeIn, closingOf, elementsOf, readTag, type Tag } from "./inline-tags";
 import { type Segment, segmentsOfWords, Tagging } from "./tagging";
 
-/** The inline elements. All other elements end a segment. */
+/** The inline elements. All other elements start a new segment. */
 const INLINE = new Set(
   "a abbr b bdi bdo br cite code del em font i img ins kbd mark q s samp small span strong sub sup u var wbr".split(
     " ",
@@ -41,8 +41,8 @@ function piecesOf(source: string, offset: number): Piece[] {
 }
 
 /**
- * Returns the segments of an HTML block, such as a table of cards. Segments are the block's texts and its
- * images' alternative texts.
+ * Returns the segments of an HTML block, such as a table of cards. Segments are the texts of the block and
+ * the alternative texts of its images.
  */
 export function htmlSegments(source: string, offset: number): Segment[] {
   return new HtmlReader(piecesOf(source, offset)).read();
@@ -77,7 +77,7 @@ class HtmlReader {
     return this.segments;
   }
 
-  /** Tracks the current table column. */
+  /** Keeps track of the current table column. */
   private enter({ name, isClosing, source }: Tag): void {
     if (isClosing) return;
     if (name === "table") this.columns = [];

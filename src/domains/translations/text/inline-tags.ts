@@ -1,11 +1,15 @@
-/** The elements whose content isn't translated: code, keyboard keys, and icons such as `<i class="fa-…">`. */
+/**
+ * Elements whose content isn't translated, such as code, keyboard keys, and icons such as `<i class="fa-…">`.
+ */
 const PROTECTED = new Set("code kbd samp var pre script style textarea svg math".split(" "));
 const VOID = new Set("area base br col embed hr img input link source track wbr".split(" "));
 
 export interface Tag {
   name: string;
   isClosing: boolean;
-  /** Whether the tag has no closing tag: a void element, `<x/>`, or a comment. */
+  /**
+   * Whether the tag stands for a whole element. This is the case for a void element, `<x/>` and a comment.
+   */
   isWhole: boolean;
   isProtected: boolean;
   source: string;
@@ -26,8 +30,8 @@ export function readTag(source: string): Tag {
 }
 
 /**
- * Returns the index of the tag that closes the tag at `from`, or -1 if there is none. `tagAt` returns null
- * for items that aren't tags.
+ * Returns the index of the tag that closes the tag at the index `from`. Returns -1 if there is no such tag.
+ * `tagAt` returns null for items that aren't tags.
  */
 export function closingOf(length: number, from: number, tagAt: (index: number) => Tag | null): number {
   const name = tagAt(from)?.name;
@@ -42,8 +46,8 @@ export function closingOf(length: number, from: number, tagAt: (index: number) =
 }
 
 /**
- * Yields the items outside of elements one by one. Yields each element as a whole, with its first item, its
- * last item and the items between them.
+ * Yields each item outside of elements separately. Yields each element as a whole, with its first item, its
+ * last item, and the items between them.
  */
 export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) => Tag | null) {
   const tags = items.map(tagOf);
@@ -60,7 +64,10 @@ export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) =>
   }
 }
 
-/** Returns the position of an attribute's value in a tag, or null if there is no quoted value with text. */
+/**
+ * Returns the position of an attribute's value in a tag. Returns null if the attribute has no quoted value
+ * with text.
+ */
 export function attributeIn(source: string, name: string): { start: number; end: number } | null {
   const match = new RegExp(`\\s${name}\\s*=\\s*(["'])`, "i").exec(source);
   if (!match) return null;

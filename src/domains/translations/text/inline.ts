@@ -8,8 +8,8 @@ export const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
 export const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 
 /**
- * Whether a node at the start or end of a paragraph isn't part of the paragraph's text. Such nodes aren't
- * included in the segment.
+ * Whether a node doesn't belong to the text of a paragraph if it's at the paragraph's start or end. Segments
+ * don't contain such nodes.
  */
 const isOutside = (node: PhrasingContent) =>
   node.type === "image" || node.type === "break" || node.type === "footnoteReference" || node.type === "html";
@@ -22,8 +22,8 @@ const plain = (node: Placed): string =>
     : (node.children ?? []).map((child) => plain(child as Placed)).join("");
 
 /**
- * Converts inline nodes of Markdown into a segment. Offsets refer to `source`, which is the text that the
- * nodes were parsed from.
+ * Converts inline nodes of Markdown to a segment. `source` is the text that the nodes were parsed from, and
+ * offsets refer to this text.
  */
 export class InlineReader {
   private readonly tagging = new Tagging();
@@ -44,8 +44,8 @@ export class InlineReader {
     const tags = nodes.map(tagOf);
     const tagAt = (index: number) => tags[index] ?? null;
     let [start, end] = [0, nodes.length];
-    // At the edges, an opening tag is removed only if it has no closing tag. An element with both tags is
-    // removed only if it's empty.
+    // An opening tag at the start or end is removed only if it has no closing tag. An element with an opening
+    // and a closing tag is removed only if it's empty.
     const isLone = (index: number) => {
       const tag = tags[index];
       return !tag || tag.isWhole || tag.isClosing || closingOf(nodes.length, index, tagAt) === -1;
@@ -90,7 +90,7 @@ export class InlineReader {
         this.reference(node);
         break;
       case "break": {
-        // The range includes the start of the next line, such as the marker of a quotation.
+        // The range includes the start of the next line, such as the marker of a quote.
         const end = next ? startOf(next) : endOf(node);
         this.tagging.whole({ kind: "source", start: startOf(node), end });
         break;
@@ -107,7 +107,7 @@ export class InlineReader {
   private link(node: Placed & { type: "link" }): void {
     const isWritten = this.source[startOf(node)] === "[";
     const text = plain(node).trim();
-    // Whether the link's text is its URL, or the name of the file that it leads to.
+    // Whether the link's text is its URL, or the name of the file that it links to.
     const showsTarget = text === node.url || readable(node.url).replace(/#.*/s, "").endsWith(text);
     if (!isWritten || showsTarget || node.title === "mention") this.whole(node);
     else this.pair(node);

@@ -21,7 +21,7 @@ const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   expandable: ["title"],
 };
 
-/** Collects the segments of a parsed text. Offsets refer to `source`. */
+/** Collects the segments of a parsed text. `source` is the text, and offsets refer to it. */
 class BlockReader {
   readonly segments: Segment[] = [];
   /** The number of Markdown headings so far, including those without text. */
@@ -102,8 +102,8 @@ function closeOfOpaque(nodes: readonly Nodes[], index: number): number {
 }
 
 /**
- * Returns the segments of a page's text in reading order, without front matter. Nested segments, such as an
- * image's alternative text, follow the segment that contains them.
+ * Returns the segments of a page's text in reading order, except the front matter. Nested segments, such as
+ * an image's alternative text, come after the segment that contains them.
  * @throws PageSyntaxError if the text exceeds a limit for pages
  */
 export function segmentsOf(text: string): Segment[] {
@@ -111,13 +111,13 @@ export function segmentsOf(text: string): Segment[] {
   const offset = frontMatter?.length ?? 0;
   const end = findTitle(body)?.end ?? 0;
   return [
-    // The title isn't counted as a heading, because it has no anchor.
+    // The title doesn't count as a heading, because it has no anchor.
     ...segmentsIn(body.slice(0, end), offset).map(({ heading: _heading, ...title }) => title),
     ...segmentsIn(body.slice(end), offset + end),
   ];
 }
 
-/** Returns the number of Markdown headings in a page's text, without the title. */
+/** Returns the number of Markdown headings in a page's text. The title doesn't count. */
 export function headingsIn(text: string): number {
   const { body } = splitFrontMatter(text);
   const reader = new BlockReader(body);

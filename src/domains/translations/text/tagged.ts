@@ -1,7 +1,7 @@
 /**
  * A token in a text that is sent to a provider. Tags protect the parts that must not be translated.
- * `<g1>…</g1>` encloses words, such as the text of a link, and `<x2/>` replaces a whole element, such as code
- * or an image. Text is escaped as in XML, because providers that support tags expect XML.
+ * `<g1>…</g1>` encloses words, such as the text of a link. `<x2/>` replaces a whole element, such as code or
+ * an image. Text is escaped as in XML, because providers that support tags expect XML.
  */
 export type Token =
   | { kind: "text"; text: string }
@@ -81,14 +81,14 @@ const shapeOf = (tokens: readonly Token[]) => {
   return open.length > 0 ? null : seen.sort().join(" ");
 };
 
-/** Whether a pair of tags has no text between them. Such a pair would result in a link without text. */
+/** Whether a pair of tags has no text in between. Such a pair could become a link without text. */
 function hasEmptyPair(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => token.kind === "open" && tokens[index + 1]?.kind === "close");
 }
 
 /**
- * Returns the reason why a translation is invalid: lost, duplicate or crossing tags, or missing words.
- * Returns null if the translation is valid.
+ * Returns the reason why a translation is invalid. It can have lost, duplicate or crossing tags, or missing
+ * words. Returns null if the translation is valid.
  */
 export function problemOf(source: string, translation: string): string | null {
   const tokens = readTagged(translation);

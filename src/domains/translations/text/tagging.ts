@@ -1,8 +1,8 @@
 import { closeTag, escapeText, openTag, plainOf, wholeTag } from "./tagged";
 
 /**
- * The part that a tag in a segment represents: a range of the source, a literal text, or the markup around
- * words.
+ * The part of a segment that a tag represents. It can be a range of the source, a text that isn't translated,
+ * or the markup around words.
  */
 export type Part =
   | { kind: "source"; start: number; end: number }
@@ -13,26 +13,26 @@ export type Part =
 export type Writing = "markdown" | "cell" | "html" | "html-attribute" | "tag-attribute" | "plain";
 
 /**
- * A range of text that is translated as a unit, such as a paragraph, a heading, a table cell or an image's
- * alternative text.
+ * A range of text that is translated as a whole. Examples are a paragraph, a heading, a table cell, and an
+ * image's alternative text.
  */
 export interface Segment {
   start: number;
   end: number;
   writing: Writing;
-  /** The text for the provider, without leading and trailing white space. */
+  /** The text that is sent to the provider, without leading and trailing white space. */
   tagged: string;
-  /** The parts that the tags represent. The tag of the first part has ID 1. */
+  /** The parts that the tags represent. The tag with ID 1 represents the first part. */
   parts: readonly Part[];
-  /** The white space before the text, which is kept. */
+  /** The white space before the text. It isn't translated. */
   lead: string;
   trail: string;
-  /** For a Markdown heading, its index among the headings of the text, starting at 0. */
+  /** For a Markdown heading, its index among the headings of the text. The first heading has the index 0. */
   heading?: number;
 }
 
 /**
- * Parts of running text that are not translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags in
+ * Matches parts of a text that aren't translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags in
  * text, format directives, URLs and email addresses. Matching takes linear time, because each alternative has
  * a limited length or can't start within another match.
  */
@@ -58,7 +58,7 @@ export class Tagging {
     this.tagged += escapeText(words.slice(last));
   }
 
-  /** Adds a part that is not translated. */
+  /** Adds a part that isn't translated. */
   whole(part: Part): void {
     this.parts.push(part);
     this.tagged += wholeTag(this.parts.length);

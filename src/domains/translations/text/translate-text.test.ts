@@ -93,12 +93,12 @@ NOTE[^1]
 `;
 
 describe("a text", () => {
-  it("is changed only in its words: links, code, blocks, tables, formulas and placeholders keep their bytes", () => {
+  it("changes only in its words, and keeps the bytes of links, code, blocks, tables, formulas and placeholders", () => {
     expect(translateText(SOURCE, shout)).toEqual({ text: RESULT, failures: [] });
     expect(translateText(SOURCE, (tagged) => tagged).text).toBe(SOURCE);
   });
 
-  it("is sent in paragraphs, with tags instead of parts that must not be translated", () => {
+  it("is sent in paragraphs, with tags in place of parts that must not be translated", () => {
     const sent = segmentsOf(
       "Run `make` in [the **docs**](a.md), see {name}.\n\n```\ncode\n```\n\n1. Done < 5.\n",
     );
@@ -131,13 +131,13 @@ describe("a text", () => {
     }
   });
 
-  it("keeps a segment untranslated, and the segment is reported, if its translation would break the structure", () => {
+  it("keeps a segment untranslated and reports it if the translation would break the structure", () => {
     const lost = (tagged: string) => (tagged.startsWith("One") ? undefined : shout(tagged));
     expect(translateText("One `a`.\n\nTwo `b`.\n", lost)).toEqual({
       text: "One `a`.\n\nTWO `b`.\n",
       failures: ["One ."],
     });
-    // In scripts without spaces, Markdown can't close emphasis next to some letters, so spaces are added.
+    // In scripts without spaces, Markdown can't close emphasis next to some characters, so spaces are added.
     const chinese = (tagged: string) => (tagged.includes("<g1>") ? "中文<g1>“粗体”</g1>中文" : tagged);
     expect(translateText("Some **bold** text.\n", chinese)).toEqual({
       text: "中文 **“粗体”** 中文\n",

@@ -23,7 +23,7 @@ const tagsOf = (html: string) =>
 function inlineOf(node: Nodes): string[] {
   const below = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
   if (node.type === "text" || node.type === "break") return below;
-  // `[text]` is treated like `[text][text]`, because the text is also the label of the link.
+  // `[text]` has the same meaning as `[text][text]`, because the text is also the label of the link.
   return [`${node.type} ${identityOf(node)}`, ...below];
 }
 
@@ -52,8 +52,8 @@ function blockOf(node: Nodes, source: string): string[] {
 }
 
 /**
- * Describes a text's structure without its words. Two texts with the same skeleton have the same blocks in
- * the same order, and each block has the same links, code and images.
+ * Describes a text's structure without its words. If two texts have the same result, they have the same
+ * blocks in the same order, and each block has the same links, code and images.
  */
 export function skeletonOf(text: string): string {
   const { body } = splitFrontMatter(text);
@@ -67,7 +67,7 @@ interface Replacement {
   isLoose: boolean;
 }
 
-/** Returns the replacement for a segment, or undefined to keep the segment. */
+/** Returns the replacement for a segment. Returns undefined if the segment doesn't change. */
 type ReplacementOf = (segment: Segment) => Replacement | undefined;
 
 /** Writes translations into a text. All other bytes stay unchanged. */
@@ -77,7 +77,7 @@ function compose(
   replacementOf: ReplacementOf,
   suffixOf: (segment: Segment) => string = () => "",
 ): string {
-  /** Writes nested segments at the position where the outer segment includes them. */
+  /** Writes nested segments at the position where the outer segment contains them. */
   const render = (start: number, end: number, within: readonly Segment[]): string => {
     const here = outermost(within.filter((segment) => segment.start >= start && segment.end <= end));
     let result = "";
@@ -113,8 +113,8 @@ function outermost(segments: readonly Segment[]): Segment[] {
 export type Translate = (tagged: string) => string | undefined;
 
 /**
- * Translates the segments of a page's text. Everything outside of segments keeps its bytes. The result has
- * the same blocks, links and code as the source. `failures` lists the texts that stay untranslated, including
+ * Translates the segments of a page's text. Bytes outside of segments don't change. The result has the same
+ * blocks, links and code as the source. `failures` lists the texts that stay untranslated. This includes
  * texts whose translations would break the structure.
  */
 export function translateText(text: string, translate: Translate): { text: string; failures: string[] } {
@@ -133,8 +133,8 @@ export function translateText(text: string, translate: Translate): { text: strin
 }
 
 /**
- * Finds the translations that would change the structure of their block. If adding spaces is enough, corrects
- * the translation. Returns the segments whose translations can't be corrected.
+ * Finds the translations that would change the structure of their block. Corrects such a translation if
+ * additional spaces are enough. Returns the segments whose translations can't be corrected.
  */
 function mend(
   text: string,
@@ -161,20 +161,21 @@ function mend(
   const all = [...translations.keys()];
   const broken = search(all);
   const rest = all.filter((segment) => !broken.includes(segment));
-  // If each translation is valid separately, but not all of them together, the whole page stays untranslated.
+  // If each translation is valid separately, but all translations together aren't valid, the whole page stays
+  // untranslated.
   return holds(rest) ? broken : all;
 }
 
 /**
- * Adds the source's anchors to headings, because links use these anchors, and the translated words would
- * result in other anchors.
+ * Adds the source's anchors to headings. Links use these anchors, and the translated words would result in
+ * different anchors.
  */
 function withAnchors(text: string, segments: readonly Segment[], replacementOf: ReplacementOf): string {
   const plain = compose(text, segments, replacementOf);
   if (!segments.some(({ heading }) => heading !== undefined)) return plain;
   const [before, after] = [headingsOf(text), headingsOf(plain)];
-  // If a page has HTML headings, the numbers differ, because only Markdown headings are counted. On such a
-  // page, all headings get anchors based on their translated words.
+  // If a page has HTML headings, the numbers of headings differ, because only Markdown headings are counted.
+  // In this case, all headings get anchors based on their translated words.
   if (before.length !== headingsIn(text) || after.length !== before.length) return plain;
   if (before.every(({ id }, index) => id === after[index]?.id)) return plain;
   const suffixOf = ({ heading, end }: Segment) => {

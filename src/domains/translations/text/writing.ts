@@ -6,7 +6,8 @@ import type { Part, Segment, Writing } from "./tagging";
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
 
 /**
- * Moves white space at the start and end of emphasis and links outside of the markup, as Markdown requires.
+ * If emphasis or a link starts or ends with white space, moves this white space outside of the markup, as
+ * Markdown requires.
  */
 function withSpacesOutside(tokens: readonly Token[]): Token[] {
   const next = tokens.map((token) => ({ ...token }));
@@ -58,7 +59,7 @@ function withSpacesBeside(tokens: readonly Token[], parts: readonly Part[]): Tok
 
 /** Options for writing a translation. `isLoose` adds spaces around emphasized text. */
 export interface WriteOptions {
-  /** Returns the text for a range of the source, which can contain other segments. */
+  /** Returns the text for a range of the source. The range can contain other segments. */
   sourceOf: (start: number, end: number) => string;
   isLoose: boolean;
 }
@@ -94,7 +95,7 @@ function writeTokens(
   return printPieces(pieces, writing === "cell");
 }
 
-/** Writes pieces as Markdown. Escapes words, and leaves raw pieces unchanged. */
+/** Writes pieces as Markdown. Escapes the words, and leaves raw pieces unchanged. */
 function printPieces(pieces: readonly ({ text: string } | { raw: string })[], isCell: boolean): string {
   const nodes = pieces.flatMap((piece, index): PhrasingContent[] => {
     if ("raw" in piece) return piece.raw === "" ? [] : [raw(piece.raw)];
@@ -103,11 +104,11 @@ function printPieces(pieces: readonly ({ text: string } | { raw: string })[], is
     const text = opensLink ? piece.text.replace(/!$/, "") : piece.text;
     return [...literal(text, isCell), ...(text === piece.text ? [] : [raw("\\!")])];
   });
-  // The nodes have no leading or trailing white space, which the printer would write as entities.
+  // The nodes have no leading or trailing white space. The printer would write such white space as entities.
   return printMarkdown([{ type: "paragraph", children: nodes }]);
 }
 
-/** Escapes the syntax that the printer doesn't escape: emoji names and cell separators. */
+/** Escapes emoji names and cell separators, because the printer doesn't escape them. */
 function literal(text: string, isCell: boolean): PhrasingContent[] {
   const pattern = isCell ? /\||:(?=([a-z0-9_+-]+):)/g : /:(?=([a-z0-9_+-]+):)/g;
   const nodes: PhrasingContent[] = [];
