@@ -27,7 +27,7 @@ const FILTERS = { ofSpace: [false, true] } as const;
 
 /**
  * Selects the translations for which the person has a role in the translated space. If `ofSpace` is set,
- * selects only the translations of this space and the translation that created it.
+ * selects a translation only if its source space or its translated space is the given space.
  */
 const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
   translationsOf(given)

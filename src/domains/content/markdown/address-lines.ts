@@ -3,8 +3,8 @@ import { addToGroup } from "@/lib/group";
 import { placesOfAddresses } from "./relink";
 
 /**
- * Returns a function that converts an offset in the text to a line number, which starts at 1. The function
- * uses binary search.
+ * Returns a function that converts an offset in the text to a line number. Line numbers start at 1. The
+ * function uses binary search.
  */
 export function linesOfText(text: string): (offset: number) => number {
   const counter = new LineCounter();
@@ -15,9 +15,8 @@ export function linesOfText(text: string): (offset: number) => number {
 }
 
 /**
- * Returns a function that finds the line numbers of a link target on a page. If a target isn't in the
- * Markdown, such as a cover in the front matter, the function returns the line of the target's first
- * occurrence.
+ * Returns a function that finds the line numbers of a link target on a page. For a target that isn't in the
+ * Markdown, such as a cover in the front matter, the function returns the line where the target first occurs.
  */
 export function linesOfAddresses(text: string): (href: string) => number[] {
   const lineAt = linesOfText(text);

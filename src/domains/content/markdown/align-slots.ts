@@ -1,19 +1,22 @@
 import { longestIncreasing } from "@/lib/increasing";
 import { Pairs } from "./pair-blocks";
 
-/** A part of a text that has an ID (a block, a column or a record), with its nested parts. */
+/** A part of a text that has an ID, with its nested parts. It's a block, a table column or a table record. */
 export type Slot = { kind: string; form: () => string; words: () => Set<string>; below: Slot[]; id: string };
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words of the JSON structure, which are ignored when the words of two slots are compared. */
+/** Words of the JSON structure. They're ignored when the words of two slots are compared. */
 const STRUCTURE = new Set(["type", "text", "marks", "nodes", "data", "paragraph", "fragments", "name"]);
 
-/** The minimum share of common words that two versions of a block must have. */
+/** The minimum share of words that two versions of a block must have in common. */
 const SIMILAR = 0.5;
-/** The number of following slots that are searched for an edited block. The limit keeps the search linear. */
+/**
+ * The number of following slots that are searched for an edited block. Because of this limit, the search is
+ * linear.
+ */
 const WINDOW = 24;
 
-/** A slot whose form and words are computed when they're first used. */
+/** Creates a slot. Its form and its words are computed when they're first used. */
 export function lazySlot(kind: string, id: string, makeForm: () => string, below: Slot[]): Slot {
   let form: string | undefined;
   let words: Set<string> | undefined;
@@ -29,9 +32,9 @@ export function lazySlot(kind: string, id: string, makeForm: () => string, below
 }
 
 /**
- * Assigns IDs to the slots in `after`: the ID of the matching slot in `before`, or a new ID. Matches equal
- * slots first, then edited slots between their neighbors, then moved slots. No step is quadratic in the
- * number of slots.
+ * Assigns IDs to the slots in `after`. If a slot matches a slot in `before`, it gets the ID of that slot.
+ * Otherwise, it gets a new ID. Matches equal slots first, then edited slots between their neighbors, and then
+ * moved slots. No step is quadratic in the number of slots.
  */
 export function alignSlots(before: Slot[], after: Slot[], fresh: () => string): void {
   const pairs = pairSlots(before, after);
@@ -53,7 +56,7 @@ function renew(slot: Slot, fresh: () => string): void {
 
 /**
  * Assigns the IDs of a slot and its parts to an equal slot. Slots with equal forms have the same parts,
- * except for parts that the form ignores, such as the paragraph around an image, or padding.
+ * except for parts that the form ignores, such as padding or the paragraph around an image.
  */
 function copyIds(from: Slot, to: Slot, fresh: () => string): void {
   to.id = from.id;
@@ -70,14 +73,14 @@ function pairSlots(before: Slot[], after: Slot[]): number[] {
   const pairs = new Pairs(before.length, after.length);
   pairInOrder(before, after, pairs);
   pairSimilar(before, after, pairs);
-  // If two of the remaining slots are equal, the block has moved.
+  // If two slots that don't have a match yet are equal, the block has moved.
   pairs.joinEqual(before, after, (slot) => slot.kind + slot.form());
   return pairs.partners;
 }
 
 /**
- * Matches equal slots that are in the same order: first at the start and the end, then slots whose form is
- * unique on both sides.
+ * Matches equal slots that are in the same order. Starts with slots at the beginning and the end, and then
+ * matches slots whose form is unique before and after the change.
  */
 function pairInOrder(before: Slot[], after: Slot[], pairs: Pairs): void {
   let start = 0;
@@ -123,7 +126,7 @@ function uniqueForms(slots: Slot[], start: number, end: number): Map<string, num
   return places;
 }
 
-/** Matches edited slots, which are searched between the matches of their neighbors. */
+/** Matches edited slots. Searches for them between the matches of their neighbors. */
 function pairSimilar(before: Slot[], after: Slot[], pairs: Pairs): void {
   const { partners } = pairs;
   const limits = nextPartners(partners, before.length);
@@ -141,7 +144,10 @@ function pairSimilar(before: Slot[], after: Slot[], pairs: Pairs): void {
   }
 }
 
-/** Returns, for each position, the partner of the first slot from there on that has one, or `end`. */
+/**
+ * For each position, returns the partner of the first slot at or after the position that has a partner.
+ * Returns `end` if there is no such slot.
+ */
 function nextPartners(pairs: number[], end: number): number[] {
   const limits = new Array<number>(pairs.length);
   let limit = end;

@@ -6,13 +6,13 @@ import {
   textNode,
 } from "./document";
 
-// These blocks from earlier versions of GitBook describe an API: `{% swagger %}` and `{% api-method %}` with
-// their parts. The Document format has no block for them, so their attributes are shown as text.
+// Earlier versions of GitBook used `{% swagger %}` and `{% api-method %}` blocks, and blocks inside them, to
+// describe an API. The Document format has no such blocks, so their attributes are shown as text.
 
 type Named = Readonly<Record<string, string>>;
 type Part = readonly [text: string | undefined, mark?: DocumentMark["type"]];
 
-/** Returns a paragraph of the parts that have text, or an empty list if no part has text. */
+/** Returns a paragraph with the parts that have text. Returns an empty list if no part has text. */
 function line(...parts: Part[]): DocumentBlock[] {
   const said = parts.filter(([text]) => text !== undefined && text.trim() !== "");
   const nodes = said.flatMap(([text = "", type], index): DocumentInlineNode[] => {

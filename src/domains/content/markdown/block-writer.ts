@@ -8,7 +8,10 @@ import { writeTable } from "./table-writer";
 import { flag, openTag, type TagContainer, writeTag } from "./tag-writer";
 import { hrefIn, type WriteContext } from "./write-context";
 
-/** A `<details>` element as it's written to Markdown: tags on separate lines, with Markdown between them. */
+/**
+ * A `<details>` element in the form in which it's written to Markdown. Its tags are on separate lines, with
+ * Markdown between them.
+ */
 export type DetailsContainer = {
   type: "detailsContainer";
   open: boolean;
@@ -24,7 +27,8 @@ declare module "mdast" {
 }
 
 /**
- * Converts blocks to mdast. @throws UnrepresentableNodeError that names the node that Markdown can't express
+ * Converts blocks to mdast. @throws UnrepresentableNodeError with the path of a node that Markdown can't
+ * express
  */
 export function writeBlocks(
   blocks: readonly DocumentBlock[],
@@ -82,7 +86,7 @@ function childrenOf(node: DocumentBlock, context: WriteContext, path: string) {
   )[];
 }
 
-/** Editors fill an empty container with one empty paragraph, which Markdown doesn't need. */
+/** Editors put an empty paragraph into each empty container. Markdown doesn't need this paragraph. */
 function isEmpty(blocks: readonly DocumentBlock[]): boolean {
   return blocks.length === 1 && blocks[0]?.type === "paragraph" && isBlankText(blocks[0]);
 }
@@ -156,8 +160,8 @@ function listOf(node: DocumentBlock, context: WriteContext, path: string): RootC
 }
 
 /**
- * Whether blank lines are needed between the children. Only a line of text followed by a list can be written
- * without a blank line in between.
+ * Whether blank lines are needed between the children. No blank line is needed only between a line of text
+ * and a list that follows it.
  */
 function isLoose(children: readonly RootContent[]): boolean {
   const [first, ...others] = children;
@@ -203,7 +207,7 @@ function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[],
   return openTag("code", attributes, path);
 }
 
-/** Images without layout are written as Markdown on one line. Captions, sizes and frames need HTML. */
+/** Images without a layout are written as Markdown on one line. Captions, sizes and frames need HTML. */
 function imagesOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
   const images = (node.nodes ?? []) as DocumentBlock[];
   if (images.length === 0)

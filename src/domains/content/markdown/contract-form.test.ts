@@ -25,7 +25,7 @@ function isOf(kind: string, value: unknown): boolean {
   return kind.split("|").includes(String(value));
 }
 
-/** Collects the parts of a tree that don't match the contract (schemas.json, `document`). */
+/** Collects the parts of a tree that don't match the schema `document` in the API contract. */
 function problems(node: DocumentNode, found: string[] = []): string[] {
   if (node.object === "text") return found;
   const fact = FACTS[node.type];
@@ -73,7 +73,7 @@ const CASES: Record<string, string> = {
     '{% columns %}\n{% column valign="odd" width="20%" %}\nA\n{% endcolumn %}\n{% endcolumns %}\n\n{% prompt description="d" defaultExpanded="odd" %}\n```\nc\n```\n{% endprompt %}\n\n<pre data-overflow="odd"><code>a <strong>b</strong></code></pre>\n',
 };
 
-describe("a Document in the contract's format", () => {
+describe("a Document in the format of the API contract", () => {
   it.each(Object.entries(CASES))("is the result of parsing: %s", (_, text) => {
     const { document } = toDocument(text, { resolve });
     expect(document.nodes.flatMap((node) => problems(node))).toEqual([]);
@@ -91,7 +91,7 @@ describe("a Document in the contract's format", () => {
     },
   );
 
-  it("has only the contract's fields in paragraphs", () => {
+  it("has only fields of the API contract in paragraphs", () => {
     const text = CASES["images in a list, in a hint and in a quote"] ?? "";
     const found = JSON.stringify(toDocument(text, { resolve }).document).matchAll(
       /"type":"paragraph","isVoid":false,"data":(\{[^}]*\})/g,
@@ -100,7 +100,7 @@ describe("a Document in the contract's format", () => {
     expect([...new Set(fields)]).toEqual(["align"]);
   });
 
-  it("is written with a new image caption and with new text next to an image", () => {
+  it("is written with a new image caption, and with new text next to an image", () => {
     const { document } = toDocument("- ![a](a.png)\n", { resolve });
     const [list] = document.nodes;
     const [paragraph] = list?.nodes?.[0]?.object === "block" ? (list.nodes[0].nodes ?? []) : [];
@@ -113,7 +113,7 @@ describe("a Document in the contract's format", () => {
     expect(fromDocument(document, { newKey, hrefOf }).markdown).toContain(" beside");
   });
 
-  it("accepts all forms of dates, and rejects other values", () => {
+  it("accepts dates in all forms, and rejects other values", () => {
     const updates = (date: string) => ({
       object: "document",
       data: { schemaVersion: 1 },

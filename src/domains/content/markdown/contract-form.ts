@@ -14,11 +14,11 @@ import {
 } from "./document";
 
 /**
- * Converts nodes from the format of Bindery's parser and writers to the contract's format (schemas.json,
- * `document`). `ownForm` does the opposite. The contract's rules differ from Bindery's format: every column
- * has an alignment, every image has fragments, files and drawings refer only to files, and some blocks can
- * contain text but no image blocks. Data for which the contract has no field is stored in `tag`, `layout` and
- * `isLeftWritten`.
+ * Converts nodes from the format of Bindery's parser and writers to the format of the API contract
+ * (`document` in schemas.json). `ownForm` converts them back. The API contract's rules differ from Bindery's
+ * format: every column has an alignment, every image has fragments, files and drawings refer only to files,
+ * and some blocks can contain text but no image blocks. Data for which the API contract has no field is
+ * stored in `tag`, `layout` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);
@@ -28,7 +28,7 @@ type Change = (node: DocumentBlock, parent: string) => DocumentBlock;
 const mapBlocks = (nodes: readonly DocumentBlock[], change: Change) =>
   nodes.map((node) => mapNode(node, change, "document") as DocumentBlock);
 
-/** Converts a node before its descendants. */
+/** Converts a node, and then its descendants. */
 function mapNode(given: DocumentNode, change: Change, parent: string): DocumentNode {
   if (given.object === "text") return given;
   const node = given.object === "block" ? change(given, parent) : given;
@@ -88,8 +88,8 @@ function withDefinitions(node: DocumentBlock, change: (of: TableDefinition) => T
 }
 
 /**
- * Columns without an alignment are shown left-aligned. If the source sets left alignment explicitly, the
- * column records this fact, so that the alignment is written back.
+ * Columns without an alignment are left-aligned. If the source sets left alignment explicitly, the column
+ * records this, so that the alignment is written back.
  */
 const aligned = (column: TableDefinition): TableDefinition =>
   column.textAlignment === "left"

@@ -24,7 +24,7 @@ import type {
 } from "micromark-util-types";
 import type { ParseBudget } from "./page-limits";
 
-/** Labels that brackets can refer to, in the parser's normalized form. */
+/** The labels that brackets can refer to, in the parser's normalized form. */
 export interface Labels {
   definitions: string[];
   footnotes: string[];
@@ -32,9 +32,9 @@ export interface Labels {
 
 export interface PartParse {
   budget: ParseBudget;
-  /** The number of lines in the whole text before the part. */
+  /** The number of lines that come before the part in the whole text. */
   lineBefore: number;
-  /** The labels that the whole text defines. If undefined, the labels that the part defines are used. */
+  /** The labels that the whole text defines. If undefined, only the labels that the part defines are used. */
   labels: Labels | undefined;
 }
 
@@ -42,7 +42,10 @@ export interface PartParse {
 let current: PartParse | undefined;
 let found: Labels = { definitions: [], footnotes: [] };
 
-/** Runs a parse with {@link countedSyntax}. Returns its result and the labels that the part defines. */
+/**
+ * Runs a parse with {@link countedSyntax}. Returns the result of the parse, and the labels that the part
+ * defines.
+ */
 export function countedParse<T>(part: PartParse, parse: () => T): { result: T; labels: Labels } {
   current = part;
   found = { definitions: [], footnotes: [] };
@@ -57,13 +60,13 @@ function spend(steps: number, line: number): void {
   current?.budget.spend(steps, line + current.lineBefore);
 }
 
-/** Processing an emphasis mark takes about as long as reading this many characters. */
+/** Processing an emphasis mark takes about as long as reading this number of characters. */
 const MARK_STEPS = 4;
-/** A character that has to be read again counts twice. */
+/** The cost of a character that the parser has to read again. */
 const SPAN_STEPS = 2;
 
 /**
- * Counts steps for closing marks, because for each one, the parser searches everything before the mark, and
+ * Counts steps for closing marks. For each closing mark, the parser searches everything before the mark, and
  * processes the enclosed content again.
  */
 const countedResolver =
@@ -96,12 +99,12 @@ function know(parser: ParseContext): void {
   (parser as { gfmFootnotes?: string[] }).gfmFootnotes = current.labels.footnotes;
 }
 
-/** Returns the number of steps to find a label. About eight comparisons take as long as one step. */
+/** Returns the number of steps for finding a label. About eight comparisons take as long as one step. */
 const searchOf = (names: readonly string[] | undefined) => (names?.length ?? 0) >> 3;
 
 /**
- * Counts steps for closing brackets, because for each one, the parser searches everything before the bracket,
- * and searches the definitions for the bracket's label.
+ * Counts steps for closing brackets. For each closing bracket, the parser searches everything before the
+ * bracket, and searches the definitions for the bracket's label.
  */
 const countedBracket = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
@@ -117,7 +120,9 @@ const countedCall = (construct: Construct): Construct =>
     return effects;
   });
 
-/** Counts steps for definitions, because the parser compares each one with the previous definitions. */
+/**
+ * Counts steps for definitions. For each definition, the parser compares it with all previous definitions.
+ */
 const countedDefinition = (construct: Construct): Construct =>
   before(construct, (context, effects) => {
     const { parser } = context;
@@ -128,8 +133,8 @@ const countedDefinition = (construct: Construct): Construct =>
   });
 
 /**
- * Counts steps for a construct, because the parser reads the rest of the paragraph twice if the construct is
- * never closed.
+ * Counts steps for a construct that might never be closed. If it isn't closed, the parser reads the remaining
+ * text of the paragraph twice.
  */
 const countedSpan = (construct: Construct): Construct =>
   before(construct, (context, effects) => ({
@@ -141,8 +146,8 @@ const countedSpan = (construct: Construct): Construct =>
   }));
 
 /**
- * Makes a construct ignore URLs inside open brackets. Uses the parser's list of brackets, because searching
- * the text backward would be slow.
+ * Makes a construct ignore URLs inside open brackets. Uses the parser's list of brackets, because it would be
+ * slow to search the text backward.
  */
 function addressOutsideOfBrackets(construct: Construct): Construct {
   const { tokenize } = construct;
@@ -155,10 +160,7 @@ function addressOutsideOfBrackets(construct: Construct): Construct {
   };
 }
 
-/**
- * Counts steps for quotes and lists, because the parser inserts their end into the list of all previous
- * events.
- */
+/** Counts steps for quotes and lists. The parser inserts their end into the list of all previous events. */
 function countedContainer(construct: Construct): Construct {
   const { exit } = construct;
   return {
@@ -185,8 +187,8 @@ const COUNTED: Readonly<Record<string, (construct: Construct) => Construct>> = {
 };
 
 /**
- * Returns an extension whose constructs count their steps. A construct that is registered several times is
- * replaced by one counted construct.
+ * Returns an extension whose constructs count their steps. If a construct is registered several times, the
+ * same counted construct replaces it everywhere.
  */
 function countedExtension(extension: Extension): Extension {
   const known = new Map<Construct, Construct>();
@@ -230,8 +232,8 @@ const countedUnderline: Construct = {
 const LIST_MARKS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57];
 
 /**
- * The CommonMark constructs, replaced by constructs that count their steps. The original constructs for
- * quotes and lists are kept, because they refer to themselves.
+ * The CommonMark constructs. They're replaced by constructs that count their steps, except those for quotes
+ * and lists, because these constructs refer to themselves.
  */
 const COMMONMARK = {
   disable: { null: ["attention", "codeText", "definition", "htmlText", "labelEnd", "setextUnderline"] },
@@ -244,7 +246,7 @@ const COMMONMARK = {
   text: {
     42: countedAttention,
     95: countedAttention,
-    // As in the library, this construct comes after the construct for URLs in angle brackets.
+    // This construct comes after the construct for URLs in angle brackets, as in the library.
     60: { ...countedSpan(htmlText), name: "countedHtml", add: "after" },
     93: { ...countedBracket(labelEnd), name: "countedLabelEnd" },
     96: { ...countedSpan(codeText), name: "countedCode" },
@@ -253,12 +255,11 @@ const COMMONMARK = {
 } as Extension;
 
 const GITHUB = countedExtension(gfm({ singleTilde: false }));
-// A single dollar sign usually belongs to a price, so formulas require two.
+// A single dollar sign usually belongs to a price, so formulas need two dollar signs.
 const FORMULAS = countedExtension(math({ singleDollarTextMath: false }));
 
 /**
- * The constructs that find URLs without brackets, each with a pattern that matches every text with such a
- * URL.
+ * The constructs that find URLs without brackets. Each has a pattern that matches every text with such a URL.
  */
 const ADDRESS_SIGNS: readonly (readonly [construct: string, sign: RegExp])[] = [
   ["emailAutolink", /@/],
@@ -266,7 +267,7 @@ const ADDRESS_SIGNS: readonly (readonly [construct: string, sign: RegExp])[] = [
   ["protocolAutolink", /https?:/i],
 ];
 
-/** Returns an extension without the inline constructs with these names. */
+/** Returns an extension without the inline constructs that have these names. */
 function without(extension: Extension, names: readonly string[]): Extension {
   const text = Object.entries(extension.text ?? {}).flatMap(([code, value]) => {
     const kept = [value].flat().filter((construct) => !names.includes(construct?.name ?? ""));
@@ -279,8 +280,8 @@ const syntaxes = new Map<string, readonly Extension[]>();
 
 /**
  * Returns the syntax for one text: CommonMark, GitHub's extensions and formulas. Constructs whose cost can be
- * quadratic count their steps. Detecting URLs is expensive, because every word is read twice. It's enabled
- * only if the text can contain URLs.
+ * quadratic count their steps. The search for URLs is expensive, because it reads every word twice. It's
+ * turned on only if the text can contain URLs.
  */
 export function countedSyntax(text: string): readonly Extension[] {
   const absent = ADDRESS_SIGNS.filter(([, sign]) => !sign.test(text)).map(([name]) => name);

@@ -6,7 +6,10 @@ import { readKnownTag } from "./tag-reader";
 import { formatTag } from "./tag-syntax";
 import type { PageNode, Span, TagBlock } from "./tags";
 
-/** The names of tag attributes by their lower-case form, because HTML parsing changes names to lower case. */
+/**
+ * The names of tag attributes, with the lower-case name as the key. HTML parsing converts names to lower
+ * case.
+ */
 const NAMES = new Map(
   [
     "fullWidth",
@@ -19,8 +22,8 @@ const NAMES = new Map(
 );
 
 /**
- * Whether an element is a tag in the HTML form that some editors export, such as `<div data-gb-custom-block
- * data-tag="hint">`.
+ * Whether an element represents a tag in HTML. Some editors export tags in this form, such as `<div
+ * data-gb-custom-block data-tag="hint">`.
  */
 export function isCustomBlock(element: Element): boolean {
   return property(element, "dataGbCustomBlock") !== undefined && tagNameOf(element) !== undefined;
@@ -31,7 +34,10 @@ function tagNameOf(element: Element): string | undefined {
   return /^[@\w][\w@/.:-]*$/.test(name) ? name : undefined;
 }
 
-/** The name and attributes of the tag that a `<div>` represents, in the format of `{% name rest %}`. */
+/**
+ * The name and the attributes of the tag that a `<div>` represents. They have the same form as in `{% name
+ * rest %}`.
+ */
 export function customTag(element: Element): { name: string; rest: string } {
   const name = tagNameOf(element) as string;
   const given = attributesBeyond(element, ["dataGbCustomBlock", "dataTag"]) ?? {};

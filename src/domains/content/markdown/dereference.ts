@@ -25,14 +25,14 @@ export function flatMapBlocks(
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;
 
 /**
- * The maximum number of replaced references on one page. The limit is needed because a page grows fast if
+ * The maximum number of replaced references on one page. The number is limited, because a page grows fast if
  * reusable contents include each other several times.
  */
 export const MOST_EXPANSIONS = 500;
 
 /**
- * Replaces references to reusable contents with their blocks, at any depth. Keeps references to missing
- * content, and references that would include a reusable content in itself.
+ * Replaces references to reusable contents with their blocks, at any depth. Keeps a reference if its target
+ * is missing, or if it would include a reusable content in itself.
  */
 export function dereferenceDocument(document: JSONDocument, find: FindReusable): JSONDocument {
   return { ...document, nodes: new Dereferencer(find).blocks(document.nodes, []) };
@@ -64,7 +64,7 @@ class Dereferencer {
 interface Expressions {
   /** Expressions of `if` blocks. */
   conditions: Set<string>;
-  /** Expressions whose value is shown in the text. */
+  /** Expressions whose value the text shows. */
   values: Set<string>;
 }
 

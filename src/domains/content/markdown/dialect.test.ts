@@ -18,8 +18,8 @@ function read(markdown: string): DocumentBlock[] {
 }
 
 /**
- * Parses a text with one block. Checks that the block stays the same if it's written from scratch and parsed
- * again.
+ * Parses a text that contains one block. Checks that the block stays the same if it's written from scratch
+ * and parsed again.
  */
 function one(markdown: string): DocumentBlock {
   const nodes = read(markdown);
@@ -97,7 +97,7 @@ describe("blocks between tags", () => {
     expect(child(code, 1).data).toEqual({ highlighted: true });
   });
 
-  it("an embed has no content, or a caption if it's closed by a tag", () => {
+  it("an embed has no content, or has a caption if it has a closing tag", () => {
     expect(types(read('{% embed url="https://a.b" %}\n\nafter'))).toEqual(["embed", "paragraph"]);
     const embed = one('{% embed url="https://a.b" %}\nCaption\n{% endembed %}');
     expect(embed.fragments?.[0]?.nodes.map(plainText)).toEqual(["Caption"]);
@@ -143,7 +143,7 @@ describe("blocks between tags", () => {
     ]);
   });
 
-  it("a condition has its expression, and a prompt its code", () => {
+  it("a condition keeps its expression, and a prompt keeps its code", () => {
     expect(one('{% if visitor.claims.plan === "%}" %}\na\n{% endif %}').data.expression).toBe(
       'visitor.claims.plan === "%}"',
     );
@@ -153,7 +153,7 @@ describe("blocks between tags", () => {
     expect(prompt.data).toEqual({ description: "Do", openInAIProviders: true });
   });
 
-  it("an integration block keeps its type; unknown tags and unmatched closing tags are kept unchanged", () => {
+  it("an integration block keeps its type, and unknown tags and unmatched closing tags stay unchanged", () => {
     expect(one('{% @mermaid/diagram content="a" %}').data).toEqual({
       integration: "mermaid",
       block: "diagram",
@@ -183,8 +183,8 @@ describe("blocks between tags", () => {
   });
 });
 
-describe("blocks of HTML", () => {
-  it("details are expandables that contain Markdown, with any line breaks", () => {
+describe("blocks that are written as HTML", () => {
+  it("details become expandables that contain Markdown, with any kind of line break", () => {
     for (const text of [
       "<details>\n\n<summary>T</summary>\n\nBody **b**\n\n</details>",
       "<details><summary>T</summary>\n\nBody **b**\n\n</details>",
@@ -196,7 +196,7 @@ describe("blocks of HTML", () => {
     }
   });
 
-  it("options of a table get their labels from the cells", () => {
+  it("the options of a table column get their labels from the cells", () => {
     const cell = '<td><span data-option="a1">In work, </span><span data-option="b2">Done</span></td>';
     const table = one(
       `<table><thead><tr><th data-type="select" data-multiple>S</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`,
@@ -208,7 +208,7 @@ describe("blocks of HTML", () => {
     ]);
   });
 
-  it("a video or audio element that is alone on a line is shown as a link", () => {
+  it("a video or audio element on a separate line is shown as a link", () => {
     for (const name of ["video", "audio"]) {
       const shown = shownOfRaw(one(`<${name} src="a.mp4" controls></${name}>`));
       expect(shown).toMatchObject([{ object: "block", data: { ref: { kind: "url", url: "a.mp4" } } }]);
@@ -250,7 +250,7 @@ describe("blocks of HTML", () => {
     expect(table.fragments?.[0]?.nodes.map(plainText)).toEqual(["A\nb"]);
   });
 
-  it("a pipe table keeps alignment, pipes in code and formatted headings", () => {
+  it("a pipe table keeps alignment, pipe characters in code and formatted headings", () => {
     const table = one("| A | **B** |\n| - | :-: |\n| 1 | a \\| `b\\|c` |");
     const data = table.data as unknown as TableData;
     expect(Object.values(data.definition).map((column) => [column.title, column.textAlignment])).toEqual([
@@ -298,7 +298,7 @@ describe("blocks of HTML", () => {
 });
 
 describe("inline text", () => {
-  it("has every mark", () => {
+  it("has every kind of mark", () => {
     const text =
       '**b** _i_ ~~s~~ `c` <kbd>k</kbd> <sup>u</sup> <sub>d</sub> <mark style="color:red;background-color:$info;">m</mark>';
     expect(marked(text).filter(([, marks]) => marks.length > 0)).toEqual([
@@ -313,7 +313,7 @@ describe("inline text", () => {
     ]);
   });
 
-  it("keeps the label of a mention, unless it's the end of the address", () => {
+  it("keeps the label of a mention, unless the label is the last part of the URL", () => {
     const found = inlines('[@Ann *B.*](content:user/a1 "mention") [a1](content:user/a1 "mention")');
     expect(found.map(({ data }) => data.label)).toEqual(["@Ann B.", undefined]);
   });
@@ -343,7 +343,7 @@ describe("inline text", () => {
     expect(inlines("$5 and $6, 12:30:45, \\:smile: and :nothing:")).toEqual([]);
   });
 
-  it("keeps tags named like properties of every object", () => {
+  it("keeps tags whose names are also properties of every JavaScript object", () => {
     const nodes = one("a <constructor>b</constructor> c").nodes as DocumentText[];
     expect(nodes.flatMap(({ leaves }) => leaves.map(({ text, html }) => html ?? text))).toEqual([
       "a ",
@@ -355,7 +355,7 @@ describe("inline text", () => {
     expect(types(read('<p align="constructor">a</p>'))).toEqual(["integration"]);
   });
 
-  it("parses footnotes as annotations of the text in brackets", () => {
+  it("parses a footnote as an annotation of the text in brackets before it", () => {
     const [annotation] =
       toDocument("see [the *word*][^1].\n\n[^1]: Body").document.nodes[0]?.nodes?.filter(
         (node) => node.object === "inline",
@@ -373,13 +373,13 @@ describe("inline text", () => {
     expect(plainText(one("a <u>b</u>"))).toBe("a b");
   });
 
-  it("turns soft line breaks into spaces and hard ones into newlines", () => {
+  it("turns soft line breaks into spaces, and hard line breaks into newlines", () => {
     expect(plainText(one("a\nb\\\nc<br>d"))).toBe("a b\nc\nd");
   });
 });
 
 describe("headings and lists", () => {
-  it("have levels relative to the title, and keep levels that the model doesn't have", () => {
+  it("have levels relative to the title, and keep levels for which the Document format has no block type", () => {
     const depths = read("# A\n\n## B\n\n### C\n\n#### D\n\n##### E").map((node) => [
       node.type,
       node.data.depth,
@@ -401,7 +401,7 @@ describe("headings and lists", () => {
     expect(ids.map((node) => node.meta?.id ?? child(node, 0).meta?.id)).toEqual(["a", "a-1", "own", "a-2"]);
   });
 
-  it("have IDs as in moved documentation, and former IDs that still work", () => {
+  it("have the same IDs as in GitBook, and former IDs still work", () => {
     const headings = read(
       "## 1. Create & run\n\n## 1 create\n\n## Named {#own}\n\n## v1.2\n\n## V12\n\n## `<buffer>` in TLS/SSL - a\n\n## /etc/\n\n## 1.2.0 - 2024-01-01\n\n## TLS/SSL & a",
     );
@@ -413,7 +413,7 @@ describe("headings and lists", () => {
       ["v12", ["v12-1"]],
       ["less-than-buffer-greater-than-in-tls-ssl-a", ["buffer-in-tlsssl---a"]],
       ["etc", undefined],
-      // The former IDs are the IDs from version 0.2.0, from earlier versions, and from GitBook.
+      // The former IDs come from version 0.2.0, earlier versions, and GitBook.
       ["1.2.0-2024-01-01", ["1.2.0---2024-01-01", "120---2024-01-01", "id-1.2.0-2024-01-01"]],
       ["tls-ssl-and-a", ["tlsssl-and-a", "tlsssl--a"]],
     ]);

@@ -15,7 +15,7 @@ import {
 } from "./document";
 import { inline } from "./inline-elements";
 
-/** Generators of Documents that Markdown can express, for property tests. */
+/** This module generates Documents that Markdown can express, for property tests. */
 
 const AWKWARD = [
   "*",
@@ -257,7 +257,7 @@ const table = fc
     ),
   );
 
-/** Blocks nested a few levels deep. */
+/** Generates blocks that are nested a few levels deep. */
 const { anyBlock } = fc.letrec<{ anyBlock: DocumentBlock; container: DocumentBlock }>((tie) => {
   const children = fc.array(tie("anyBlock"), { minLength: 1, maxLength: 3 });
   const items = fc.array(

@@ -10,11 +10,11 @@ import {
 } from "./document";
 
 /**
- * The grammar of each type of node in a Document (contract: schemas.json, `document`): the kind of each
- * property of `data`, with `?` if it's optional, and whether the type has `nodes` and `fragments`. Properties
- * that aren't in the contract, such as `attributes` and `depth`, store additional details of the Markdown.
- * Don't change the order of properties, because {@link normalForm} uses it and digests of its results are
- * stored.
+ * The grammar of each type of node in a Document (`document` in schemas.json). It contains the kind of each
+ * property of `data`, with `?` if the property is optional, and whether the type has `nodes` and `fragments`.
+ * Properties that aren't in the API contract, such as `attributes` and `depth`, store additional details of
+ * the Markdown. Don't change the order of properties. {@link normalForm} uses it, and hashes of its results
+ * are stored.
  */
 export interface NodeGrammar {
   data?: Readonly<Record<string, Kind | `${Kind}?`>>;
@@ -246,7 +246,7 @@ const isMerge = (value: unknown) =>
 
 const HINT_STYLES: unknown[] = ["info", "warning", "danger", "success"];
 
-/** For each kind of value, a description and a function that checks a value. */
+/** For each kind of value, a description and a function that checks whether a value is of this kind. */
 const KINDS = {
   string: ["a string", isString],
   number: ["a number", (value: unknown) => typeof value === "number"],
@@ -275,10 +275,7 @@ export type Kind = keyof typeof KINDS;
 export const kindOf = (spec: Kind | `${Kind}?`) => spec.replace(/\?$/, "") as Kind;
 export const mayBeAbsent = (spec: string) => spec.endsWith("?");
 
-/**
- * For each column type, a function that checks the value of a cell (contract: schemas.json,
- * `tableCellValues`).
- */
+/** For each column type, a function that checks the value of a cell (`tableCellValues` in schemas.json). */
 const CELLS: Record<TableColumnType, (value: unknown) => boolean> = {
   text: isString,
   number: isScalar,
@@ -304,7 +301,8 @@ function cellProblem({ records, definition }: TableData): string | undefined {
 }
 
 /**
- * Returns the problems in a node's `data`, by property. If a property is optional, null is treated as absent.
+ * Returns the problems in a node's `data`, with the name of the property. If a property is optional, null is
+ * treated as missing.
  */
 export function dataProblems(grammar: NodeGrammar, data: Entry): [property: string, problem: string][] {
   const problems = kindProblems(grammar, data);

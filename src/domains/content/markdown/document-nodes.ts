@@ -1,6 +1,6 @@
 /**
- * The rich text tree that the REST API calls `Document` (contract: schemas.json, `document`). It's derived
- * from Markdown, which is the source, and converted back to it.
+ * The tree of rich text that the REST API calls `Document` (`document` in schemas.json). It's created from
+ * Markdown, which is the source, and converted back to Markdown.
  */
 
 /** The version of the tree's format, sent as `data.schemaVersion`. */
@@ -108,7 +108,7 @@ export const INLINE_TYPES = [
 ] as const;
 export type InlineType = (typeof INLINE_TYPES)[number];
 
-/** The types of blocks without `nodes`. The content of such a block is in `data` or in `fragments`. */
+/** The types of blocks without `nodes`. The content of these blocks is in `data` or in `fragments`. */
 export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
   "divider",
   "math",
@@ -138,8 +138,8 @@ export const SPECIFICATION_BLOCK_TYPES: ReadonlySet<string> = new Set([
 export type DocumentMark = { object: "mark"; type: MarkType; data?: Record<string, unknown> };
 
 /**
- * `html` isn't in the contract. It contains a raw inline tag or comment for which the Document format has no
- * node. The leaf's text is empty, so nothing is shown. The tag is written back unchanged.
+ * `html` isn't in the API contract. It contains a raw inline tag or comment for which the Document format has
+ * no node. The leaf's text is empty, so it shows nothing. The tag is written back unchanged.
  */
 export type DocumentLeaf = { object: "leaf"; text: string; marks: DocumentMark[]; html?: string };
 export type DocumentText = { object: "text"; key?: string; leaves: DocumentLeaf[] };
@@ -201,7 +201,7 @@ export type TableDefinition = {
   title: string;
   type: TableColumnType;
   textAlignment?: "center" | "right" | "left";
-  /** Whether the source sets left alignment explicitly, which is also the default. */
+  /** Whether the source sets left alignment explicitly, although it's the default. */
   isLeftWritten?: true;
   verticalAlignment?: "top" | "middle" | "bottom";
   multiple?: boolean;
@@ -215,8 +215,9 @@ export type TableImage = { ref: ContentRefFile | ContentRefURL; objectFit?: stri
 export type TableValue = number | string | null | boolean | string[] | ContentRef | TableImage;
 
 /**
- * `section`, `attributes` and `cells` aren't in the contract. They mark rows in the head and the foot of an
- * HTML table, and contain attributes of rows and cells for which the Document format has no field.
+ * `section`, `attributes` and `cells` aren't in the API contract. `section` marks rows in the head and the
+ * foot of an HTML table. `attributes` and `cells` contain attributes of rows and cells for which the Document
+ * format has no field.
  */
 export type TableRecord = {
   orderIndex: string;
@@ -250,8 +251,8 @@ export type TableViewCards = {
 };
 
 /**
- * `headless`, `colgroup`, `attributes` and `markup` aren't in the contract. They contain details of an HTML
- * table for which the Document format has no field.
+ * `headless`, `colgroup`, `attributes` and `markup` aren't in the API contract. They contain details of an
+ * HTML table for which the Document format has no field.
  */
 export type TableData = {
   view: TableViewGrid | TableViewCards;
@@ -262,7 +263,7 @@ export type TableData = {
   search?: boolean;
   /** Whether the table has no heading row, so that all rows are records. */
   headless?: boolean;
-  /** The `<colgroup>` element as written. */
+  /** The `<colgroup>` element as it's written in the source. */
   colgroup?: string;
   attributes?: Record<string, string>;
   /** The attributes of `<thead>`, of the row in `<thead>`, of `<tbody>` and of `<tfoot>`. */

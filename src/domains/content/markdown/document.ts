@@ -16,7 +16,7 @@ import {
 
 /**
  * The tree that Markdown is parsed into, and functions for this tree. Browsers need only this module to show
- * a page. The parsers are in `index.ts`.
+ * a page. `index.ts` exports the parsers.
  */
 export * from "./document-nodes";
 
@@ -24,7 +24,7 @@ export function emptyDocument(): JSONDocument {
   return { object: "document", data: { schemaVersion: DOCUMENT_SCHEMA_VERSION }, nodes: [] };
 }
 
-/** Creates a text node with one leaf, which has the given marks. */
+/** Creates a text node with one leaf. The leaf has the given marks. */
 export function textNode(text: string, marks: DocumentMark[] = []): DocumentText {
   return { object: "text", leaves: [{ object: "leaf", text, marks }] };
 }
@@ -65,8 +65,8 @@ export function formerIdsOf({ meta }: DocumentBlock): string[] {
 }
 
 /**
- * Returns a copy of the node with other children. `change` is called for each list of children, and returns
- * the new list.
+ * Returns a copy of the node with different children. `change` is called for each list of children, and
+ * returns the new list.
  */
 export function withBelow<Node extends DocumentBlock | DocumentInline>(
   node: Node,
@@ -91,8 +91,8 @@ const CONTAINERS: Record<string, BlockType> = {
 };
 
 /**
- * Returns the nodes as they're rendered. Parts without a container, such as tabs after an unclosed `{% tabs
- * %}`, get a container. Adjacent parts of the same type share a container.
+ * Returns the nodes in the form in which they're rendered. Parts without a container, such as tabs after an
+ * unclosed `{% tabs %}`, get a container. Adjacent parts of the same type share a container.
  */
 export function inContainers(nodes: readonly DocumentNode[]): readonly DocumentNode[] {
   const containerOf = (node: DocumentNode) => (node.object === "block" ? CONTAINERS[node.type] : undefined);
@@ -124,20 +124,20 @@ export function plainText(node: DocumentNode): string {
 export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;
 
 /**
- * Markdown for which the Document format has no block becomes a block of an integration that doesn't exist,
- * which has this name. `props.source` contains the Markdown as written, and it's written back unchanged. A
- * fragment contains the blocks that visitors see instead. Scripts, styles and comments aren't shown, and the
- * HTML in the Markdown is never sent to a browser.
+ * The name of an integration that doesn't exist. If the Document format has no block for some Markdown, the
+ * Markdown becomes a block of this integration. `props.source` contains the Markdown, which is written back
+ * unchanged. A fragment contains the blocks that visitors see instead. Scripts, styles and comments aren't
+ * shown, and the HTML in the Markdown is never sent to a browser.
  */
 export const RAW_INTEGRATION = "markdown";
 
-/** Creates a block that contains its source, and the blocks that are shown for it. */
+/** Creates a block that contains its source and the blocks that are shown in its place. */
 export function rawBlock(kind: "html" | "tag", source: string, shown: DocumentBlock[] = []): DocumentBlock {
   const node = block("integration", { integration: RAW_INTEGRATION, block: kind, props: { source } });
   return shown.length > 0 ? { ...node, fragments: [fragment("shown", shown)] } : node;
 }
 
-/** Returns the blocks that are shown for a raw block, or null for other blocks. */
+/** Returns the blocks that are shown in place of a raw block. Returns null for other blocks. */
 export function shownOfRaw(node: DocumentBlock): DocumentBlock[] | null {
   return rawSource(node) === null ? null : (node.fragments?.[0]?.nodes ?? []);
 }
@@ -171,8 +171,8 @@ export const isBlankInline = (node: DocumentInlineNode): boolean =>
   node.object === "text" && node.leaves.every(({ text, html }) => text.trim() === "" && html === undefined);
 
 /**
- * Returns the block of images that a paragraph was created from. Returns null for other paragraphs, and if
- * the paragraph now also has other content.
+ * Returns the block of images that was converted to the given paragraph. Returns null for other paragraphs,
+ * or if the paragraph now also has other content.
  */
 export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock | null {
   const [first] = nodes ?? [];
@@ -187,8 +187,8 @@ export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): Document
 }
 
 /**
- * Converts an inline image to a block. If the caption was edited as plain text, the image gets the edited
- * caption.
+ * Converts an inline image to a block. If a person edited the caption as plain text, the image gets the
+ * edited caption.
  */
 function imageOf({ key, data: { caption, layout: _, ...data }, fragments }: DocumentInline): DocumentBlock {
   const written = fragments?.[0]?.nodes.map(plainText).join("\n");
@@ -202,7 +202,7 @@ function imageOf({ key, data: { caption, layout: _, ...data }, fragments }: Docu
 
 export const CAPTION = "caption";
 
-/** Returns the name of the fragment that contains a cell or a column's formatted heading. */
+/** Returns the name of a fragment. The fragment contains a cell, or the formatted heading of a column. */
 export function cellName(record: string, column: string): string {
   return `${record}:${column}`;
 }
@@ -211,8 +211,8 @@ export function headingName(column: string): string {
 }
 
 /**
- * Returns the column IDs in the order in which the columns are written: visible columns in the order of the
- * view, and hidden columns at their original positions.
+ * Returns the column IDs in the order in which the columns are written. Visible columns have the order of the
+ * view, and hidden columns have their original positions.
  */
 export function columnOrder(data: TableData): string[] {
   const visible = data.view.columns.filter((id) => Object.hasOwn(data.definition, id));
@@ -232,8 +232,8 @@ export function recordOrder(data: TableData): string[] {
 export type CellSpan = { rowSpan: number; colSpan: number };
 
 /**
- * Returns the spans of merged cells. The keys are `record column`. The value is null for cells that another
- * cell covers. `records` and `columns` must be in order.
+ * Returns the spans of merged cells. The keys have the form `record column`. The value is null if another
+ * cell covers the cell. `records` and `columns` must be in order.
  */
 export function spansOf(merges: unknown, records: readonly string[], columns: readonly string[]) {
   const spans = new Map<string, CellSpan | null>();

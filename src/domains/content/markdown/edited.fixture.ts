@@ -3,7 +3,7 @@ import { fromDocument } from "./from-document";
 import { alignKeys } from "./keys";
 import { toDocument } from "./to-document";
 
-/** Returns a function that returns numbered keys for new blocks. */
+/** Returns a function that returns a new numbered key on each call. */
 export function counter(prefix = "new"): () => string {
   let next = 0;
   return () => `${prefix}${next++}`;

@@ -3,9 +3,9 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from "
 import type { Code, Construct, Effects, Extension, State } from "micromark-util-types";
 
 /**
- * Returns the code points of the emoji with the given name in hexadecimal, joined by dashes, such as `1f44d`
- * for `thumbsup`. Leaves out the variation selector, which only requests a colored image. Returns null for an
- * unknown name.
+ * Returns the code points of an emoji. They're hexadecimal and joined by dashes, such as `1f44d` for
+ * `thumbsup`. Leaves out the variation selector, because it only requests a colored image. Returns null for
+ * an unknown name.
  */
 export function emojiCode(name: string): string | null {
   if (!Object.hasOwn(nameToEmoji, name)) return null;
@@ -27,7 +27,7 @@ export function emojiName(code: string): string | null {
   return NAMES.get(points.filter((point) => point !== "fe0f").join("-")) ?? null;
 }
 
-/** An emoji with its first name, such as `rocket`, and a description. */
+/** An emoji with its first name, such as `rocket`, and its description. */
 interface NamedEmoji {
   name: string;
   emoji: string;
@@ -52,7 +52,7 @@ export function findEmoji(query: string, most: number): NamedEmoji[] {
     }));
 }
 
-/** A known emoji that is written as `:name:` in text. An escaped colon isn't part of an emoji. */
+/** A known emoji that the text contains as `:name:`. If the colon is escaped, the text isn't an emoji. */
 export type EmojiNode = {
   type: "emoji";
   code: string;

@@ -2,17 +2,19 @@ import { type DocumentBlock, type DocumentNode, paragraph, textNode } from "./do
 import { normalForm } from "./normal-form";
 import type { Span } from "./tags";
 
-/** A range of a text and the number of blocks parsed from it, which is 0 for a definition. */
+/** A range of a text, and the number of blocks that were parsed from it. A definition has no blocks. */
 export type Piece = { span: Span; count: number };
 
-/** The text of adjacent blocks, piece by piece. */
+/** The text of adjacent blocks, divided into pieces. */
 export type Flow = {
   pieces: Piece[];
-  /** If the blocks are a footnote's, the footnote's label and the position of its definition. */
+  /**
+   * If the blocks are the content of a footnote: the footnote's label, and the position of its definition.
+   */
   note?: { label: string; span: Span };
 };
 
-/** The flows of a parsed text. The key of each flow is the list of blocks that was created from it. */
+/** The flows of a parsed text. The key is the list of blocks that was created from the flow. */
 export type Flows = WeakMap<readonly DocumentNode[], Flow>;
 
 /** Returns the blocks inside a container, or an empty list for other blocks. */
@@ -34,8 +36,8 @@ const partOf = (node: DocumentBlock, name: string) =>
 const ITEM = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]*)/;
 
 /**
- * Returns the start of a piece, directly after the prefix of its line. The text from there on includes the
- * piece's indentation.
+ * Returns the start of a piece, which is directly after the prefix of its line. The text from this position
+ * includes the piece's indentation.
  */
 export function startOf(text: string, { span }: Piece, prefix: string): number {
   const line = text.lastIndexOf("\n", span.start - 1) + 1 + prefix.length;
@@ -52,14 +54,14 @@ export function innerPrefix(type: string, head: string, prefix: string): string 
   const line = head.lastIndexOf("\n") + 1;
   if (type === "blockquote") return line > 0 ? head.slice(line) : prefix + head;
   if (type !== "list-item") return prefix;
-  // A first child on a separate line has the same indentation as all children.
+  // If the first child starts on a separate line, it has the same indentation as the other children.
   if (line > 0) return prefix + " ".repeat(Math.max(0, head.length - line - prefix.length));
   const [, indentation = "", marker = ""] = ITEM.exec(head) ?? [];
   const columns = (indentation + marker).replace(/\t/g, (_, at: number) => " ".repeat(4 - (at % 4)));
   return prefix + " ".repeat(columns.length);
 }
 
-/** Adds a prefix to all lines of a text except the first. */
+/** Adds a prefix to all lines of a text except the first line. */
 export function prefixed(text: string, prefix: string, newline: string): string {
   if (prefix === "") return text;
   return text.replace(
@@ -69,8 +71,8 @@ export function prefixed(text: string, prefix: string, newline: string): string 
 }
 
 /**
- * Removes the prefix from all lines except the first. Returns null if one of these lines doesn't have the
- * prefix.
+ * Removes the prefix from all lines except the first line. Returns null if one of these lines doesn't have
+ * the prefix.
  */
 export function unprefixed(text: string, prefix: string): string | null {
   const [first, ...others] = text.split("\n");
@@ -81,12 +83,12 @@ export function unprefixed(text: string, prefix: string): string | null {
   return lines.includes(null) ? null : [first, ...lines].join("\n");
 }
 
-/** A placeholder for a container's children, used to find the text before them. */
+/** A placeholder for a container's children. It's used to find the text before the children. */
 const CHILDREN = "children";
 
 /**
- * Returns the text of a container up to its first child. If only the children changed, this is the old head.
- * Otherwise, it's a newly written head. Returns null if the head can't be separated from the children.
+ * Returns the text of a container up to its first child. If only the children changed, returns the old head.
+ * Otherwise, writes a new head. Returns null if the head can't be separated from the children.
  *
  * @param head the old head
  */
@@ -110,7 +112,7 @@ export function shellOf(
     : (/^[ \t]*/.exec(head)?.[0] ?? "") + open.slice(0, open.length - blankEnd(open).length) + space;
 }
 
-/** Returns the line breaks at the end of a text, with the blank characters and quote markers between them. */
+/** Returns the line breaks at the end of a text, including the white space and quote markers between them. */
 function blankEnd(text: string): string {
   const run = /(?<![\r\n \t>])[\r\n \t>]*$/.exec(text)?.[0] ?? "";
   const start = run.search(/\r?\n/);

@@ -43,7 +43,7 @@ function countTypes(document: JSONDocument): Map<string, number> {
   return counts;
 }
 
-/** Counts blocks in the source without the parser. Only lines outside fences count. */
+/** Counts blocks in the source without the parser. Ignores lines inside fenced code. */
 function countSource(body: string): { code: number; hint: number; table: number; image: number } {
   const counts = { code: 0, hint: 0, table: 0, image: 0 };
   let fence = "";
@@ -66,7 +66,7 @@ function countSource(body: string): { code: number; hint: number; table: number;
 }
 
 describe("193 real pages", { timeout: 120_000 }, () => {
-  it("are converted, and all hints, tables, code blocks and images of the source get their types", () => {
+  it("are converted, and all hints, tables, code blocks and images of the source become blocks of the matching types", () => {
     expect(pages).toHaveLength(193);
     const total = { hint: 0, table: 0, image: 0, code: 0 };
     for (const page of pages) {
@@ -128,7 +128,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
     }
   });
 
-  it("have a title, headings with unique IDs, and references as written", () => {
+  it("have a title, headings with unique IDs, and references as they're written", () => {
     for (const { path, text } of pages) {
       if (!path.endsWith("SUMMARY.md"))
         expect({ path, title: splitPage(text).title }).not.toEqual({ path, title: null });
@@ -136,7 +136,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
       expect(new Set(ids).size).toBe(ids.length);
       const plain = text.replace(/\\(?=[_&()*])/g, "");
       for (const { href } of extractReferences(text)) {
-        // A URL in text can be written without its scheme.
+        // The text can contain a URL without its scheme.
         expect(plain).toContain(href.replace(/^(https?:\/\/|mailto:)/, ""));
       }
     }

@@ -26,18 +26,18 @@ import { codeBlock } from "./tag-reader";
 
 interface ForeignHtml {
   markdown: string;
-  /** The number of blocks for which only the text could be kept. */
+  /** The number of blocks for which only the text was kept. */
   plainBlocks: number;
 }
 
 /**
  * Converts HTML of another system to Markdown. Elements that have a matching block type are converted to such
- * a block. Other elements are replaced by their text. The result contains no HTML. Some attributes add
- * information that HTML has no elements for: `data-hint` of an `<aside>` is the style of a hint,
- * `data-checked` of every `<li>` makes a task list, `data-language` of a `<pre>` is its syntax, and
- * `data-title` its title.
+ * a block. Other elements are replaced by their text. The result contains no HTML. Some attributes contain
+ * information for which HTML has no elements. `data-hint` of an `<aside>` is the style of a hint. If every
+ * `<li>` has `data-checked`, the list is a task list. `data-language` of a `<pre>` is the programming
+ * language, and `data-title` is the title.
  *
- * @param length the length of the HTML as text, in UTF-16 units, which limits the length of the result
+ * @param length the length of the HTML as text, in UTF-16 units. It limits the length of the result.
  * @throws PageSyntaxError if the result would be much longer than the HTML
  */
 export function writeForeignHtml(
@@ -220,7 +220,7 @@ function codeOf(element: Element): string {
 const isBlank = (node: NonNullable<DocumentBlock["nodes"]>[number]) =>
   node.object === "text" && node.leaves.every(({ text }) => text.trim() === "");
 
-/** A paragraph with only images is parsed from Markdown as a block of images. */
+/** If a paragraph contains only images, Markdown parses it as a block of images. */
 function imagesOf(node: DocumentBlock): DocumentBlock {
   const nodes = node.nodes ?? [];
   if (node.type !== "paragraph") return node;

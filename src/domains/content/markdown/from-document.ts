@@ -15,8 +15,8 @@ import type { WriteContext } from "./write-context";
 
 export type FromDocumentOptions = {
   /**
-   * The current text of the page (as passed to `toDocument`) and the text's keys. Unchanged parts of the text
-   * keep their bytes.
+   * The current text of the page (in the form that `toDocument` expects) and the text's keys. Unchanged parts
+   * of the text keep their bytes.
    */
   previous?: KeyedText | null;
   /** Resolves the addresses of the previous text. */
@@ -29,16 +29,16 @@ export type FromDocumentOptions = {
 export type WrittenDocument = { markdown: string; keys: BlockKeys };
 
 /**
- * The maximum number of times that a page is rewritten based on its old text. In each attempt, more of the
- * parts that aren't parsed back correctly are written from scratch.
+ * The maximum number of attempts to rewrite a page based on its old text. If parsing the result doesn't
+ * return the given Document, the next attempt writes more parts from scratch.
  */
 const MOST_REWRITES = 9;
 
 /**
- * Converts a Document to Markdown. Unchanged blocks keep their exact bytes, regardless of their depth. The
- * result is parsed again before it's returned, to make sure that parsing it results in the given Document.
+ * Converts a Document to Markdown. Unchanged blocks keep their exact bytes at any depth. Before this function
+ * returns the result, it parses the result to check that this returns the given Document.
  *
- * @throws UnrepresentableNodeError that names the node that Markdown can't express
+ * @throws UnrepresentableNodeError with the path of a node that Markdown can't express
  */
 export function fromDocument(given: JSONDocument, options: FromDocumentOptions): WrittenDocument {
   const document = { ...given, nodes: ownForm(given.nodes) };
@@ -76,23 +76,24 @@ export function fromDocument(given: JSONDocument, options: FromDocumentOptions):
 }
 
 /**
- * Converts a Document to Markdown for readers, with addresses from `hrefOf`. The result isn't parsed again,
- * which saves three quarters of the cost of {@link fromDocument}. If Markdown can't express a block exactly,
- * the result can therefore differ from the block.
+ * Converts a Document to Markdown for readers, with URLs and paths from `hrefOf`. Doesn't parse the result
+ * again, so the cost is only a quarter of the cost of {@link fromDocument}. If Markdown can't express a block
+ * exactly, the result can therefore differ from the block.
  *
- * @throws UnrepresentableNodeError that names a node that can't be written at all
+ * @throws UnrepresentableNodeError with the path of a node that can't be written at all
  */
 export const printDocument = (given: JSONDocument, hrefOf: HrefOf): string =>
   writeAnew(ownForm(given.nodes), hrefOf, false, "");
 
-/** Compares references by the address that is written for them, so that different spellings are equal. */
+/**
+ * Returns a reference in a form that can be compared. This is the URL or path that Markdown contains for it,
+ * so that different spellings are equal.
+ */
 function writtenRef(hrefOf: HrefOf): RefForm {
   return (ref, usage) => hrefOf(ref, usage) ?? (ref.kind === "file" && usage === "file" ? ref.file : ref);
 }
 
-/**
- * Writes a page independently of its old text, except for its line endings and the labels of its footnotes.
- */
+/** Writes a page from scratch. Uses only the line endings and the labels of footnotes from the old text. */
 function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, previous: string): string {
   const context: WriteContext = {
     hrefOf,
@@ -104,7 +105,7 @@ function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, p
     tableHtml: (node, path) => tableHtml(node, context, path),
   };
   const written: RootContent[] = writeBlocks(nodes, context, "nodes");
-  // The list grows while the loop runs, because footnotes can refer to other footnotes.
+  // The list grows during the loop, because a footnote can refer to more footnotes.
   for (let index = 0; index < context.footnotes.length; index += 1)
     written.push(context.footnotes[index] as RootContent);
   const text = written.length === 0 ? "" : `${printMarkdown(written)}\n`;
@@ -114,7 +115,7 @@ function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, p
 /**
  * Replaces a page's text after the title with a Document. Returns the keys of the Document's blocks.
  *
- * @throws UnrepresentableNodeError for a Document that Markdown can't express
+ * @throws UnrepresentableNodeError if Markdown can't express the Document
  */
 export function writePage(
   previous: KeyedText | null,

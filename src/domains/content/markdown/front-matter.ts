@@ -18,7 +18,7 @@ const TEXT_KEYS = ["title", "description", "icon", "emoji", "cover", "coverDark"
 const NUMBER_KEYS = ["coverY", "coverHeight"] as const;
 const FLAG_KEYS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
-/** A page's metadata as written in its front matter. Unknown keys are kept unchanged. */
+/** A page's metadata in the form that the front matter contains. Unknown keys stay unchanged. */
 export type PageMeta = Partial<
   Record<(typeof TEXT_KEYS)[number], string> &
     Record<(typeof NUMBER_KEYS)[number], number> &
@@ -42,13 +42,14 @@ export type PageLayoutMeta = {
 
 export type FrontMatterParts = {
   /**
-   * The front matter with its delimiters and a byte order mark, if any; null if the page has no front matter.
+   * The front matter with its delimiters, and with a byte order mark if there is one. Null if the page has no
+   * front matter.
    */
   frontMatter: string | null;
   yaml: string;
-  /** The text after the line with the closing delimiter. */
+  /** The text that follows the line with the closing delimiter. */
   body: string;
-  /** The language in the opening delimiter, if it isn't YAML. Such front matter is kept but not parsed. */
+  /** The language in the opening delimiter if it isn't YAML. Such front matter is kept, but not parsed. */
   language?: string;
 };
 
@@ -61,14 +62,15 @@ const OPENING = /^\uFEFF?---([^\r\n]*)(\r?\n)/;
 const KEY = /^[ \t]*(?:\{|(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{}>|*&!%`,-]\S*)[ \t]*:(?:[ \t\r]|$))/m;
 
 /**
- * Whether the lines between two delimiters are front matter. Otherwise, the delimiters are thematic breaks.
+ * Whether the lines between two delimiters are front matter. If they aren't, the delimiters are thematic
+ * breaks.
  */
 const describesPage = (yaml: string) =>
   KEY.test(yaml) || yaml.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
 
 /**
- * Splits a text at the end of its front matter without parsing it. If there is no closing line, or the lines
- * in between contain no key, the first `---` is a thematic break.
+ * Splits a text at the end of its front matter without parsing it. If there is no closing delimiter, or if
+ * the lines between the delimiters contain no key, the first `---` is a thematic break.
  */
 export function splitFrontMatter(text: string): FrontMatterParts {
   const none = { frontMatter: null, yaml: "", body: text };
@@ -108,8 +110,8 @@ function parseYaml(yaml: string): YamlDocument {
 }
 
 /**
- * Finds a repeated key. The library would compare each key with all previous keys, which takes quadratic
- * time.
+ * Finds a repeated key. The library would need quadratic time for this, because it compares each key with all
+ * previous keys.
  */
 function repeatedKey(
   document: YamlDocument,
@@ -132,8 +134,8 @@ function repeatedKey(
 }
 
 /**
- * Checks the nesting depth before parsing, because the YAML parser is recursive for collections in flow
- * style.
+ * Checks the nesting depth before parsing, because the YAML parser is recursive for collections such as
+ * `[[1]]`.
  */
 function checkYamlNesting(yaml: string): void {
   let depth = 0;
@@ -155,7 +157,8 @@ function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
 /**
  * Returns the metadata in a page's front matter.
  *
- * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that isn't a mapping
+ * @throws PageSyntaxError with the line number if the YAML is invalid, isn't a mapping, or expands too many
+ * aliases
  */
 export function readMeta(parts: FrontMatterParts): PageMeta {
   const document = parseParts(parts);
@@ -176,8 +179,8 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
 }
 
 /**
- * Converts the values of known keys to the expected type, for example the number in `title: 404` to text.
- * Removes values without a meaning.
+ * Converts the values of known keys to the expected type. For example, converts the number in `title: 404` to
+ * a text. Removes values that have no meaning.
  */
 function typedMeta(raw: Record<string, unknown>): PageMeta {
   const meta: Record<string, unknown> = { ...raw };
@@ -198,7 +201,7 @@ function typedMeta(raw: Record<string, unknown>): PageMeta {
   return meta as PageMeta;
 }
 
-/** A layout flag is `{ visible: false }`, or `false` if a person wrote it by hand. */
+/** A layout option is `{ visible: false }`. If a person wrote it by hand, it can also be `false`. */
 function typedLayout(raw: Record<string, unknown>): PageLayoutMeta {
   const entries = Object.entries(raw).map(([key, value]) =>
     typeof value === "boolean" ? [key, { visible: value }] : [key, value],
@@ -210,8 +213,8 @@ export type MetaChanges = { [key: string]: unknown };
 
 /**
  * Changes metadata in a page's text. A value of `undefined` or `null` removes its key. Nested objects are
- * merged key by key. Comments, order, line endings and other keys don't change. If nothing changes, the text
- * is returned unchanged.
+ * merged key by key. Comments, order, line endings and other keys don't change. If no value changes, returns
+ * the text unchanged.
  *
  * @throws PageSyntaxError if the current front matter can't be parsed
  */
@@ -237,8 +240,8 @@ export function writeFrontMatter(text: string, changes: MetaChanges): string {
 }
 
 /**
- * Rewrites only the given top-level keys. All other lines keep their bytes. A root in flow style has no
- * separate lines, so the whole root is rewritten.
+ * Rewrites only the given top-level keys. All other lines keep their bytes. If the whole mapping is in
+ * braces, its keys have no separate lines, so the whole mapping is rewritten.
  */
 function spliceYaml(yaml: string, document: YamlDocument, keys: string[]): string {
   const original = parseYaml(yaml).contents;
@@ -270,7 +273,7 @@ function printPair(document: YamlDocument, key: string): string {
   const pair = items.find((item) => String(item.key.value ?? item.key) === key);
   if (!pair) return "";
   if (isScalar(pair.key)) {
-    // Comments before the key aren't written, because they're outside the replaced lines.
+    // Comments before the key are outside of the replaced lines, so they must not be written a second time.
     pair.key.commentBefore = undefined;
     pair.key.spaceBefore = false;
   }
@@ -292,8 +295,8 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
 }
 
 /**
- * Removes null and undefined values from an object that is new. Such values remove existing keys, and a new
- * object has none.
+ * Removes null and undefined values from a new object. Such values delete existing keys, and a new object has
+ * no existing keys.
  */
 function withoutNothing(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -8,7 +8,7 @@ import {
 } from "./document";
 import { BLOCK_GRAMMAR, INLINE_GRAMMAR, type Kind, kindOf, mayBeAbsent } from "./document-grammar";
 
-/** Generators of Documents that match the schema. Each optional part is absent half of the time. */
+/** This module generates Documents that match the schema. Each optional part is missing half of the time. */
 
 type Node = Record<string, unknown>;
 
@@ -93,7 +93,7 @@ const VALUES: Record<Kind, fc.Arbitrary<unknown>> = {
   merges: fc.constant([{ anchor: { record: "r0", column: "c0" }, rowSpan: 2, colSpan: 50 }]),
 };
 
-/** Generates an object whose `optional` properties can be absent. */
+/** Generates an object in which each of the `optional` properties can be missing. */
 const lacking = (
   required: Record<string, fc.Arbitrary<unknown>>,
   optional: Record<string, fc.Arbitrary<unknown>>,

@@ -8,14 +8,14 @@ import { readDocument } from "./to-document";
 
 const BYTES = 16_000;
 /**
- * The maximum number of steps per character. Normal text takes about a hundred steps per character. With
- * quadratic work, a text of this length would take tens of thousands.
+ * The maximum number of steps per character. Normal text takes about a hundred steps per character. If the
+ * work were quadratic, a text of this length would take tens of thousands of steps per character.
  */
 const STEPS_PER_CHARACTER = 4500;
 
 const stepsOf = countSteps();
 
-/** Parses a text, which must be accepted, or rejected with a message that is a sentence. */
+/** Parses a text. The parser must either accept it, or reject it with a message that is a sentence. */
 function read(text: string): void {
   try {
     readDocument(splitPage(text).bodyAfterTitle);
@@ -25,7 +25,7 @@ function read(text: string): void {
   }
 }
 
-/** Texts that took quadratic time or more before steps were counted. */
+/** Texts that needed quadratic time or more before the parser counted its steps. */
 const WORST = [
   "closing brackets",
   "emphasis, nested",
@@ -45,8 +45,8 @@ const worst = HOSTILE_TEXTS.filter(({ name }) => WORST.includes(name));
 
 const SHORT_BYTES = 1500;
 /**
- * The maximum factor by which the steps can grow if the text is twice as long. The factor is two for linear
- * work and four for quadratic work.
+ * The maximum factor by which the number of steps can grow if the text becomes twice as long. The factor is
+ * two for linear work and four for quadratic work.
  */
 const GROWTH_MAX = 3.6;
 
@@ -61,8 +61,8 @@ describe("parsing a hostile text", () => {
     "takes a number of steps proportional to its length: $name",
     { timeout: 30_000 },
     async (text) => {
-      // The JavaScript engine loses the step counts of code that it removes from memory, so the steps are
-      // counted again if they seem to grow too much.
+      // The JavaScript engine loses the step counts of code that it removes from memory. If the steps seem to
+      // grow too much, they're counted again.
       const growth = await growthOf(text);
       expect(growth < GROWTH_MAX ? growth : await growthOf(text)).toBeLessThan(GROWTH_MAX);
     },

@@ -54,7 +54,7 @@ describe("hostile pages", () => {
     expect(() => toDocument(text)).not.toThrow();
   });
 
-  it("are accepted exactly up to the limits", () => {
+  it("are accepted up to exactly the limits", () => {
     const atBound = "> ".repeat(PAGE_LIMITS.containerDepth);
     expect(refusal(() => toDocument(`${atBound}a`)).code).toBe("accepted");
     expect(refusal(() => toDocument(`${atBound}> a`)).code).toBe("too-deep");
@@ -63,13 +63,13 @@ describe("hostile pages", () => {
     expect(refusal(() => checkPageLimits("é".repeat(PAGE_LIMITS.bytes / 2 + 1))).code).toBe("too-large");
   });
 
-  it("are rejected with the line", () => {
+  it("are rejected with the line number", () => {
     expect(() => splitPage(`# T\n\nfine\n\n${">".repeat(100)}`)).toThrow(/line 5/);
   });
 });
 
 describe("bytes", () => {
-  it("are decoded strictly, and keep a byte order mark", () => {
+  it("are rejected if they aren't valid UTF-8, and keep a byte order mark", () => {
     expect(decodeUtf8(new TextEncoder().encode("\uFEFF# é\r\n"))).toBe("\uFEFF# é\r\n");
     expect(() => decodeUtf8(new Uint8Array([97, 10, 0xff, 0xfe]))).toThrow(/UTF-8 \(line 2\)/);
     expect(refusal(() => decodeUtf8(new Uint8Array([0x89, 80, 78, 71, 0, 1]))).code).toBe("not-text");
@@ -82,7 +82,7 @@ describe("bytes", () => {
 });
 
 describe("references", () => {
-  it("are listed in reading order with usage and heading, and the cover first", () => {
+  it("are listed in reading order with their usage and heading, and the cover comes first", () => {
     const text = [
       "---\ncover: c.png\n---\n# T\n\n[a](a.md#x) and ![b](b.png)",
       '## H\n\n{% embed url="https://e.f" %}\n\n{% content-ref url="g.md" %}\n[g](g.md)\n{% endcontent-ref %}',

@@ -6,22 +6,21 @@ import { find, html } from "property-information";
 import { UnrepresentableNodeError } from "./errors";
 
 /**
- * The maximum nesting depth of parsed HTML. Deeper HTML stays raw, because the functions that process it are
- * recursive.
+ * The maximum nesting depth of HTML that is parsed. Deeper HTML stays raw, because recursive functions
+ * process it.
  */
 const DEPTH_MAX = 64;
 /**
- * The minimum for the limit on the number of elements. Short HTML can have this many elements, and longer
- * HTML one element per character.
+ * The number of elements that HTML of any length can have. Longer HTML can have one element per character.
  */
 const ELEMENTS_ALWAYS = 100;
 
 class TooMuchHtml extends Error {}
 
 /**
- * Builds the same tree as a browser, up to a maximum number of elements that depends on the length of the
- * text. Unclosed elements are nested, closing tags without an opening tag can add elements, and an unclosed
- * mark is opened again in every paragraph.
+ * Builds the tree that a browser would build, up to a maximum number of elements. The maximum depends on the
+ * length of the text. Without it, the tree could grow much faster than the text. For example, a closing tag
+ * without an opening tag can add an element, and an unclosed mark is opened again in every paragraph.
  */
 function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
   let depth = 0;
@@ -44,7 +43,8 @@ function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
 }
 
 /**
- * Returns the nodes of an HTML fragment, or null if the fragment is nested too deep or has too many elements.
+ * Returns the nodes of an HTML fragment. Returns null if the fragment is nested too deeply or has too many
+ * elements.
  */
 export function readHtml(value: string): RootContent[] | null {
   const treeAdapter = boundedAdapter(Math.max(value.length, ELEMENTS_ALWAYS));
@@ -64,8 +64,8 @@ export function readTag(value: string): Element | null {
 }
 
 /**
- * Returns a property of an element as text. Lists are joined by spaces, and a property without a value
- * becomes "".
+ * Returns a property of an element as text. Joins the items of a list with spaces. For a property without a
+ * value, returns "".
  */
 export function property(element: Element, name: string): string | undefined {
   const value = element.properties[name];
@@ -82,12 +82,12 @@ export const withProperties = (element: Element, names: Record<string, string>):
     }),
   );
 
-/** Whether an element has only the given properties. Other properties would be lost. */
+/** Whether an element has no properties except the given ones. Any other property would be lost. */
 export function hasOnly(element: Element, ...names: string[]): boolean {
   return Object.keys(element.properties).every((name) => names.includes(name));
 }
 
-/** Returns the child elements, or null if there is anything other than white space between them. */
+/** Returns the child elements. Returns null if there is anything except white space between them. */
 export function onlyElements(children: readonly (ElementContent | RootContent)[]): Element[] | null {
   const elements: Element[] = [];
   for (const child of children) {
@@ -97,7 +97,7 @@ export function onlyElements(children: readonly (ElementContent | RootContent)[]
   return elements;
 }
 
-/** Returns the declarations in a `style` attribute: values by lower-case name. */
+/** Returns the declarations in a `style` attribute, with the lower-case name as the key. */
 export function styleOf(element: Element): Record<string, string> {
   const style: Record<string, string> = {};
   for (const declaration of (property(element, "style") ?? "").split(";")) {
@@ -108,7 +108,10 @@ export function styleOf(element: Element): Record<string, string> {
   return style;
 }
 
-/** Returns the opening and the closing tag of an element as text. A void element has no closing tag. */
+/**
+ * Returns the opening and the closing tag of an element as text. For a void element, the closing tag is
+ * empty.
+ */
 export function tagsOf(element: Element): [string, string] {
   const html = toHtml({ ...element, children: [] });
   const close = `</${element.tagName}>`;
@@ -116,8 +119,8 @@ export function tagsOf(element: Element): [string, string] {
 }
 
 /**
- * An empty comment. It separates inline content that would otherwise be parsed as one unit, such as two
- * formulas, or the colons of text that looks like an emoji but isn't one.
+ * An empty comment. It separates inline content that would otherwise be parsed as a unit. Examples are two
+ * formulas, or the colons of a text that looks like an emoji.
  */
 export const SEPARATOR = "<!---->";
 
@@ -126,8 +129,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Returns an opening tag. Attributes that are undefined are omitted, and an attribute that is `true` is
- * written without a value.
+ * Returns an opening tag. Omits attributes that are undefined. Writes an attribute without a value if it's
+ * `true`.
  */
 export function openTag(name: string, attributes: Record<string, string | true | undefined> = {}): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
@@ -141,8 +144,8 @@ export function openTag(name: string, attributes: Record<string, string | true |
 export type Attributes = Record<string, string>;
 
 /**
- * Returns the attributes of an element for which the Document format has no field, by HTML name, or undefined
- * if there are none.
+ * Returns those attributes of an element for which the Document format has no field, with the HTML name as
+ * the key. Returns undefined if there are none.
  */
 export function attributesBeyond(element: Element, known: readonly string[]): Attributes | undefined {
   const kept = Object.keys(element.properties).flatMap((name) => {
@@ -153,18 +156,17 @@ export function attributesBeyond(element: Element, known: readonly string[]): At
 }
 
 /**
- * Returns `{ attributes }`, or an empty object if there are no attributes. Callers spread the result into an
- * object.
+ * Returns `{ attributes }`, or an empty object if there are no attributes. Callers use the spread syntax to
+ * add the result to an object.
  */
 export function withAttributes(attributes: Attributes | undefined): { attributes?: Attributes } {
   return attributes ? { attributes } : {};
 }
 
 /**
- * Returns stored attributes as they're written in an opening tag. An empty attribute is written without a
- * value.
+ * Returns stored attributes in the form for an opening tag. An empty attribute is written without a value.
  *
- * @throws UnrepresentableNodeError for a name that isn't valid as an HTML attribute
+ * @throws UnrepresentableNodeError if a name isn't a valid name of an HTML attribute
  */
 export function writtenAttributes(attributes: unknown, path: string): Record<string, string | true> {
   const entries = Object.entries((attributes ?? {}) as Record<string, unknown>);

@@ -2,7 +2,7 @@ import type { Element, RootContent } from "hast";
 import { property } from "./html-element";
 
 /**
- * The maximum number of rows or columns that a cell can span, which is also the contract's limit for merged
+ * The maximum number of rows or columns that a cell can span. The API contract has the same limit for merged
  * cells.
  */
 const MAX_SPAN = 50;
@@ -10,7 +10,10 @@ const SECTIONS = ["thead", "tbody", "tfoot"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export type GridCell = { element: Element; rowSpan: number; colSpan: number };
-/** A row with its cells by column. Columns covered by a cell of another row or column are undefined. */
+/**
+ * A row with one entry for each column. The entry is undefined if a cell of another row or column covers the
+ * position.
+ */
 export type GridRow = { element: Element; section: Section; cells: (GridCell | undefined)[] };
 export type HtmlGrid = { rows: GridRow[]; width: number; sections: Partial<Record<Section, Element>> };
 
@@ -24,8 +27,8 @@ function spanOf(cell: Element, name: "rowSpan" | "colSpan", most: number): numbe
 }
 
 /**
- * Positions the cells of a table as browsers do: the rows in the foot come last, and a cell doesn't span
- * beyond its section.
+ * Assigns the cells of a table to positions in the same way as browsers. Rows in the foot come last, and a
+ * cell doesn't span beyond its section.
  */
 export function gridOf(table: Element): HtmlGrid {
   const grid: HtmlGrid = { rows: [], width: 0, sections: {} };

@@ -21,7 +21,10 @@ import { readHtmlInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
 import { isWrittenAlone } from "./written-tags";
 
-/** Parses HTML as blocks. HTML without a matching block becomes a raw block with the blocks shown for it. */
+/**
+ * Parses HTML as blocks. HTML that doesn't match a block type becomes a raw block with the blocks that are
+ * shown in its place.
+ */
 export function readHtmlBlock(value: string, context: ReadContext): DocumentBlock[] {
   if (isWrittenAlone(value)) return [rawBlock("html", value, [paragraph([textNode(value.trim())])])];
   const children = readHtml(value);
@@ -108,8 +111,8 @@ function readText(element: Element, depth: number, context: ReadContext): Docume
 }
 
 /**
- * Creates a block for a heading of the given depth. `#` is the page's title, so `##` is heading-1 (rendered
- * as `h2`), `###` is heading-2 and `####` is heading-3. Other depths are stored in `data.depth`.
+ * Creates a block for a heading of the given depth. `#` is the page's title. `##` becomes heading-1 (rendered
+ * as `h2`), `###` becomes heading-2, and `####` becomes heading-3. Any other depth is stored in `data.depth`.
  */
 export function headingBlock(depth: number, data: Record<string, unknown>, nodes: DocumentNode[]) {
   const level = Math.min(3, Math.max(1, depth - 1)) as 1 | 2 | 3;
@@ -163,7 +166,7 @@ function readImage(element: Element, context: ReadContext): DocumentBlock | null
   return imageBlock(data);
 }
 
-/** Converts a `<div>` that aligns, widens or frames images, or widens a table. */
+/** Converts a `<div>` that sets the alignment, width or frame of images, or the width of a table. */
 function readWrapper(element: Element, context: ReadContext): DocumentBlock | null {
   if (!hasOnly(element, "align", "dataFullWidth", "dataWithFrame")) return null;
   const children = onlyElements(element.children);
@@ -189,8 +192,8 @@ function readList(element: Element, context: ReadContext): DocumentBlock | null 
 }
 
 /**
- * Converts `<pre><code>`, which is used for code with marks or annotations, because a fence can contain only
- * plain text.
+ * Converts `<pre><code>`. This form is used for code with marks or annotations, because fenced code can
+ * contain only plain text.
  */
 function readPre(element: Element, context: ReadContext): DocumentBlock | null {
   const flags = ["dataLineNumbers", "dataFullWidth", "dataExpandable"];
@@ -217,7 +220,7 @@ function readPre(element: Element, context: ReadContext): DocumentBlock | null {
   );
 }
 
-/** White space in `<pre>` is content: line breaks become `<br>`, and spaces are kept. */
+/** White space in `<pre>` is content. Line breaks become `<br>`, and spaces are kept. */
 function keepSpaces(children: readonly RootContent[]): RootContent[] {
   return children.flatMap((child): RootContent[] => {
     if (child.type === "element")
@@ -237,8 +240,8 @@ function keepSpaces(children: readonly RootContent[]): RootContent[] {
 }
 
 /**
- * Splits inline nodes at line breaks into code lines. An empty last line is left out, because its line break
- * only ends the previous line.
+ * Splits inline nodes at line breaks into code lines. Leaves out an empty last line, because the line break
+ * before it only ends the previous line.
  */
 function splitLines(nodes: DocumentNode[]): DocumentBlock[] {
   const lines: DocumentNode[][] = [[]];

@@ -7,7 +7,7 @@ import type { ReadContext } from "./read-context";
 
 type ReadElement = (element: Element, context: ReadContext) => DocumentBlock | null;
 
-/** Block-level elements, which separate runs of text. */
+/** The block-level elements. They separate texts from each other. */
 export const FLOW_ELEMENTS = new Set(
   "address article aside blockquote center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul".split(
     " ",
@@ -21,8 +21,8 @@ const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
 const SAFE_PROPERTIES = new Set(["align", "id", "start", "src", "alt", "width", "height", "href", "title"]);
 
 /**
- * Returns the blocks to show for HTML without a matching block: its text, links, images and supported
- * elements. Scripts, styles and all other attributes are removed, so the result is as safe as other blocks.
+ * Returns the blocks to show for HTML that doesn't match a block type: its text, links, images and supported
+ * elements. Removes scripts, styles and all other attributes, so the result is as safe as any other block.
  */
 export function shownHtml(children: readonly RootContent[], context: ReadContext, readElement: ReadElement) {
   return new Shown(context, readElement).read(children);
@@ -77,7 +77,7 @@ class Shown {
     this.run = [];
   }
 
-  /** Converts a description list. If it can't be shown as a description list, it becomes a plain list. */
+  /** Converts a `<dl>` element to a list. Its terms and descriptions become list items. */
   private definitions(list: Element): DocumentBlock[] {
     const elements = list.children.filter((child) => child.type === "element");
     const items = elements
@@ -95,7 +95,10 @@ class Shown {
     return items.length > 0 ? [block("list-unordered", {}, items)] : [];
   }
 
-  /** Converts a frame to an embed, and a video or audio file in this space to a file block. */
+  /**
+   * Converts an `<iframe>`, video or audio element. It becomes an embed if its URL is absolute, and otherwise
+   * a file block.
+   */
   private media(element: Element): DocumentBlock[] {
     const sources = [element, ...element.children.filter((child) => child.type === "element")];
     const src = sources.flatMap((source) => property(source, "src") ?? [])[0];

@@ -30,9 +30,9 @@ export type ReadCell = (children: readonly RootContent[], context: ReadContext) 
 const COLUMN_TYPES = new Set<string>(TABLE_COLUMN_TYPES);
 
 /**
- * Parses an HTML table as browsers do: parts can be missing, and cells can span several rows and columns.
- * Details for which the Document format has no field are stored as attributes. Returns null for a table
- * without cells.
+ * Parses an HTML table in the same way as browsers. Parts can be missing, and cells can span several rows and
+ * columns. Details for which the Document format has no field are stored as attributes. Returns null for a
+ * table without cells.
  */
 export function readHtmlTable(table: Element, context: ReadContext, readCell: ReadCell) {
   const grid = gridOf(table);
@@ -62,8 +62,8 @@ export function readHtmlTable(table: Element, context: ReadContext, readCell: Re
 }
 
 /**
- * Returns the row with the column headings: the only row in the head, or a first row that contains only
- * headings.
+ * Returns the row with the column headings. This is the only row in the head, or the first row if it contains
+ * only headings.
  */
 function headOf({ rows, sections }: HtmlGrid): GridRow | null {
   const [first, second] = rows;
@@ -95,7 +95,7 @@ function viewOf(table: Element, isCards: boolean, known: string[]) {
   };
 }
 
-/** Reads a flag, which is an attribute without a value or with the value `true` or `false`. */
+/** Reads an attribute that is a flag. It has no value, or the value `true` or `false`. */
 function flagOf(element: Element, name: string, known: string[]): boolean | undefined {
   const value = property(element, name);
   if (value !== "" && value !== "true" && value !== "false") return undefined;
@@ -104,8 +104,7 @@ function flagOf(element: Element, name: string, known: string[]): boolean | unde
 }
 
 /**
- * Whether a flag is on. A flag with the value `false` is kept as an attribute, because it would be lost
- * otherwise.
+ * Whether a flag is true. A flag with the value `false` is kept as an attribute. Otherwise, it would be lost.
  */
 function isSet(element: Element, name: string, known: string[]): boolean {
   return property(element, name) !== "false" && flagOf(element, name, known) === true;
@@ -141,8 +140,8 @@ const ALIGNMENTS = new Set(["left", "center", "right"]);
 const VERTICAL = new Set(["top", "middle", "bottom"]);
 
 /**
- * Creates a column based on its heading. If the cells don't match the column's type, it becomes a text
- * column.
+ * Creates a column based on its heading. If the cells don't match the column's type, the column becomes a
+ * text column.
  */
 function readColumn(
   heading: Element | undefined,
@@ -228,7 +227,8 @@ function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["de
 }
 
 /**
- * Reads a cell with its properties: whether it's a heading, and its attributes except the column's alignment.
+ * Reads the content and the properties of a cell. The properties are its attributes (except the column's
+ * alignment), and whether it's a heading.
  */
 function readCellShape(
   { element, rowSpan, colSpan }: GridCell,

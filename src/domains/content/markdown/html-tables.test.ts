@@ -21,7 +21,7 @@ function tableOf(text: string): { node: DocumentBlock; data: TableData } {
   return { node, data: node.data as unknown as TableData };
 }
 
-/** Returns the texts of the cells, row by row. The text is null for positions without a cell. */
+/** Returns the texts of the cells for each row. The text is null for positions without a cell. */
 function textsOf({ node, data }: { node: DocumentBlock; data: TableData }): (string | null)[][] {
   const texts = new Map(
     (node.fragments ?? []).map((part) => [part.fragment, part.nodes.map(plainText).join("|")]),
@@ -33,7 +33,10 @@ function textsOf({ node, data }: { node: DocumentBlock; data: TableData }): (str
   );
 }
 
-/** Writes a parsed text from scratch, and parses it again. Returns the normal form before and after. */
+/**
+ * Parses a text, writes it from scratch, and parses the result. Returns the normal forms of the first and the
+ * second parse.
+ */
 function rewritten(text: string): { before: unknown; after: unknown; markdown: string } {
   const { document } = toDocument(text);
   const { markdown } = fromDocument(document, { newKey: counter() });
@@ -115,7 +118,7 @@ const htmlTable = fc
   );
 
 describe("HTML tables", () => {
-  it("are typed, keep all bytes if unchanged, and are equal after they're written from scratch", {
+  it("have column types, keep all bytes if unchanged, and are equal after they're written from scratch", {
     timeout: 60_000,
   }, () => {
     fc.assert(
@@ -133,7 +136,7 @@ describe("HTML tables", () => {
     );
   });
 
-  it("keep the attributes of every part, and use the attributes that the model supports", () => {
+  it("keep the attributes of every part, and use those attributes that the Document format supports", () => {
     const html =
       '<table data-search="true" data-view="list" class="t"><thead class="h"><tr data-r="1"><th width="80" valign="top" data-x="y">A</th>' +
       '<th align="right">B</th></tr></thead><tbody><tr class="r"><td valign="middle" align="center">1</td><td align="right">2</td></tr></tbody></table>';
@@ -163,7 +166,7 @@ describe("HTML tables", () => {
       expect(markdown).toContain(part);
   });
 
-  it("position cells like browsers, even if parts are missing", () => {
+  it("have cells at the same positions as in browsers, even if parts are missing", () => {
     const table = tableOf("<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tfoot><tr><td>e</table>");
     expect(textsOf(table)).toEqual([
       ["a", "b", null],
@@ -212,7 +215,7 @@ describe("HTML tables", () => {
   });
 });
 
-describe("other HTML", () => {
+describe("HTML that isn't a table", () => {
   const shown = (text: string) => {
     const [node, ...others] = toDocument(text).document.nodes;
     expect(others).toEqual([]);
@@ -252,7 +255,7 @@ describe("other HTML", () => {
     );
   });
 
-  it("parses a custom block as the block that its tag names: in one piece, with Markdown inside, and in a cell", () => {
+  it("becomes the block that its tag names if it's a custom block in one piece, with Markdown inside, or in a cell", () => {
     const hint = '<div data-gb-custom-block data-tag="hint" data-style="danger" class="hint">';
     const one = (text: string) => toDocument(text).document.nodes[0] as DocumentBlock;
     for (const text of [`${hint}<p>Careful</p></div>`, `${hint}\n\nCare*ful*\n\n</div>`]) {

@@ -18,7 +18,7 @@ import { mentionLabel } from "./link-resolution";
 import { parseAttributes, readTagLine } from "./tag-syntax";
 import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
 
-/** Writes inline nodes as HTML, for cells, captions, summaries and aligned text. */
+/** Writes inline nodes as HTML. Used in cells, captions, summaries and aligned text. */
 export function inlineHtml(nodes: readonly DocumentInlineNode[], context: WriteContext, path: string) {
   return piecesHtml(piecesOf(nodes, path), context);
 }
@@ -81,7 +81,7 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
   }
 }
 
-/** Writes the blocks of a cell. A single plain paragraph is written without `<p>`. */
+/** Writes the blocks of a cell. If there is only one plain paragraph, writes it without `<p>`. */
 export function flowHtml(blocks: readonly DocumentBlock[], context: WriteContext, path: string): string {
   const [only, ...others] = blocks;
   if (only?.type === "paragraph" && others.length === 0 && !hasAlign(only))
@@ -95,7 +95,7 @@ export function hasAlign(node: DocumentBlock): boolean {
 
 const ALIGNMENTS: Record<string, string> = { start: "left", center: "center", end: "right" };
 
-/** Writes a paragraph or a heading with its alignment. */
+/** Writes an aligned paragraph or heading. */
 export function alignedHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const level = Number(/^heading-(\d)$/.exec(node.type)?.[1] ?? 0);
   const depth = typeof node.data.depth === "number" ? node.data.depth : level + 1;
@@ -134,7 +134,7 @@ function blockHtml(node: DocumentBlock, context: WriteContext, path: string): st
   }
 }
 
-/** Writes a block that is a `{% … %}` tag in Markdown as HTML, which is a `<div>` that names the tag. */
+/** Writes a block as HTML that is a `{% … %}` tag in Markdown. The HTML is a `<div>` with the tag's name. */
 function customBlockHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const [written] = context.writeBlocks([{ ...node, nodes: [], fragments: [] }], path);
   const tag = written?.type === "tagContainer" ? readTagLine(written.open) : null;
@@ -192,12 +192,13 @@ export function preHtml(node: DocumentBlock, context: WriteContext, path: string
   const lines = ((node.nodes ?? []) as DocumentBlock[]).map((line, index) =>
     inlineHtml((line.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes[${index}].nodes`),
   );
-  // A line break is added, because HTML ignores a line break after the opening tag and an empty last line.
+  // A line break is added, because HTML ignores a line break directly after the opening tag, and an empty
+  // last line.
   const last = lines.length > 1 && lines.at(-1) === "" ? lineEnd : "";
   return `${pre}${openTag("code", { class: syntax && `lang-${syntax}` })}${lines.join(lineEnd)}${last}</code></pre>`;
 }
 
-/** Writes images with captions, sizes, a dark image or a frame, each in a `<figure>`. */
+/** Writes images that have captions, sizes, a dark image or a frame. Each image is in a `<figure>`. */
 export function imagesHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   const figures = ((node.nodes ?? []) as DocumentBlock[]).map((image, index) => {
     const at = `${path}.nodes[${index}]`;

@@ -12,16 +12,16 @@ import {
 import type { BlockKeys } from "./keys";
 import { renameTable } from "./table-shape";
 
-/** The version of the rules by which keyed items are numbered. Keys of other versions aren't used. */
+/** The version of the rules for numbering items with keys. Keys of other versions aren't used. */
 export const KEYS_VERSION = 1;
 
-/** The version of the rules for anchor names. Stored anchors of other versions aren't used. */
+/** The version of the rules for the names of anchors. Stored anchors of other versions aren't used. */
 export const ANCHORS_VERSION = 2;
 
 /**
  * Assigns keys to blocks, IDs to table columns and records, and anchors to headings, tabs, expandables and
  * operations. Keys are assigned in reading order. If there are too few keys, or if the keys belong to another
- * text, new keys are derived from the positions of the blocks, so the result depends only on the input.
+ * text, creates new keys from the positions of the blocks. The result therefore depends only on the input.
  */
 export function assignIds(
   nodes: DocumentBlock[],
@@ -38,8 +38,8 @@ export function assignIds(
 type OnList = (from: readonly DocumentNode[], to: readonly DocumentNode[]) => void;
 
 /**
- * Whether a block has a key. Code lines have no keys, because they're too numerous and too small to be
- * referred to.
+ * Whether a block has a key. Code lines have no keys, because there can be very many, and nothing refers to a
+ * single code line.
  */
 export function isKeyed(node: DocumentBlock): boolean {
   return node.type !== "code-line";
@@ -54,7 +54,7 @@ const ANCHORED = new Set([
   "openapi-webhook",
 ]);
 
-/** Returns the text from which a block's anchor is derived, or null if the block has no anchor. */
+/** Returns the text from which a block's anchor is created. Returns null if the block has no anchor. */
 function anchorText(node: DocumentBlock): string | null {
   if (node.type.startsWith("heading-")) return (node.nodes ?? []).map(plainText).join("");
   if (!ANCHORED.has(node.type)) return null;
@@ -73,7 +73,7 @@ const SIGN_WORDS: Record<string, string> = {
   "/": " ",
 };
 
-/** Returns the anchor of a text in GitHub's format, except that dots are kept. */
+/** Returns the anchor of a text in GitHub's format, but keeps dots. */
 const dottedSlug = (text: string) =>
   text
     .trim()
@@ -82,10 +82,10 @@ const dottedSlug = (text: string) =>
     .join(".");
 
 /**
- * Returns the anchor of a text. Its format is compatible with GitBook's, so that links keep working in
- * documentation that was moved from there. It differs from GitHub's format in three ways: dots are kept, as
- * in `1.-install`; some characters are replaced by words (`less-than-buffer-greater-than`, `tls-ssl`); and
- * there are no double hyphens.
+ * Returns the anchor of a text. Its format is compatible with GitBook's format, so that links still work in
+ * documentation that was moved from GitBook. The format differs from GitHub's format in three ways. Dots are
+ * kept, as in `1.-install`. Some characters are replaced by words, as in `less-than-buffer-greater-than` and
+ * `tls-ssl`. There are no double hyphens.
  */
 function slugOf(text: string): string {
   const words = text.replace(/ & |[<>/]/g, (sign) => SIGN_WORDS[sign.trim()] ?? sign);
@@ -93,8 +93,8 @@ function slugOf(text: string): string {
 }
 
 /**
- * Rules for other anchors that existing links might use: the rules of versions 0.1.0 and 0.2.0, earlier
- * rules, and GitBook's rules.
+ * Rules for other anchors that existing links might use. They come from versions 0.1.0 and 0.2.0, earlier
+ * versions, and GitBook.
  */
 const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolean) => string | null)[] = [
   (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
@@ -106,7 +106,7 @@ const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolea
   },
 ];
 
-/** The anchors of a page that follow the same rule. Each anchor is assigned only once. */
+/** The anchors that a page has according to one rule. Each anchor is assigned only once. */
 class Anchors {
   private readonly given = new Map<string, number>();
 
@@ -132,12 +132,12 @@ class Identity {
   private readonly anchors = new Anchors();
   private readonly former = FORMER_SLUGS.map((slug) => ({ slug, anchors: new Anchors() }));
   /**
-   * The metadata of anchors, with the former ID for each rule. A former ID is empty if the rule defines no
-   * ID.
+   * The metadata of anchors, with the former ID for each rule. A former ID is empty if the rule doesn't
+   * define an ID.
    */
   private readonly aliased: { meta: Record<string, unknown>; ids: string[] }[] = [];
   /**
-   * Whether the current blocks are the blocks that are shown for a raw block. These have anchors but no keys,
+   * Whether the current blocks are shown in place of a raw block. Such blocks have anchors, but no keys,
    * because they're part of the raw block.
    */
   private insideRaw = false;
@@ -189,8 +189,8 @@ class Identity {
   }
 
   /**
-   * Stores the former IDs of anchors, so that old links keep working. Omits IDs that already belong to
-   * another anchor.
+   * Stores the former IDs of anchors, so that old links still work. Omits an ID if it's now the ID of another
+   * anchor.
    */
   settleFormerIds(): void {
     for (const rule of this.former.keys()) {

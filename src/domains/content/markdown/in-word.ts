@@ -2,12 +2,12 @@ import type { Emphasis, PhrasingContent } from "mdast";
 
 const inWord = new WeakSet<Emphasis>();
 
-/** Whether emphasized text is directly next to letters, so that it's part of a word. */
+/** Whether emphasized text is directly next to letters, which means that it's part of a word. */
 export const isInWord = (node: Emphasis): boolean => inWord.has(node);
 
 const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}_]/u.test(character ?? "");
 
-/** Records which of these nodes are emphasis inside a word. */
+/** Records which of these nodes are emphasis that is part of a word. */
 export function noteEmphasisInWords(nodes: readonly PhrasingContent[]): void {
   nodes.forEach((node, index) => {
     if (node.type !== "emphasis") return;

@@ -1,16 +1,18 @@
 /**
- * The Markdown converter. Other folders can import two of its modules: this one, and `document`, the Document
- * tree, which browsers load without the parsers. Guarantees:
+ * The Markdown converter. Other folders can import only this module and `document`, which contains the
+ * Document tree. Browsers load `document` without the parsers. Guarantees:
  *
- * - It's pure: no database, no clock, no network. The same text and keys always result in the same Document
- *   and IDs.
+ * - It doesn't use the database, the clock or the network. The same text and keys always result in the same
+ *   Document and IDs.
  * - Markdown is the source. Parsing never changes it, and writing keeps every byte of unchanged content.
- * - The result of {@link fromDocument} and {@link writePage} is parsed as exactly the given Document. If
- *   Markdown can't express a node, they throw an {@link UnrepresentableNodeError} that names it.
- * - Content without a matching block type isn't lost: its source is kept, and it's shown without its scripts
+ * - Parsing the result of {@link fromDocument} and {@link writePage} returns exactly the given Document. If
+ *   Markdown can't express a node, these functions throw an {@link UnrepresentableNodeError} with the node's
+ *   path.
+ * - Content that doesn't match a block type isn't lost. Its source is kept, and it's shown without scripts
  *   and styles.
- * - If a text exceeds a limit or can't be parsed, the functions throw a {@link PageSyntaxError} with the
- *   line. The steps of parsing are proportional to the length of the text, regardless of its content.
+ * - If a text exceeds a limit or can't be parsed, the functions throw a {@link PageSyntaxError} with the line
+ *   number. The number of parsing steps is proportional to the length of the text, regardless of the text's
+ *   content.
  * - {@link BlockKeys} identify blocks, table columns and records across edits, so that comments stay with
  *   their blocks.
  */

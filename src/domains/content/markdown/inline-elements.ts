@@ -11,7 +11,9 @@ import {
 } from "./html-element";
 import type { Resolve } from "./link-resolution";
 
-/** The result of converting an inline HTML element: a mark on its content, an inline node or a line break. */
+/**
+ * The result of converting an inline HTML element: a mark on its content, an inline node, or a line break.
+ */
 export type ElementMeaning =
   | { kind: "mark"; mark: DocumentMark }
   | { kind: "inline"; node: DocumentInline }
@@ -56,11 +58,11 @@ export const inline = (
 ): DocumentInline => ({ object: "inline", type, isVoid: !nodes, data, ...(nodes && { nodes }) });
 
 /**
- * Converts an inline element. Returns null if the Document format doesn't support the element. In that case,
- * the element's tags are kept as raw HTML.
+ * Converts an inline element. Returns null if the Document format doesn't support the element. The element's
+ * tags are then kept as raw HTML.
  *
- * @param content returns the plain text inside the element. It's called only if the inner elements aren't
- * converted again, so the cost of nested elements stays linear.
+ * @param content a function that returns the plain text inside the element. It's called only if the inner
+ * elements aren't converted again, so the cost of nested elements is linear.
  */
 export function meaningOf(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   switch (element.tagName) {
@@ -138,7 +140,7 @@ export function imageData(element: Element, resolve: Resolve): Record<string, un
   return { ...data, ...withAttributes(attributesBeyond(element, known)) };
 }
 
-/** Parses a length such as `300` or `50%`. Returns null for anything else. */
+/** Parses a length such as `300` or `50%`. Returns null for any other text. */
 export function readLength(text: string): number | { unit: string; value: number } | null {
   const match = /^(\d+(?:\.\d+)?)(%|px)?$/.exec(text.trim());
   if (!match) return null;
@@ -153,7 +155,7 @@ export function writeLength(length: unknown): string | null {
   return typeof value === "number" && (unit === "%" || unit === "px") ? `${value}${unit}` : null;
 }
 
-/** Returns the data of the image in a `<picture>`, with the source for the dark theme as `refDark`. */
+/** Returns the data of the image in a `<picture>`. The source for the dark theme becomes `refDark`. */
 export function pictureData(element: Element, resolve: Resolve): Record<string, unknown> | null {
   const children = onlyElements(element.children);
   if (!children || Object.keys(element.properties).length > 0 || children.length > 2) return null;
@@ -203,7 +205,7 @@ const withLook = (element: Element, data: Record<string, unknown>): Record<strin
   ...withProperties(element, { icon: "dataIcon", size: "dataSize" }),
 });
 
-/** Converts a button without an action. The result is a button with an empty link. */
+/** Converts a button without an action to a button with an empty link. */
 function inactiveButton(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
   if (!kind || !hasOnly(element, "type", "className", "disabled", "dataIcon", "dataSize")) return null;

@@ -3,7 +3,10 @@ import type { PhrasingContent } from "mdast";
 import type { DocumentInlineNode, DocumentLeaf } from "./document";
 import { readTag } from "./html-element";
 
-/** An HTML element among Markdown's inline nodes, with matched tags. `source` is the opening tag. */
+/**
+ * An HTML element among the inline nodes of Markdown. Its opening and closing tags are matched. `source` is
+ * the opening tag.
+ */
 export type PairedElement = {
   type: "paired";
   element: Element;
@@ -17,12 +20,12 @@ export type InlineSource = PhrasingContent | PairedElement | HastContent;
 export const VOID_TAG = /^<(br|img|wbr|source|input)(\s|\/|>)/i;
 
 /**
- * The maximum nesting depth of paired HTML tags. Deeper tags stay raw, because the functions that process
- * them are recursive.
+ * The maximum nesting depth of paired HTML tags. Deeper tags stay raw, because recursive functions process
+ * them.
  */
 const MAX_PAIR_DEPTH = 32;
 
-/** Matches raw tags with their closing tags among siblings. Unmatched tags stay raw HTML. */
+/** Matches raw opening tags with their closing tags among siblings. Tags without a match stay raw HTML. */
 export function pairTags(children: readonly PhrasingContent[]): InlineSource[] {
   if (!children.some((child) => child.type === "html")) return children as InlineSource[];
   return buildPairs(children, matchTags(children), 0, children.length, 0);
@@ -137,7 +140,7 @@ export function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode
   return leaves.length > 0 ? [{ object: "text", leaves }] : [];
 }
 
-/** Removes white space at the edges of a cell or a paragraph, which HTML ignores. */
+/** Removes white space at the start and end of a cell or a paragraph. HTML ignores this white space. */
 export function trimInlines(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
   const first = nodes[0];
   if (first?.object === "text" && first.leaves[0])

@@ -5,13 +5,13 @@ import { escapeHtml, hasAttributes, openTag, writtenAttributes } from "./html-el
 import { writeLength } from "./inline-elements";
 import { hrefIn, hrefOfNode, type WriteContext } from "./write-context";
 
-/** A run with the same marks: text, a raw tag, or an inline node. */
+/** A sequence with the same marks: a text, a raw tag, or an inline node. */
 export type Piece =
   | { kind: "text"; text: string; marks: DocumentMark[] }
   | { kind: "html"; html: string; marks: null }
   | { kind: "inline"; node: DocumentInline; path: string; marks: null };
 
-/** Splits inline nodes into runs. Adjacent texts with the same marks become one run. */
+/** Splits inline nodes into pieces. Adjacent texts with the same marks become one piece. */
 export function piecesOf(nodes: readonly DocumentInlineNode[], path: string): Piece[] {
   const pieces: Piece[] = [];
   nodes.forEach((node, index) => {
@@ -39,12 +39,12 @@ function markKeys(marks: DocumentMark[]): string[] {
   return marks.map((mark) => `${mark.type}${JSON.stringify(mark.data ?? {})}`);
 }
 
-/** Either one piece, whose marks are all nested around it, or a mark around a run of pieces. */
+/** Either a single piece with all of its marks, or a mark around one or more pieces. */
 export type MarkedRun = { piece: Piece } | { mark: DocumentMark; run: Piece[] };
 
 /**
- * Nests marks: the mark with the longest run is the outermost. Inline nodes without text can be inside a
- * mark, but not at its start or end. `code` stays on its piece as the innermost mark.
+ * Nests marks. The mark with the most pieces is the outermost. Inline nodes without text can be inside a
+ * mark, but not at its start or end. `code` is always the innermost mark.
  */
 export function nestMarks(pieces: readonly Piece[]): MarkedRun[] {
   const runs: MarkedRun[] = [];
@@ -127,7 +127,7 @@ function optional(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Returns an `<img>`, inside a `<picture>` if there is a dark image. */
+/** Returns an `<img>`. If there is a dark image, the `<img>` is inside a `<picture>`. */
 export function imageHtml(context: WriteContext, data: Record<string, unknown>, path: string): string {
   const lengths: Record<string, string | undefined> = {};
   for (const side of ["width", "height"] as const) {

@@ -21,7 +21,7 @@ import { isWrittenTag } from "./written-tags";
 
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
 
-/** Converts inline content of Markdown. Reports the anchor IDs in the content (`<a id="x"></a>`). */
+/** Converts inline content of Markdown. Also returns the IDs of anchors in the content (`<a id="x"></a>`). */
 export function readInlines(
   children: readonly PhrasingContent[],
   context: ReadContext,
@@ -30,11 +30,14 @@ export function readInlines(
   return new InlineReader(context, false, onAnchor).run(pairTags(children));
 }
 
-/** Converts inline content of Markdown in which opening tags are already matched with their closing tags. */
+/**
+ * Converts inline content of Markdown. In this content, opening tags are already matched with their closing
+ * tags.
+ */
 export const readSources = (sources: readonly InlineSource[], context: ReadContext) =>
   new InlineReader(context, false).run(sources);
 
-/** Converts inline content of HTML, in which white space is collapsed and Markdown isn't parsed. */
+/** Converts inline content of HTML. White space is collapsed, and Markdown isn't parsed. */
 export function readHtmlInlines(children: readonly (ElementContent | HastContent)[], context: ReadContext) {
   return new InlineReader(context, true).run(children as InlineSource[]);
 }
@@ -53,7 +56,7 @@ class InlineReader {
     return this.nodes;
   }
 
-  /** Converts children to a separate list, for an inline node that contains them. */
+  /** Converts the children of an inline node to a separate list. */
   private below(children: readonly InlineSource[], marks: DocumentMark[]): DocumentInlineNode[] {
     return new InlineReader(this.context, this.isHtml, this.onAnchor).run(children, marks);
   }
@@ -119,7 +122,9 @@ class InlineReader {
     for (const child of pairTags(children)) this.read(child, inner);
   }
 
-  /** Converts soft line breaks to spaces. In HTML, `:name:` of a known emoji also becomes an emoji. */
+  /**
+   * Converts soft line breaks to spaces. In HTML, also converts `:name:` to an emoji if the name is known.
+   */
   private text(value: string, marks: DocumentMark[]): void {
     const flowing = value.replace(/(?<![ \t])[ \t]*[\r\n]+[ \t]*/g, " ");
     let at = 0;
@@ -147,7 +152,10 @@ class InlineReader {
     else last.leaves.push({ object: "leaf", text, marks });
   }
 
-  /** Stores HTML that the model can't express in an empty leaf, which shows nothing and is written back. */
+  /**
+   * Stores HTML that the Document format can't express in an empty leaf. The leaf shows nothing, and its HTML
+   * is written back.
+   */
   private raw(html: string): void {
     if (html === SEPARATOR) return;
     const leaf: DocumentLeaf = { object: "leaf", text: "", marks: [], html };
@@ -169,7 +177,7 @@ class InlineReader {
     else this.raw(value);
   }
 
-  /** `pre-text` contains the text of `<pre>`, whose spaces are content. */
+  /** `pre-text` contains the text of `<pre>`. Its spaces are content. */
   private element(
     element: Element,
     children: readonly InlineSource[],
@@ -244,8 +252,8 @@ class InlineReader {
   }
 
   /**
-   * Converts a footnote. `[text][^1]` annotates the text in brackets. A `[^1]` without text in brackets
-   * annotates an empty text.
+   * Converts a footnote. `[text][^1]` annotates the text in brackets. If there is no text in brackets before
+   * `[^1]`, it annotates an empty text.
    */
   private footnote(identifier: string, label: string, marks: DocumentMark[]) {
     if (this.context.insideFootnote) return this.leaf(`[^${label}]`, marks);
@@ -271,8 +279,8 @@ class InlineReader {
 }
 
 /**
- * Returns the content that the conversion of a paired element depends on: the sources of a picture, or for
- * other elements, whether they're empty.
+ * Returns the content that affects the conversion of a paired element. For a picture, these are its sources.
+ * For any other element, the content only shows whether the element is empty.
  */
 function partsOf(element: Element, children: readonly InlineSource[]): Element["children"] {
   if (element.tagName === "picture") return children.flatMap(elementOf);
@@ -287,7 +295,7 @@ function elementOf(child: InlineSource): Element[] {
   return element ? [element] : [];
 }
 
-/** Adds a mark. Marks have a fixed order, so that text with the same marks always has the same leaves. */
+/** Adds a mark. Marks have a fixed order, so that texts with the same marks always have the same leaves. */
 function withMark(marks: DocumentMark[], mark: DocumentMark): DocumentMark[] {
   const others = marks.filter((present) => present.type !== mark.type);
   return [...others, mark].sort(

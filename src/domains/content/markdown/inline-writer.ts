@@ -24,7 +24,8 @@ const raw = (value: string): PhrasingContent => ({ type: "html", value });
 const text = (value: string): PhrasingContent => ({ type: "text", value });
 
 /**
- * Writes inline nodes as Markdown. In headings and cells, which are one line, breaks are written as `<br>`.
+ * Writes inline nodes as Markdown. A heading or a cell must be on one line, so line breaks in it become
+ * `<br>`.
  */
 export function writeInlines(
   nodes: readonly DocumentInlineNode[],
@@ -79,8 +80,8 @@ class InlineWriter {
   }
 
   /**
-   * Writes text with line breaks. A line break is written as a backslash if another line follows, and
-   * otherwise as `<br>`.
+   * * Writes text with line breaks. A line break becomes a backslash if another line follows, and `<br>`
+   * otherwise.
    */
   private lines(value: string, isEdge: boolean): PhrasingContent[] {
     const lines = value.split("\n");
@@ -93,7 +94,7 @@ class InlineWriter {
     });
   }
 
-  /** Escapes the first colon of text that would be parsed as an emoji. */
+  /** If a text would be parsed as an emoji, escapes its first colon. */
   private literal(value: string): PhrasingContent[] {
     if (value === "") return [];
     const nodes: PhrasingContent[] = [];
@@ -161,7 +162,7 @@ class InlineWriter {
     const label = defineNote(this.context, node, path);
     const identifier = normalizeIdentifier(label);
     const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
-    // Brackets inside the text would be parsed as the surrounding brackets.
+    // If the text contains brackets, they would be parsed as the brackets around the text.
     if (/[[\]]/.test((node.nodes ?? []).map(plainText).join("")))
       return [raw(noteTag(label)), ...children, raw("</a>")];
     const reference: PhrasingContent = { type: "footnoteReference", identifier, label };
@@ -169,14 +170,14 @@ class InlineWriter {
   }
 }
 
-/** A footnote after a bracket would use the bracketed text as its label. */
+/** If a footnote followed directly after a bracket, the text in brackets would become its label. */
 function endsInBracket(node: PhrasingContent): boolean {
   if (node.type === "text") return node.value.endsWith("]");
   const last = "children" in node ? node.children.at(-1) : undefined;
   return last !== undefined && endsInBracket(last);
 }
 
-/** Dollar signs next to a formula would become part of its delimiters. */
+/** If a dollar sign is next to a formula, it would become part of the formula's delimiter. */
 function endsInDollar(node: PhrasingContent): boolean {
   return node.type === "inlineMath" || (node.type === "text" && node.value.endsWith("$"));
 }

@@ -23,7 +23,7 @@ function say(document: JSONDocument, word: string): void {
   Object.assign(document, JSON.parse(JSON.stringify(document).replaceAll(word, `${word}y`)));
 }
 
-/** Returns the lines with content, without the markers of quotes and lists before them. */
+/** Returns the lines with content, without the quote and list markers at their start. */
 const said = (text: string) =>
   text
     .split("\n")
@@ -47,7 +47,7 @@ const check = (
   hold: (one: { text: string; leaf: { word: string; start: number; end: number } }) => void,
 ) => fc.assert(fc.property(cases, hold), { numRuns: runs, seed: 20261122 });
 
-describe("the bytes outside an edited block stay unchanged", { timeout: 120_000 }, () => {
+describe("the bytes outside of an edited block stay unchanged", { timeout: 120_000 }, () => {
   it("when a word changes", () => {
     check(60, ({ text, leaf }) => {
       const written = edited(text, (document) => say(document, leaf.word));

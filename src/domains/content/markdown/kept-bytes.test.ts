@@ -60,7 +60,7 @@ describe("one edited block", () => {
     expect(edited(text, (document) => say(document, "three", "3 other"))).toBe("two © 3 other\n");
   });
 
-  it("keeps the content of a container whose own attributes change", () => {
+  it("keeps the content of a container if the container's attributes change", () => {
     const hint = '{% hint style="info" %}\n*odd*\n\n* a\n- b\n{% endhint %}\n';
     const change = (document: JSONDocument) => {
       (document.nodes[0] as DocumentBlock).data.style = "warning";
@@ -74,7 +74,7 @@ describe("one edited block", () => {
     expect(edited(task, check)).toBe(task.replace("[ ]", "[x]"));
   });
 
-  it("gets inserted items with the markers of their neighbors", () => {
+  it("gets the list markers of its neighbors for inserted items", () => {
     const add = (document: JSONDocument) => {
       const list = document.nodes[0] as DocumentBlock;
       const [item] = list.nodes as DocumentBlock[];

@@ -22,7 +22,7 @@ const TEXT =
   "# One\n\nThe first paragraph stands here.\n\nThe second paragraph says more.\n\n* a\n* b\n\n---\n\nThe last one.\n";
 
 describe("block keys", () => {
-  it("don't change if nothing changes or a block is inserted between others", () => {
+  it("don't change if no block changes, or if a block is inserted between others", () => {
     const before = first(TEXT);
     expect(alignKeys(before, TEXT, counter("new"))).toBe(before.keys);
     const next = TEXT.replace("* a", "Something new altogether.\n\n* a");
@@ -31,7 +31,7 @@ describe("block keys", () => {
     expect(Object.values(after).filter((key) => key.startsWith("new"))).toHaveLength(1);
   });
 
-  it("stay with an edited block, a moved block, and the items of an edited list", () => {
+  it("stay the same for an edited block, a moved block, and the items of an edited list", () => {
     const before = first(TEXT);
     const nodes = toDocument(TEXT, { keys: before.keys }).document.nodes;
     const next = TEXT.replace("says more", "says much more")
@@ -80,7 +80,7 @@ describe("block keys", () => {
       return stepsOf(() => alignKeys(before, paragraphs(count, "other text"), counter("new")));
     };
     const [few, many] = [await stepsFor(250), await stepsFor(1000)];
-    // Four times as many blocks would take sixteen times as many steps if the cost were quadratic.
+    // If the cost were quadratic, four times as many blocks would take sixteen times as many steps.
     expect(many / few).toBeLessThan(6);
   });
 });

@@ -16,7 +16,7 @@ import { readDocument } from "./to-document";
 
 /**
  * The stored keys of a page: the IDs of its blocks, table columns and table records, in reading order.
- * `version` is the version of the numbering.
+ * `version` is the version of the rules for numbering.
  */
 export type BlockKeys = { version: number; ids: string[] };
 
@@ -25,9 +25,10 @@ export type KeyedText = { text: string; keys: BlockKeys };
 
 /**
  * Assigns keys to a page's new text based on the previous text. Unchanged blocks keep their keys even if they
- * moved. Blocks with small changes keep their keys if they haven't moved. All other blocks get new keys.
+ * moved. Blocks with small changes keep their keys if they didn't move. All other blocks get new keys.
  *
- * @param newId returns unused IDs. Apart from these IDs, the result depends only on the texts
+ * @param newId a function that returns unused IDs. Except for these IDs, the result depends only on the
+ * texts.
  */
 export function alignKeys(previous: KeyedText | null, nextText: string, newId: () => string): BlockKeys {
   if (previous && previous.text === nextText) return previous.keys;
@@ -40,8 +41,8 @@ export function alignKeys(previous: KeyedText | null, nextText: string, newId: (
 }
 
 /**
- * Returns the keys for a text that was written from blocks. A block keeps its key if the key is unique.
- * Otherwise, the block gets a new key.
+ * Returns the keys for a text that was written from blocks. If the key of a block is unique, the block keeps
+ * it. Otherwise, the block gets a new key.
  */
 export function keysOfWritten(blocks: readonly DocumentBlock[], text: string, newId: () => string) {
   const next = readDocument(text);
@@ -52,7 +53,7 @@ export function keysOfWritten(blocks: readonly DocumentBlock[], text: string, ne
   return { version: next.keys.version, ids: slots.flatMap(idsOf) };
 }
 
-/** Returns new IDs and adds each to `taken`. */
+/** Returns a function that returns new IDs and adds each of them to `taken`. */
 const freshIds = (newId: () => string, taken: Set<string>) => () => {
   let id = newId();
   while (taken.has(id)) id = newId();
@@ -92,7 +93,7 @@ function slotsOf(nodes: readonly DocumentBlock[]): Slot[] {
   });
 }
 
-/** Returns the kind of a block. An edit can turn a block into any block of the same kind. */
+/** Returns the kind of a block. An edit can change the type of a block to any type of the same kind. */
 function kindOf(node: DocumentBlock): string {
   if (node.type.startsWith("heading-")) return "heading";
   return node.type.startsWith("list-") && node.type !== "list-item" ? "list" : node.type;

@@ -2,9 +2,15 @@ import type { Root } from "mdast";
 import { ParseBudget } from "./page-limits";
 import { parseParts } from "./parse";
 
-/** Matches an escape as the printer writes it: a backslash before punctuation, or a character reference. */
+/**
+ * Matches an escape in the form in which the printer writes it: a backslash before punctuation, or a
+ * character reference.
+ */
 const ESCAPE = /\\(?=[!-/:-@[-`{-~])|&#x[\dA-F]{1,6};/g;
-/** The maximum length of texts whose escapes are reduced. Longer texts keep the printer's escapes. */
+/**
+ * The maximum length of a text whose needless escapes are removed. In a longer text, all escapes of the
+ * printer are kept.
+ */
 const LENGTH_MAX = 8000;
 /**
  * The maximum number of characters to parse for one text. Each attempt parses the text, so a long text gets
@@ -14,7 +20,8 @@ const PARSED_MAX = 16_000;
 const TRIES = { fewest: 2, most: 24 } as const;
 
 /**
- * The maximum number of cached results. While a person types into a block, most other blocks don't change.
+ * The maximum number of results in the cache. While a person types in a block, most other blocks don't
+ * change.
  */
 const RECENT_MAX = 32;
 const recent = new Map<string, string>();
@@ -55,14 +62,14 @@ function read(text: string): string | null {
 }
 
 /**
- * Matches a definition. What a bracket means depends on the page's definitions, which the part that is being
- * written might not contain.
+ * Matches a definition. The meaning of a bracket depends on the page's definitions, and the part that is
+ * being written might not contain them.
  */
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
 
 /**
- * Removes needless escapes, without which the text is still parsed as the same tree. The printer escapes all
- * characters that have a meaning in some position, such as the asterisk in `5 * 3`.
+ * Removes escapes if the text is still parsed as the same tree without them. The printer escapes all
+ * characters that have a special meaning at some positions, such as the asterisk in `5 * 3`.
  *
  * @param page the whole page into which the text is written
  */

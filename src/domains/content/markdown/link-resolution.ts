@@ -1,6 +1,6 @@
 import type { ContentRef } from "./document";
 
-/** How a page uses an address. */
+/** How a page uses a URL or path, for example as a link or as an image. */
 export type ReferenceUsage =
   | "link"
   | "image"
@@ -11,13 +11,19 @@ export type ReferenceUsage =
   | "cover"
   | "openapi";
 
-/** Returns the reference for an address. Must be pure. A broken address results in a `url`. */
+/**
+ * Returns the reference for a URL or path. The result must depend only on the arguments. A broken URL or path
+ * results in a `url`.
+ */
 export type Resolve = (href: string, usage: ReferenceUsage) => ContentRef;
 
-/** Returns the address that Markdown uses for a reference, or null if there is none. */
+/** Returns the URL or path that Markdown contains for a reference. Returns null if there is none. */
 export type HrefOf = (ref: ContentRef, usage: ReferenceUsage) => string | null;
 
-/** Resolves addresses without looking up a space, based only on their usage. Inverse of `plainHref`. */
+/**
+ * Converts URLs and paths to references based only on their usage, without looking up a space. Inverse of
+ * `plainHref`.
+ */
 export const plainResolve: Resolve = (href, usage) => {
   if (usage === "openapi" && !/[/.]/.test(href)) return { kind: "openapi", spec: href };
   if (usage === "include") return { kind: "reusable-content", reusableContent: href };
@@ -26,8 +32,8 @@ export const plainResolve: Resolve = (href, usage) => {
 };
 
 /**
- * Returns the address of a reference without a lookup, or null for pages, files and other resources with an
- * ID.
+ * Returns the URL or path of a reference without a lookup. Returns null for pages, files and other resources
+ * with an ID.
  */
 export const plainHref: HrefOf = (ref) => {
   if (ref.kind === "url") return ref.url;
@@ -43,6 +49,6 @@ export function labelOf(href: string): string {
   return path.split("/").at(-1) || href;
 }
 
-/** Returns the text of a mention, which is the mention's label, or the last part of its address. */
+/** Returns the text of a mention. This is the mention's label, or the last part of its URL or path. */
 export const mentionLabel = ({ label }: Record<string, unknown>, href: string): string =>
   typeof label === "string" && label !== "" ? label : labelOf(href);

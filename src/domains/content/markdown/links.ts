@@ -17,33 +17,33 @@ import { usageOf } from "./normal-form";
 import { splitPage } from "./page";
 import { readDocument } from "./to-document";
 
-/** One use of an address on a page. */
+/** One use of a URL or path on a page. */
 export type PageReference = {
-  /** The address as written, including its anchor. */
+  /** The URL or path as it's written, including its anchor. */
   href: string;
   usage: ReferenceUsage;
-  /** The ID of the heading above the reference, if any. */
+  /** The ID of the heading above the reference. Missing if there is no heading above it. */
   heading?: string;
 };
 
 export type PageHeading = { id: string; depth: number; text: string };
 
-/** The references of a page, and the anchors that can be referred to. */
+/** The references of a page, and the anchors that links to the page can contain. */
 export type PageLinks = {
-  /** The blocks after the title, with unresolved addresses. */
+  /** The blocks after the title. Their URLs and paths aren't resolved. */
   blocks: readonly DocumentBlock[];
   references: PageReference[];
   /**
-   * All anchors that addresses can refer to after `#`. Null if the page includes reusable content or shows a
-   * part of a specification, which can have more anchors.
+   * All anchors that links to the page can contain after `#`. Null if the page includes reusable content or
+   * shows a part of a specification, because these can contain more anchors.
    */
   anchors: string[] | null;
 };
 
-/** Returns all references on a page in reading order, with the cover first. */
+/** Returns all references on a page in reading order. The cover comes first. */
 export const extractReferences = (text: string): PageReference[] => readLinks(text).references;
 
-/** Returns the references, anchors and blocks of a page, which is parsed only once. */
+/** Returns the references, anchors and blocks of a page. Parses the page only once. */
 export function readLinks(text: string): PageLinks {
   const { meta, bodyAfterTitle } = splitPage(text);
   const covers = [meta.cover, meta.coverDark].flatMap((href): PageReference[] =>
@@ -72,14 +72,14 @@ function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {
   return [...anchors];
 }
 
-/** Returns all references in the blocks of a Document with unresolved addresses. */
+/** Returns all references in the blocks of a Document whose URLs and paths aren't resolved. */
 export function referencesOfBlocks(nodes: readonly DocumentBlock[]): PageReference[] {
   const collector = new Collector();
   collector.all(nodes);
   return collector.found;
 }
 
-/** Returns the headings of a page's text after its title, with the anchors for links. */
+/** Returns the headings that follow a page's title, with their anchors. */
 export function headingsOf(text: string): PageHeading[] {
   const headings: PageHeading[] = [];
   const visit = (nodes: readonly DocumentNode[]) => {
@@ -148,7 +148,7 @@ class Collector {
     }
   }
 
-  /** Adds the references in unknown HTML and unknown tags. */
+  /** Adds the references in HTML and tags that the Document format doesn't support. */
   private raw(source: string): void {
     for (const match of source.matchAll(/\s(href|src|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
       const usage = match[1]?.toLowerCase() === "src" ? "image" : "link";

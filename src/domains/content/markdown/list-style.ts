@@ -1,8 +1,8 @@
 import type { DocumentBlock } from "./document";
 
 /**
- * The markers for a newly written list. `isPiped` keeps a table as a pipe table even if its cells have
- * paragraphs and lists.
+ * The markers for a list that is written from scratch. If `isPiped` is true, a table is written as a pipe
+ * table even if its cells contain paragraphs and lists.
  */
 export type ListStyle = { bullet: "*" | "-" | "+"; delimiter: "." | ")"; start?: number; isPiped?: boolean };
 
@@ -22,8 +22,8 @@ function markerOf(source: string | undefined): string | undefined {
 }
 
 /**
- * Chooses markers that differ from the adjacent list's markers, because two adjacent lists with the same
- * markers would be one list.
+ * Chooses markers that differ from those of the adjacent list. Two adjacent lists with the same markers would
+ * be parsed as one list.
  */
 export function apartFrom(
   list: DocumentBlock,
@@ -39,8 +39,8 @@ export function apartFrom(
 }
 
 /**
- * Returns the marker for another item in a list. The number in the marker follows the previous item's number,
- * unless all items have the same number.
+ * Returns the marker for another item in a list. If it's a number, it continues the numbers of the previous
+ * items, unless all items have the same number.
  */
 export function likeItems(items: readonly string[], before: string | undefined): ListStyle {
   const mark = markerOf(items[0]);

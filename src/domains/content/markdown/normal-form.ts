@@ -19,20 +19,20 @@ import { BLOCK_GRAMMAR, INLINE_GRAMMAR } from "./document-grammar";
 import type { ReferenceUsage } from "./link-resolution";
 import { isHeadless } from "./table-shape";
 
-/** Converts a reference to a form in which references are compared, for example an address. */
+/** Converts a reference to a form that can be compared, for example to a URL. */
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
 
 /**
- * Converts blocks to a form in which their content can be compared. The form leaves out keys, anchors, the
- * division of text into leaves, names of fragments, and properties that the Document format doesn't define.
- * Blocks with the same content have equal forms (as JSON).
+ * Converts blocks to a form in which their content can be compared. The form leaves out keys, anchors and the
+ * names of fragments. It also leaves out how text is split into leaves, and properties that the Document
+ * format doesn't define. Blocks with the same content have equal forms (as JSON).
  */
 export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (ref) => ref): unknown[] {
   return new Normalizer(refForm).blocks(nodes);
 }
 
 /**
- * Properties that aren't compared, because they don't affect the content. They record a node's source or how
+ * Properties that aren't compared, because they don't affect the content. They store a node's source or how
  * the node is shown.
  */
 const IGNORED: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function usageOf(type: string): ReferenceUsage {
 
 const MARK_ORDER: readonly string[] = MARK_TYPES;
 const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3"]);
-/** The types of blocks in which a single empty paragraph is equal to no children. */
+/** The types of blocks in which an empty paragraph as the only child means the same as no children. */
 const PADDED = new Set([
   "list-item",
   "blockquote",
@@ -269,7 +269,7 @@ function pushLeaf(forms: unknown[], text: string, marks: readonly DocumentMark[]
   else forms.push({ text, marks: ordered });
 }
 
-/** Removes white space at the edges of a paragraph, which isn't shown. */
+/** Removes white space at the start and end of a paragraph. This white space isn't shown. */
 function trimForms(forms: unknown[]): unknown[] {
   const leaves = forms as LeafForm[];
   while (leaves[0]?.text !== undefined) {
@@ -285,7 +285,7 @@ function trimForms(forms: unknown[]): unknown[] {
   return leaves;
 }
 
-/** Returns undefined for an empty object. */
+/** Returns undefined if the object is empty. */
 function orNothing(value: object | undefined): object | undefined {
   return value && Object.keys(value).length > 0 ? value : undefined;
 }

@@ -14,9 +14,9 @@ export class OldNotes {
   private readonly byForm = new Map<string, Body>();
   private readonly byLabel = new Map<string, Body>();
   private readonly uses: Use[] = [];
-  /** Footnotes whose content changed, by label. */
+  /** Footnotes whose content changed, with the label as the key. */
   readonly changed = new Map<string, { body: Body; next: DocumentBlock[] }>();
-  /** The new blocks, in which changed footnotes still have their old content. */
+  /** The new blocks. Footnotes whose content changed still have their old content in these blocks. */
   readonly settled: DocumentBlock[];
 
   constructor(
@@ -31,7 +31,7 @@ export class OldNotes {
     return this.old.flows.get(body)?.note?.label;
   }
 
-  /** Whether the old text used the label, and no block uses the label now. */
+  /** Whether the old text used the label, but no block uses it now. */
   isUnused(label: string): boolean {
     return this.byLabel.has(label) && !this.uses.some((use) => use.label === label);
   }
@@ -87,7 +87,7 @@ function eachAnnotation(nodes: readonly DocumentNode[], visit: (fragment: Docume
   }
 }
 
-/** Replaces annotations in a node and its descendants. If nothing changes, the same node is returned. */
+/** Replaces annotations in a node and its descendants. If no annotation changes, returns the same node. */
 function mapAnnotations(
   node: DocumentNode,
   change: (fragment: DocumentFragment) => DocumentFragment,

@@ -16,8 +16,8 @@ import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
 
 /**
- * The source of each block in the old text, by key. Used for blocks that moved, or whose container is
- * rewritten.
+ * The source of each block in the old text, with the block's key as the key. It's used for a block that
+ * moved, or whose container is rewritten.
  */
 class OldSources {
   private readonly found = new Map<string, { node: DocumentBlock; source: string; prefix: string }>();
@@ -26,7 +26,7 @@ class OldSources {
     this.collect(old.nodes, "");
   }
 
-  /** Returns the Markdown of an unchanged block, or null if the block is unknown or has changed. */
+  /** Returns the Markdown of an unchanged block. Returns null if the block is unknown or has changed. */
   of(node: DocumentBlock): string | null {
     const known = this.found.get(node.key ?? "");
     if (!known || this.old.formOf(known.node) !== this.old.formOf(node)) return null;
@@ -64,12 +64,15 @@ export class OldPage {
   private readonly notes: OldNotes;
   private readonly known: Set<string>;
   private readonly levels = new Map<number, number>();
-  /** The indexes of blocks that weren't parsed back correctly after only their changed part was written. */
+  /**
+   * The indexes of blocks that must be rewritten more completely, because parsing them after writing only
+   * their changed part didn't return the same block.
+   */
   private readonly unspliced = new Set<number>();
   private readonly forms = new WeakMap<DocumentBlock, string>();
   /**
-   * The spelling of addresses in the old text, by usage and by the address that would be written for the same
-   * target.
+   * The spelling of URLs and paths in the old text. The keys are the usage, and the URL or path that would be
+   * written for the same target.
    */
   private readonly spelled = new Map<string, string>();
   private sources: OldSources | undefined;
@@ -95,8 +98,8 @@ export class OldPage {
   }
 
   /**
-   * Rewrites more of a block that wasn't parsed back correctly, or of its neighbors, starting with changed
-   * neighbors. Returns false if there is nothing left to rewrite.
+   * Rewrites more of a block that isn't parsed correctly, or of its neighbors. Starts with neighbors that
+   * have changed. Returns false if there is nothing left to rewrite.
    */
   writeMoreAt(failed: number): boolean {
     const { settled } = this.notes;
@@ -113,7 +116,7 @@ export class OldPage {
     return more.length > 0;
   }
 
-  /** The text for the new Document. */
+  /** Writes the text for the new Document. */
   write(): string {
     const { text, nodes, flows, newline } = this.old;
     const context = this.context();
@@ -158,7 +161,7 @@ export class OldPage {
   private spelling({ hrefOf, resolve }: Addresses): Resolve {
     return (href, usage) => {
       const ref = resolve(href, usage);
-      // References in cells with files can be unresolved, and are written unchanged.
+      // References in cells with files can be unresolved. Such references are written unchanged.
       for (const each of usage === "file" ? [ref, { kind: "file" as const, file: href }] : [ref]) {
         const written = `${usage} ${hrefOf(each, usage)}`;
         if (!this.spelled.has(written)) this.spelled.set(written, href);
@@ -218,7 +221,7 @@ export class OldPage {
     return withoutNeedlessEscapes(printed, this.old.text);
   }
 
-  /** Writes an old block from scratch. Returns null if this requires footnotes. */
+  /** Writes an old block from scratch. Returns null if the block needs footnotes. */
   private writeOld(node: DocumentBlock, style: ListStyle): string | null {
     const context = { ...this.context(), isPiped: style.isPiped };
     try {
@@ -230,7 +233,7 @@ export class OldPage {
     }
   }
 
-  /** Returns the new definition of a footnote, or null if no block refers to the footnote. */
+  /** Returns the new definition of a footnote. Returns null if no block refers to the footnote. */
   private definition(start: number, source: string, writers: ConstructorParameters<typeof Rewriter>[1]) {
     const label = /^\s*\[\^([^\]]+)\]:/.exec(source)?.[1];
     if (label === undefined) return source;

@@ -58,13 +58,13 @@ describe("tags on one line", () => {
     expect(JSON.stringify(read(text))).toContain(words);
   });
 
-  it("keep their bytes, and attribute values that look like tags stay values", () => {
+  it("keep their bytes, and values of attributes that look like tags stay values", () => {
     const line = '{% hint style="info" %} one {% endhint %}';
     expect(read(`before\n\n${line}\n\nafter`).map(rawSource)).toEqual([null, line, null]);
     expect(read('{% file src="a %} b.txt" %}')[0]?.type).toBe("file");
   });
 
-  it("are parsed in linear time, even if there are many", () => {
+  it("are parsed in linear time, even if there are many of them", () => {
     const started = performance.now();
     for (const part of [
       "{% a %}",
@@ -81,14 +81,14 @@ describe("tags on one line", () => {
   });
 });
 
-describe("parts outside their container", () => {
+describe("parts outside of their container", () => {
   const containers = (text: string) =>
     inContainers(shown(text)).map((node) => [
       (node as DocumentBlock).type,
       blocksIn((node as DocumentBlock).nodes).map(plainText),
     ]);
 
-  it("are shown in a container, after an opening tag that is never closed", () => {
+  it("are shown in a container if they follow an opening tag that is never closed", () => {
     const tabs =
       '{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% tab title="B" %}\ny\n{% endtab %}\n\nafter';
     expect(containers(tabs)).toEqual([

@@ -1,17 +1,20 @@
 import { PageSyntaxError, tooDeep } from "./errors";
 
-/** The limits of a page's text, which are checked before the text is parsed. */
+/** The limits of a page's text. They're checked before the text is parsed. */
 export const PAGE_LIMITS = {
   bytes: 1_048_576,
   lines: 50_000,
   containerDepth: 32,
   inlineDepth: 64,
   /**
-   * The number of brackets and emphasis marks in one run of lines. The parser compares each mark with all
-   * others.
+   * The maximum number of brackets and emphasis marks in lines without a blank line between them. The parser
+   * compares each mark with all other marks.
    */
   runMarks: 8_000,
-  /** The number of lines in one run that continue a quote or a list without its marker. */
+  /**
+   * The maximum number of lines without a blank line between them that continue a quote or a list without its
+   * marker.
+   */
   lazyLines: 2_000,
   tagDepth: 16,
   frontMatterBytes: 65_536,
@@ -19,8 +22,8 @@ export const PAGE_LIMITS = {
 } as const;
 
 /**
- * Whether a text is longer than `bytes` in UTF-8. The bytes are counted only if the number of characters
- * doesn't already decide the result.
+ * Whether a text is longer than `bytes` in UTF-8. Counts the bytes only if the number of characters isn't
+ * enough to decide.
  */
 function isLonger(text: string, bytes: number): boolean {
   if (text.length > bytes) return true;
@@ -28,10 +31,10 @@ function isLonger(text: string, bytes: number): boolean {
 }
 
 /**
- * Rejects text that is too large or nested too deep for the parser to be fast and safe. Makes one linear pass
- * over the lines without recursion.
+ * Rejects text that is so large or so deeply nested that parsing would be slow or unsafe. Reads the lines
+ * once, without recursion.
  *
- * @throws PageSyntaxError with code `too-large` or `too-deep`
+ * @throws PageSyntaxError with the code `too-large` or `too-deep`
  */
 export function checkPageLimits(text: string): void {
   if (isLonger(text, PAGE_LIMITS.bytes))
@@ -61,7 +64,10 @@ function checkLine(text: string, start: number, end: number, line: number): void
 
 type Run = { brackets: number; emphasis: number; lazy: number; inContainer: boolean; fence: string };
 
-/** Counts marks in a run of lines without a blank line. Code and tables are counted line by line. */
+/**
+ * Counts marks in lines that follow each other without a blank line. Counts each line of code and of tables
+ * separately.
+ */
 function checkRun(run: Run, content: string, line: number): void {
   const fence = /^\s*(`{3,}|~{3,})/.exec(content)?.[1];
   if (run.fence !== "") {
@@ -146,7 +152,7 @@ function bracketDepth(text: string, start: number, end: number): number {
   return deepest;
 }
 
-/** Whether bytes aren't text: they contain NUL, or mostly control characters. */
+/** Whether bytes aren't text. This is the case if they contain NUL or mostly control characters. */
 export function isBinary(bytes: Uint8Array): boolean {
   const length = Math.min(bytes.length, 8192);
   let controls = 0;
@@ -159,10 +165,10 @@ export function isBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes bytes, and rejects invalid UTF-8. A byte order mark is kept, so writing the text back changes
- * nothing.
+ * Decodes bytes, and rejects invalid UTF-8. Keeps a byte order mark, so that writing the text back doesn't
+ * change the bytes.
  *
- * @throws PageSyntaxError with code `not-text` for binary content or invalid UTF-8, with the line
+ * @throws PageSyntaxError with the code `not-text` and the line number for binary content or invalid UTF-8
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   if (isBinary(bytes)) throw new PageSyntaxError("the file isn't a text file", 1, "not-text");
@@ -184,8 +190,8 @@ const STEPS_ALWAYS = 200_000;
 const STEPS_PER_CHARACTER = 256;
 
 /**
- * The step limit for parsing a text. Most of the parser's work is linear. The steps of work that can be
- * quadratic are counted, so that no text takes more steps than its length allows.
+ * The maximum number of steps for parsing a text. Most of the parser's work is linear. The parser counts the
+ * steps of work that can be quadratic, and stops if a text takes more steps than its length allows.
  */
 export class ParseBudget {
   spent = 0;

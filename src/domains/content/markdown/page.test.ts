@@ -7,7 +7,10 @@ import { parseMarkdown } from "./parse";
 import { textOf } from "./read-context";
 
 const stepsOf = countSteps();
-/** The maximum number of steps per character. Expanding an alias bomb would take many more steps. */
+/**
+ * The maximum number of steps per character. YAML aliases that expand to a huge value would take many more
+ * steps.
+ */
 const STEPS_PER_CHARACTER = 1000;
 
 const PAGE = `---
@@ -42,7 +45,7 @@ function lineOf(run: () => unknown): number | null {
 }
 
 describe("splitting a page", () => {
-  it("returns typed metadata, the title as plain text and the rest, which together are the original text", () => {
+  it("returns typed metadata, the title as plain text, and the remaining text, which together are the original text", () => {
     const page = splitPage(PAGE);
     expect(page.meta).toMatchObject({
       description: "A long description",
@@ -71,7 +74,7 @@ describe("splitting a page", () => {
     expect(splitPage(`# ${title}\n\nx`).title).toBe(textOf(heading).replace(/\s+/g, " ").trim());
   });
 
-  it("recognizes underlined titles, missing titles, and thematic breaks", () => {
+  it("recognizes underlined titles, missing titles and thematic breaks", () => {
     expect(splitPage("Title\n=====\n\nx").title).toBe("Title");
     expect(splitPage("## Two\n").title).toBeNull();
     expect(splitPage("---\n\ntext").frontMatter).toBeNull();
@@ -123,7 +126,7 @@ describe("splitting a page", () => {
     expect(splitWrittenPage(text)).toMatchObject({ frontMatter: text, body: "" }),
   );
 
-  it("rejects alias bombs and deep flow collections after few steps", async () => {
+  it("rejects aliases that expand to huge values, and deeply nested YAML, after few steps", async () => {
     const bomb = [
       "a: &a [x,x,x,x,x,x,x,x,x]",
       ...Array.from(
@@ -138,7 +141,7 @@ describe("splitting a page", () => {
     }
   });
 
-  it("keeps prototype properties out of metadata", () => {
+  it("keeps the properties of object prototypes out of the metadata", () => {
     const meta = readMeta(partsOf("__proto__:\n  polluted: true\ntitle: 404"));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(meta.title).toBe("404");
@@ -160,7 +163,7 @@ describe("rewriting a page", () => {
     expect(writeFrontMatter(PAGE, { hidden: true, description: "A long description" })).toBe(PAGE);
   });
 
-  it("adds front matter if there is none, and removes it with its last key", () => {
+  it("adds front matter if there is none, and removes the front matter with its last key", () => {
     const text = "# T\n\nx\n";
     const written = writeFrontMatter(text, { hidden: true });
     expect(written).toBe("---\nhidden: true\n---\n\n# T\n\nx\n");

@@ -5,28 +5,28 @@ import { findTitle, titleText } from "./title";
 
 export type SplitPage = {
   /**
-   * The front matter as written, with its delimiters and a byte order mark, if any; null if the page has no
-   * front matter.
+   * The front matter as it's written, with its delimiters, and with a byte order mark if there is one. Null
+   * if the page has no front matter.
    */
   frontMatter: string | null;
   meta: PageMeta;
   /**
-   * The reason why the front matter can't be parsed, with its line. In that case, the page has no metadata,
-   * and the front matter's bytes stay unchanged.
+   * The reason why the front matter can't be parsed, with the line number. If it's set, the page has no
+   * metadata, and the bytes of the front matter stay unchanged.
    */
   problem: PageSyntaxError | null;
-  /** The text without front matter, as returned for `format=markdown`. */
+  /** The text without front matter. The API returns it for `format=markdown`. */
   body: string;
-  /** The first `# Heading` as plain text; null if the text has no such heading. */
+  /** The first `# Heading` as plain text. Null if the text has no such heading. */
   title: string | null;
-  /** The text after the title's line, from which the Document is derived. */
+  /** The text after the line with the title. The Document is created from this text. */
   bodyAfterTitle: string;
 };
 
 /**
- * Splits a page's text. Joining the parts results in exactly the same text.
+ * Splits a page's text. The parts, if joined, are exactly the original text.
  *
- * @throws PageSyntaxError for text above a limit, with its line
+ * @throws PageSyntaxError with the line number if the text exceeds a limit
  */
 export function splitPage(text: string): SplitPage {
   checkPageLimits(text);
@@ -49,10 +49,10 @@ function metaOrProblem(parts: FrontMatterParts): Pick<SplitPage, "meta" | "probl
 }
 
 /**
- * Splits a text that is being written. Throws an error if the front matter is invalid, because the author can
- * correct it.
+ * Splits a text that is being written. Also throws an error if the front matter is invalid, because the
+ * author can correct it.
  *
- * @throws PageSyntaxError for text above a limit and for front matter that can't be parsed
+ * @throws PageSyntaxError if the text exceeds a limit, or if the front matter can't be parsed
  */
 export function splitWrittenPage(text: string): SplitPage {
   const page = splitPage(text);
@@ -62,7 +62,7 @@ export function splitWrittenPage(text: string): SplitPage {
 
 /**
  * Rewrites only the page's title. If a page has no title, the title is added before the text. If the title
- * doesn't change, the text is returned unchanged.
+ * doesn't change, returns the text unchanged.
  *
  * @param title plain text; line breaks become spaces
  */
@@ -86,8 +86,8 @@ export function rewriteTitle(text: string, title: string): string {
 }
 
 /**
- * Returns the anchor at the end of a heading's line, with the space before the anchor, or "" if the line has
- * no anchor.
+ * Returns the anchor at the end of a heading's line, with the white space before it. Returns "" if the line
+ * has no anchor.
  */
 function endAnchor(line: string): string {
   const heading = line.trimEnd();

@@ -3,7 +3,10 @@ import type { DocumentBlock } from "./document";
 
 /** Pairs of items before and after a change. Each item is in at most one pair. */
 export class Pairs {
-  /** For each item after the change, the index of its partner before, or -1. */
+  /**
+   * For each item after the change, the index of its partner before the change. The value is -1 if the item
+   * has no partner.
+   */
   readonly partners: number[];
   private readonly taken: boolean[];
 
@@ -25,7 +28,7 @@ export class Pairs {
     this.taken[from] = true;
   }
 
-  /** Pairs the remaining items with the same form, at any position. */
+  /** Pairs items that have no partner yet and have the same form, at any position. */
   joinEqual<Item>(before: readonly Item[], after: readonly Item[], formOf: (item: Item) => string): void {
     if (!this.partners.includes(-1)) return;
     const waiting = new Map<string, number[]>();
@@ -39,11 +42,11 @@ export class Pairs {
 }
 
 /**
- * Returns, for each block in the new text, the index of the matching block in the old text, or -1. Blocks are
- * matched by key, then by content, then by their position between matched blocks. The cost is linear in the
- * number of blocks.
+ * For each block in the new text, returns the index of the matching block in the old text, or -1 if there is
+ * none. Matches blocks first by key, then by content, and then by their position between matched blocks. The
+ * cost is linear in the number of blocks.
  *
- * @param formOf returns the form of a block, which is equal for blocks with the same content
+ * @param formOf a function that returns the form of a block. Blocks with the same content have equal forms.
  */
 export function pairBlocks(
   before: readonly DocumentBlock[],

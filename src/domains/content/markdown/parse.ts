@@ -7,14 +7,14 @@ import { emojiFromMarkdown, emojiSyntax } from "./emoji";
 import { checkPageLimits, listMarkerLength, ParseBudget } from "./page-limits";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 
-// The transforms are omitted, because they search the tree for URLs, which the syntax has already found. This
+// The transforms are omitted. They search the tree for URLs, but the syntax has already found these URLs. The
 // second search would increase the parsing time by a third.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
 
 /**
- * A cache of the last trees, because a page is parsed several times: for its Document, its keys and its
- * references. Titles have a separate cache, because they're parsed often and would displace pages in the
+ * A cache of the trees that were parsed last. A page is parsed several times: for its Document, its keys and
+ * its references. Titles have a separate cache, because they're parsed often and would displace pages in the
  * cache.
  */
 const RECENT = { pages: 4, titles: 8 };
@@ -24,7 +24,7 @@ const titles: typeof pages = [];
 
 /**
  * Parses a page's Markdown (without front matter) to mdast, with `tagLine` nodes for `{% … %}` lines. Callers
- * must not change the tree, because it can be shared.
+ * must not change the tree, because other callers can get the same tree.
  *
  * @throws PageSyntaxError if the text exceeds a limit of PAGE_LIMITS, or takes more steps than its length
  * allows
@@ -41,8 +41,8 @@ export function parseMarkdown(text: string): Root {
 }
 
 /**
- * A part of a text: the part's position, its tree (with positions relative to the part), and the labels that
- * the part defines.
+ * A part of a text. Contains the position of the part, its tree (with positions relative to the part), and
+ * the labels that the part defines.
  */
 interface Part {
   source: string;
@@ -54,7 +54,7 @@ interface Part {
 
 /**
  * Parses a text in parts, because the parser processes all previous content again at the end of each list or
- * footnote. Each part uses the definitions of all other parts.
+ * footnote. Each part can use the definitions of all other parts.
  */
 export function parseParts(text: string, budget: ParseBudget): Root {
   const parts = readParts(text, budget);
@@ -82,8 +82,8 @@ function readParts(text: string, budget: ParseBudget): Part[] {
   for (let from = 0; from < cuts.length - 1; ) {
     let to = from + 1;
     let part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
-    // Extends a part that ends inside an open construct. The length doubles each time, so that the total cost
-    // is at most about twice the cost of the last attempt.
+    // If a part ends inside an open construct, extends the part. The length doubles each time, so the total
+    // cost is at most about twice the cost of the last attempt.
     while (to < cuts.length - 1 && !isClosed(part.root, part.source)) {
       to = Math.min(cuts.length - 1, to + (to - from));
       part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
@@ -117,8 +117,8 @@ const place = (point: Point, { line, offset }: Part): Point => ({
 });
 
 /**
- * Changes a node's positions from positions in the part to positions in the whole text. The node is changed
- * in place, which is safe because no other code uses it yet.
+ * Converts a node's positions in a part to positions in the whole text. Changes the node itself, which is
+ * safe because no other code uses it yet.
  */
 function moved<Node extends Nodes>(node: Node, part: Part): Node {
   if (node.position)
@@ -128,15 +128,15 @@ function moved<Node extends Nodes>(node: Node, part: Part): Node {
 }
 
 /**
- * The approximate length of a part, in UTF-16 units. Small blocks are joined, so that they aren't parsed one
- * by one.
+ * The approximate length of a part, in UTF-16 units. A part contains several small blocks, so that they
+ * aren't parsed one by one.
  */
 const PART_LENGTH = 4096;
 
 /**
- * Returns the offsets at which a text can be cut. These are 0, and the start of each line after a blank line
- * if the line isn't indented and doesn't continue a list. Only constructs that can contain blank lines (code,
- * formulas and comments) can still be open at these offsets. {@link isClosed} checks this.
+ * Returns the offsets at which a text can be cut. These are 0 and the starts of lines that follow a blank
+ * line, aren't indented and don't continue a list. At such an offset, only constructs that can contain blank
+ * lines (code, formulas and comments) can still be open. {@link isClosed} checks this.
  */
 export function cutsOf(text: string): number[] {
   const cuts = [0];
@@ -182,7 +182,7 @@ const LONG_HTML: readonly [begin: RegExp, end: RegExp][] = [
   [/^\s*<![a-z]/i, />/],
 ];
 
-/** Whether the last construct of a part has ended, so that the next line can be parsed in another part. */
+/** Whether the last construct of a part has ended. If it has, the next line can be parsed in a new part. */
 export function isClosed(root: Root, part: string): boolean {
   const last = root.children.at(-1);
   if (last?.type === "html") return isHtmlClosed(last);
@@ -197,7 +197,7 @@ function isHtmlClosed({ value }: Html): boolean {
 function isFenceClosed(node: Code | Extract<RootContent, { type: "math" }>, part: string): boolean {
   const lines = part.slice(node.position?.start.offset, node.position?.end.offset).split(/\r\n|\n|\r/);
   const fence = FENCE.exec(lines[0] as string)?.[1];
-  // Indented code ends before a line that isn't indented.
+  // Indented code ends before a line without indentation.
   if (fence === undefined) return true;
   const end = lines.length > 1 ? FENCE_END.exec(lines.at(-1) as string)?.[1] : undefined;
   return end?.startsWith(fence) ?? false;

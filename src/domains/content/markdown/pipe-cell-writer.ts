@@ -3,12 +3,12 @@ import type { DocumentBlock, DocumentInlineNode } from "./document";
 import { writeInlines } from "./inline-writer";
 import type { WriteContext } from "./write-context";
 
-// Writes paragraphs and lists in a cell of a pipe table, as HTML around Markdown. `readPipeCell` parses this
-// format.
+// This module writes paragraphs and lists in a cell of a pipe table. They're written as HTML that contains
+// Markdown. `readPipeCell` parses this format.
 
 const blocksIn = (node: DocumentBlock) => (node.nodes ?? []) as DocumentBlock[];
 
-/** Whether a pipe table can express a cell's blocks. If not, the table must be written as HTML. */
+/** Whether a pipe table can contain a cell's blocks. If it can't, the table must be written as HTML. */
 export const fitsPipeCell = (blocks: readonly DocumentBlock[]): boolean => blocks.every(fits);
 
 function fits(node: DocumentBlock): boolean {
@@ -20,8 +20,8 @@ function fits(node: DocumentBlock): boolean {
 }
 
 /**
- * Whether a paragraph's text has no HTML, which could end the paragraph's element, and no leading or trailing
- * spaces.
+ * Whether a paragraph's text has no HTML and no leading or trailing spaces. HTML could end the paragraph's
+ * element.
  */
 function isSimple({ data, nodes = [] }: DocumentBlock): boolean {
   const leaves = nodes.flatMap((node) => (node.object === "text" ? node.leaves : []));

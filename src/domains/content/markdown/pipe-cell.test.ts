@@ -7,7 +7,7 @@ import { toDocument } from "./to-document";
 
 const row = (cell: string) => `| A | B |\n| --- | --- |\n| ${cell} | other |\n`;
 
-/** The blocks of the first cell, as types and texts. */
+/** Returns the types and texts of the blocks in the first cell. */
 function cellOf(cell: string): string[] {
   const { nodes } = toDocument(row(cell)).document;
   const [first] = (nodes[0] as DocumentBlock).fragments ?? [];
@@ -41,7 +41,7 @@ describe("a cell of a pipe table", () => {
     expect(JSON.stringify(toDocument(row(cell)).document).match(/list-unordered/g)).toHaveLength(2);
   });
 
-  it("keeps its bytes when another cell changes, and its content when it's written from scratch", () => {
+  it("keeps its bytes if another cell changes, and keeps its content if it's written from scratch", () => {
     const text = row("<p>x</p><ul><li>**one**</li></ul><p>[two](a.md)</p>");
     const change = (document: JSONDocument) =>
       Object.assign(document, JSON.parse(JSON.stringify(document).replace('"other"', '"changed"')));

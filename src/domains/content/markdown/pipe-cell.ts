@@ -9,8 +9,8 @@ const isPaired = (source: InlineSource): source is PairedElement => source.type 
 const isBlank = (source: InlineSource) => source.type === "text" && source.value.trim() === "";
 
 /**
- * Converts a pipe table's cell to blocks. The cell's paragraphs and lists are HTML, because a row is one
- * line. The text inside them is Markdown.
+ * Converts a cell of a pipe table to blocks. The cell's paragraphs and lists are HTML, because a row must be
+ * on one line. The text inside them is Markdown.
  */
 export function readPipeCell(children: readonly PhrasingContent[], context: ReadContext): DocumentBlock[] {
   const sources = pairTags(children);
@@ -21,7 +21,7 @@ export function readPipeCell(children: readonly PhrasingContent[], context: Read
 
 type BlockSource = { type: "paragraph" } | { type: BlockType; start: number; items: PairedElement[] };
 
-/** Converts an element to a block in a cell. Returns null for an element that stays inline. */
+/** Converts an element to a block in a cell. Returns null if the element stays inline. */
 function readBlock({ element, children }: PairedElement): BlockSource | null {
   if (element.tagName === "p") return hasOnly(element) ? { type: "paragraph" } : null;
   if (element.tagName !== "ul" && element.tagName !== "ol") return null;

@@ -31,7 +31,7 @@ function printDetails(node: DetailsContainer, _parent: Parents | undefined, stat
 const ASCII = 128;
 const held = new Uint8Array(ASCII);
 
-/** Returns the patterns whose character is in the text. All other patterns can't match. */
+/** Returns the patterns whose character the text contains. All other patterns can't match. */
 function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
   held.fill(0);
   for (let index = 0; index < text.length; index += 1) {
@@ -42,8 +42,8 @@ function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
 }
 
 /**
- * Prints the root. To find characters to escape, the library searches each text for about seventy patterns.
- * This function limits the search to patterns that can match.
+ * Prints the root. To find characters that need an escape, the library searches each text for about seventy
+ * patterns. This function limits the search to patterns that can match.
  */
 function printRoot(root: Root, parent: Parents | undefined, state: State, info: Info): string {
   const { safe, unsafe } = state;
@@ -60,20 +60,21 @@ const printText = (node: Text, parent: Parents | undefined, state: State, info: 
   defaultHandlers.text(node, parent, state, info);
 
 /**
- * Matches text whose first character is printed unchanged. No pattern matches a letter, and a space matters
+ * Matches text whose first character is never escaped. No pattern matches a letter, and a space is escaped
  * only next to a line break.
  */
 const BEGINS_PLAINLY = /^(?:[A-Za-z0-9]| (?![\r\n]))/;
 
 /**
  * Returns the first character of a printed text. Without this function, the library would print the whole
- * text to find this character.
+ * text to find it.
  */
 printText.peek = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
   BEGINS_PLAINLY.test(node.value) ? node.value.charAt(0) : printText(node, parent, state, info);
 
 /**
- * Prints emphasis with an asterisk inside words, because underscores inside a word aren't parsed as emphasis.
+ * Prints emphasis inside a word with an asterisk, because underscores inside a word aren't parsed as
+ * emphasis.
  */
 const printEmphasis = Object.assign(
   (...given: Parameters<typeof defaultHandlers.emphasis>) => defaultHandlers.emphasis(...given),

@@ -9,8 +9,8 @@ import { normalForm } from "./normal-form";
 import { toDocument } from "./to-document";
 
 /**
- * Returns the normal form, in which references are compared by address, because a written address can be
- * parsed as another kind of reference.
+ * Returns the normal form in which references are compared by their URL or path. A URL or path can be parsed
+ * as a different kind of reference.
  */
 function said(nodes: Parameters<typeof normalForm>[0]): unknown {
   return normalForm(ownForm(nodes), (ref, usage) => plainHref(ref, usage) ?? ref);
@@ -29,7 +29,7 @@ describe("writing a Document and parsing it again", { timeout: 120_000 }, () => 
     );
   });
 
-  it("results in the same Document even if the writer doesn't parse its result again", () => {
+  it("results in the same Document even if the writer doesn't parse its result", () => {
     fc.assert(
       fc.property(documentArbitrary, (document) => {
         const read = toDocument(printDocument(document, plainHref), { resolve: plainResolve });
@@ -39,7 +39,7 @@ describe("writing a Document and parsing it again", { timeout: 120_000 }, () => 
     );
   });
 
-  it("keeps the text if it's written back unchanged", () => {
+  it("keeps the text if the Document is written back unchanged", () => {
     fc.assert(
       fc.property(documentArbitrary, (document) => {
         const { markdown, keys } = fromDocument(document, { newKey: counter() });

@@ -7,15 +7,15 @@ import { tooDeep } from "./errors";
 import type { Resolve } from "./link-resolution";
 
 /**
- * How much larger than its text a Document can become: a number of characters, and a multiple of the text's
- * length.
+ * The maximum size by which a Document can be larger than its text. It's a number of characters, plus a
+ * multiple of the text's length.
  */
 const GROWTH_ALWAYS = 200_000;
 const GROWTH_PER_CHARACTER = 4;
 
 /**
- * Limits how much larger than its text a Document becomes. A Document can be much larger than its text
- * because of definitions and footnotes that are used several times, and short table rows.
+ * Limits the size of a Document relative to its text. A Document can become much larger than its text if the
+ * text uses definitions and footnotes several times, or has short table rows.
  */
 export class Growth {
   private left: number;
@@ -25,7 +25,7 @@ export class Growth {
     this.left = GROWTH_ALWAYS + GROWTH_PER_CHARACTER * length;
   }
 
-  /** @throws PageSyntaxError if the page becomes too large */
+  /** @throws PageSyntaxError if the Document becomes too large */
   add(characters: number, line: number): void {
     this.left -= characters;
     if (this.left < 0)
@@ -41,23 +41,29 @@ export type ReadContext = {
   text: string;
   growth: Growth;
   /**
-   * The block for each HTML element, or null if the element has no matching block. Results are cached,
-   * because an element without a matching block is converted again to show its content.
+   * The block for each HTML element. Null if the element doesn't match a block type. The results are cached,
+   * because the content of an element without a block is converted a second time to show it.
    */
   elements: WeakMap<Element, DocumentBlock | null>;
   resolve: Resolve;
   definitions: Map<string, Definition>;
   footnotes: Map<string, FootnoteDefinition>;
   /**
-   * Whether the reader is inside a footnote's body. References to footnotes aren't followed there, because
-   * footnotes can refer to each other.
+   * Whether the reader is inside the content of a footnote. References to footnotes are ignored there,
+   * because footnotes can refer to each other.
    */
   insideFootnote: boolean;
-  /** Converts a footnote's body. The page reader sets this function for inline readers. */
+  /**
+   * Converts the content of a footnote. The page reader sets this function, so that inline readers can call
+   * it.
+   */
   readNote: (definition: FootnoteDefinition) => DocumentBlock[];
 };
 
-/** Collects all definitions in the tree. As in Markdown, only the first definition of a label is used. */
+/**
+ * Collects all definitions in the tree. If several definitions have the same label, only the first definition
+ * is used, as in Markdown.
+ */
 export function collectDefinitions(root: Root): Pick<ReadContext, "definitions" | "footnotes"> {
   const definitions = new Map<string, Definition>();
   const footnotes = new Map<string, FootnoteDefinition>();

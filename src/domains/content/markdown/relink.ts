@@ -8,10 +8,10 @@ import { findTitle } from "./title";
 type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
 
 /**
- * Replaces addresses in a page's text and front matter (cover, meta links), and keeps all other bytes. Front
- * matter that can't be parsed stays unchanged.
+ * Replaces URLs and paths in a page's text and front matter (the cover and meta links), and keeps all other
+ * bytes. Front matter that can't be parsed stays unchanged.
  *
- * @param nextHref returns the new address, or undefined if the address doesn't change
+ * @param nextHref returns the new URL or path, or undefined to keep the current one
  */
 export function relinkPage(text: string, nextHref: NextHref): string {
   const next = relink(text, (href) => nextHref(href, "link"));
@@ -36,14 +36,14 @@ function relinkMeta(links: { canonical?: unknown; alternates?: unknown }, nextHr
   };
 }
 
-/** An address in a text, with the position of the address and of the link that contains it. */
+/** A URL or path in a text, with its position and the position of the link that contains it. */
 interface WrittenAddress {
   href: string;
   start: number;
   end: number;
-  /** The range of the whole link, and the link's text. Absent if there is no link text. */
+  /** The range of the whole link, and the link's text. Missing if there is no link text. */
   link?: { start: number; end: number; plain: string };
-  /** Whether the address belongs to an included reusable content, which can't be written as a link. */
+  /** Whether the URL or path belongs to an included reusable content, which can't be written as a link. */
   isInclude?: boolean;
 }
 
@@ -71,8 +71,8 @@ function ofTag(source: string, offset: number): WrittenAddress[] {
 }
 
 /**
- * Finds the position of a link's address. Searches after the link's text, because the text can contain the
- * same address.
+ * Finds the position of a link's URL or path. Searches after the link's text, because the text can contain
+ * the same URL or path.
  */
 function ofLink(body: string, node: Nodes & { type: "link" | "image"; url: string }): WrittenAddress[] {
   const [start, end] = [startOf(node), endOf(node)];
@@ -109,8 +109,8 @@ const moved = ({ link, ...address }: WrittenAddress, by: number): WrittenAddress
 });
 
 /**
- * Parses the title and the text after it separately. Other code does the same, so the cached results can be
- * used.
+ * Parses the title and the text after it separately. Other code parses them in the same way, so cached
+ * results can be used.
  */
 function addressesOfBody(body: string): WrittenAddress[] {
   const end = findTitle(body)?.end ?? 0;
@@ -121,28 +121,26 @@ function addressesOfBody(body: string): WrittenAddress[] {
 
 const hrefsOf = (addresses: readonly WrittenAddress[]) => [...new Set(addresses.map(({ href }) => href))];
 
-/** The addresses in a page's text, except those in code and front matter. */
+/** The URLs and paths in a page's text, except those in code and front matter. */
 export const allAddressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body));
 
-/**
- * Returns the address and the start offset of each address in the text, in reading order. Offsets start at 0.
- */
+/** Returns each URL or path in the text with its start offset, in reading order. Offsets start at 0. */
 export function placesOfAddresses(text: string): { href: string; offset: number }[] {
   const { frontMatter, body } = splitFrontMatter(text);
   const before = frontMatter?.length ?? 0;
   return addressesOfBody(body).map(({ href, start }) => ({ href, offset: before + start }));
 }
 
-/** The addresses in a text, except the addresses of included content. */
+/** The URLs and paths in a text, except those of included content. */
 export const addressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body).filter(({ isInclude }) => !isInclude));
 
 /**
- * Replaces addresses in a text and keeps all other bytes.
+ * Replaces URLs and paths in a text, and keeps all other bytes.
  *
- * @param hrefOf returns the new address, null to replace the link with its text, or undefined if the address
- * doesn't change
+ * @param hrefOf returns the new URL or path, null to replace the link with its text, or undefined to keep the
+ * current one
  */
 export function relink(text: string, hrefOf: (href: string) => string | null | undefined): string {
   const { frontMatter, body } = splitFrontMatter(text);
@@ -154,8 +152,8 @@ export function relink(text: string, hrefOf: (href: string) => string | null | u
   });
   let result = body;
   let last = body.length + 1;
-  // The edits are applied from the end of the text, so that the positions of the remaining edits stay valid.
-  // If links are nested, only the outer link changes.
+  // The edits are applied from the end of the text to its start, so that the positions of the following edits
+  // stay valid. If links are nested, only the outer link changes.
   for (const edit of outermost(edits).sort((a, b) => b.start - a.start)) {
     if (edit.end > last) continue;
     result = result.slice(0, edit.start) + edit.with + result.slice(edit.end);

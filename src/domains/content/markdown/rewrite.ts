@@ -5,35 +5,35 @@ import { apartFrom, type ListStyle, likeItems, numbered } from "./list-style";
 import { pairBlocks } from "./pair-blocks";
 import { spliced } from "./spliced";
 
-/** A parsed text that is rewritten with other blocks. */
+/** A parsed text whose blocks are replaced with new blocks. */
 export type OldText = {
   text: string;
   newline: string;
   nodes: DocumentBlock[];
   flows: Flows;
-  /** Returns the form of a block, which is equal for blocks with the same content. */
+  /** Returns the form of a block. Blocks with the same content have equal forms. */
   formOf: (node: DocumentBlock) => string;
 };
 
 export type Writers = {
   /**
-   * Writes a block from scratch, as if it started at the beginning of a line. If the block is rewritten
-   * completely, the old text of its children isn't used.
+   * Writes a block from scratch, as if it started at the beginning of a line. If the whole block is
+   * rewritten, doesn't use the old text of its children.
    */
   writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
-  /** Returns the text of a definition, or null if no block uses the definition. */
+  /** Returns the text of a definition. Returns null if no block uses the definition. */
   definition: (piece: Piece, source: string) => string | null;
-  /** Writes an old block from scratch. Returns null if that isn't possible. */
+  /** Writes an old block from scratch. Returns null if this isn't possible. */
   writeOld: (node: DocumentBlock, style: ListStyle) => string | null;
   /** Returns how much of a top-level block is rewritten. 0 means as little as possible. */
   levelOf: (index: number) => number;
-  /** Returns whether only the changed parts of the text blocks in this top-level block are written. */
+  /** Returns whether the writer writes only the changed parts of the text blocks in this top-level block. */
   isSpliced: (index: number) => boolean;
 };
 
-/** A list of sibling blocks before and after the change. */
+/** Sibling blocks before and after the change. */
 type Siblings = {
-  /** The type of the siblings' container, which can also be "page" or "note". */
+  /** The type of the block that contains the siblings. It can also be "page" or "note". */
   container: string;
   before: DocumentBlock[];
   next: readonly DocumentBlock[];
@@ -42,21 +42,21 @@ type Siblings = {
   /** The prefix of each line of the siblings. */
   prefix: string;
   /**
-   * Whether only the blocks' changed parts are written. For top-level blocks, the writers' `isSpliced`
-   * determines this.
+   * Whether the writer writes only the changed parts of blocks. For top-level blocks, the writers'
+   * `isSpliced` determines this.
    */
   isSpliced?: boolean;
 };
 
 /**
- * A part of the new text. `piece` is the index of the matching old piece, or -1. If `isInPlace`, the text
- * around the part is kept.
+ * A part of the new text. `piece` is the index of the matching old piece, or -1. If `isInPlace` is true, the
+ * text around the part is kept.
  */
 type Part = { text: string; piece: number; isInPlace: boolean; node?: DocumentBlock };
 
 /**
  * Replaces the blocks of a parsed text. Unchanged blocks keep their bytes. If only the content of a container
- * changed, only the changed blocks are written, and the text around them is kept.
+ * changed, writes only the changed blocks, and keeps the text around them.
  */
 export class Rewriter {
   private readonly pieceOf: number[];
@@ -73,7 +73,10 @@ export class Rewriter {
     this.pairs = pairBlocks(before, next, old.formOf);
   }
 
-  /** Returns the new text from the first to the last piece, and whether the last piece kept its position. */
+  /**
+   * Returns the new text from the first to the last piece. Also returns whether the last piece kept its
+   * position.
+   */
   write(): { text: string; isEndInPlace: boolean } {
     const { next, pieces } = this.siblings;
     for (let at = 0; at < next.length; ) at += this.keep(at) || this.replace(at);
@@ -95,7 +98,7 @@ export class Rewriter {
     return container === "page" ? this.writers.isSpliced(at) : isSpliced;
   }
 
-  /** Keeps a piece with unchanged blocks. Returns the number of blocks. */
+  /** Keeps a piece whose blocks didn't change. Returns the number of its blocks. */
   private keep(at: number): number {
     const { before, next, pieces } = this.siblings;
     const from = this.pairs[at] as number;
@@ -139,7 +142,7 @@ export class Rewriter {
     return 1;
   }
 
-  /** Returns the old text of a block with only the change applied. */
+  /** Returns the old text of a block after applying only the change. */
   private spliced(was: DocumentBlock, anew: string, piece: number, at: number): string | null {
     const before = this.writers.writeOld(was, this.styleAt(at));
     return before === null
@@ -147,7 +150,7 @@ export class Rewriter {
       : spliced(this.sourceOf(piece), prefixed(before, this.siblings.prefix, this.old.newline), anew);
   }
 
-  /** Returns the text of a container in which only the children changed, or null for other blocks. */
+  /** Returns the text of a container if only its children changed. Returns null for other blocks. */
   private edited(was: DocumentBlock, is: DocumentBlock, index: number, path: string, isSpliced: boolean) {
     const before = childrenOf(was);
     const next = childrenOf(is);
@@ -197,8 +200,8 @@ export class Rewriter {
   }
 
   /**
-   * Adds link and footnote definitions, which don't belong to blocks. Each definition stays after the piece
-   * that it followed.
+   * Adds definitions of links and footnotes, which don't belong to blocks. Each definition stays after the
+   * piece that it followed in the old text.
    */
   private withDefinitions(): Part[] {
     const { pieces } = this.siblings;
@@ -225,7 +228,7 @@ export class Rewriter {
     return sequence;
   }
 
-  /** Returns the text between two parts, which is the old text or an empty line. */
+  /** Returns the text between two parts. This is the old text, or an empty line. */
   private gap(before: Part, part: Part): string {
     const { pieces, prefix, container } = this.siblings;
     const { newline, text } = this.old;

@@ -1,6 +1,6 @@
 /**
- * Whether the number of these characters can differ between two spellings of a text. These are white space,
- * escapes, and the syntax of quotes, tables and code.
+ * Whether the number of these characters can differ between two spellings of the same text. These characters
+ * are white space, escapes, and the syntax of quotes, tables and code.
  */
 const isDrawn = (character: string): boolean => /[\s\\>|:`~-]/.test(character);
 
@@ -14,7 +14,7 @@ const TAG = /<(\/?[a-z][a-z0-9-]*)(?=[\s/>])[^<>]*>/iy;
 const ENTITY = /&(?:(lt|gt|amp|quot|nbsp)|#(\d{1,6}|x[\da-f]{1,5}));/iy;
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: "\u00a0" };
 
-/** A character, which can be written as an entity, or a tag, whose attributes are ignored. */
+/** A character or a tag. A character can be written as an entity. The attributes of a tag are ignored. */
 interface Unit {
   said: string;
   isTag: boolean;
@@ -39,20 +39,20 @@ const isSameUnit = (one: Unit, other: Unit): boolean =>
   one.isTag === other.isTag && (one.isTag ? one.said === other.said : isAlike(one.said, other.said));
 
 /**
- * Whether a unit can be missing in another spelling of the text. A line break can be a tag in one spelling
- * and white space in another.
+ * Whether a different spelling of the text can omit the unit. A line break can be a tag in one spelling, and
+ * white space in another spelling.
  */
 const mayBeMissing = ({ said, isTag }: Unit): boolean => (isTag ? said === "br" : isDrawn(said));
 
 /**
- * Returns the positions in `source` that match two positions in `before`, which has the same content in
- * another spelling. Returns null if the spellings can't be matched.
+ * Returns the positions in `source` that match two positions in `before`. `source` has the same content as
+ * `before` in a different spelling. Returns null if the two spellings can't be matched.
  */
 function placesIn(source: string, before: string, from: number, to: number): [number, number] | null {
   let start = 0;
   let at = 0;
-  // The maximum number of steps for looking ahead. If this limit is reached, the texts differ in more than
-  // their spelling.
+  // The maximum number of steps to look ahead. If more steps are needed, the difference between the texts
+  // isn't only their spelling.
   let budget = 4 * (source.length + before.length);
   for (let index = 0; index < to; ) {
     let unit = unitAt(before, index);
@@ -89,9 +89,9 @@ function sharedEnd(one: string, other: string, most: number): number {
 }
 
 /**
- * Applies the change from `before` to `after` to a source text with the same content as `before` in another
- * spelling. Bytes outside the change stay unchanged, such as line endings and the alignment of table columns.
- * The caller must check that the result has the content of `after`.
+ * Applies the change from `before` to `after` to `source`. `source` has the same content as `before` in a
+ * different spelling. Bytes outside of the change stay unchanged, such as line endings and the alignment of
+ * table columns. The caller must check that the result has the content of `after`.
  *
  * @returns null if the position of the change can't be found in the source
  */

@@ -6,8 +6,8 @@ import type { ReadContext } from "./read-context";
 import { type ColumnShape, tableBlock } from "./table-shape";
 
 /**
- * The number of characters that an empty cell adds to the size of the Document. A row that is too short gets
- * such cells.
+ * The number of characters by which an empty cell increases the size of the Document. Rows that are too short
+ * get such cells.
  */
 const EMPTY_CELL = 64;
 
@@ -15,7 +15,7 @@ export function addEmptyCells({ growth }: ReadContext, count: number, line = 1):
   if (count > 0) growth.add(count * EMPTY_CELL, line);
 }
 
-/** Converts a pipe table. Rows shorter than the heading row get empty cells. */
+/** Converts a pipe table. Rows that are shorter than the heading row get empty cells. */
 export function readPipeTable(table: Table, context: ReadContext): DocumentBlock {
   const [head, ...rows] = table.children;
   const columns = (head as TableRow).children.map((cell, index): ColumnShape => {
@@ -37,7 +37,7 @@ export function readPipeTable(table: Table, context: ReadContext): DocumentBlock
   });
 }
 
-/** Sets the title of a column. Keeps the heading's nodes if the plain title would lose the formatting. */
+/** Sets the title of a column. If the plain title would lose formatting, keeps the nodes of the heading. */
 export function withHeading(column: ColumnShape, nodes: DocumentInlineNode[]): ColumnShape {
   const title = nodes.map(plainText).join("");
   const isPlain = nodes.every(

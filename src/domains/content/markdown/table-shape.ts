@@ -15,7 +15,7 @@ import {
   type TableValue,
 } from "./document";
 
-/** A parsed column: its definition (with a temporary ID) and its settings in the view. */
+/** A parsed column. Contains its definition (with a temporary ID) and its settings in the view. */
 export type ColumnShape = {
   definition: Omit<TableDefinition, "id">;
   hidden?: boolean;
@@ -25,7 +25,7 @@ export type ColumnShape = {
   heading?: DocumentBlock;
 };
 
-/** A cell: blocks for a text column, otherwise a plain value. */
+/** A cell. In a text column, it contains blocks. In any other column, it contains a plain value. */
 export type CellShape = ({ blocks: DocumentBlock[] } | { value: TableValue }) & {
   markup?: NonNullable<TableRecord["cells"]>[string];
   rowSpan?: number;
@@ -52,8 +52,8 @@ const columnId = (index: number) => `column-${index}`;
 const recordId = (index: number) => `record-${index}`;
 
 /**
- * Creates the table block for a shape. The IDs in the block are temporary. The stable IDs are in the page's
- * keys.
+ * Creates the table block for a shape. The block's IDs are temporary. The page's keys contain the permanent
+ * IDs.
  */
 export function tableBlock(shape: TableShape): DocumentBlock {
   const fragments: DocumentFragment[] = [];
@@ -143,7 +143,7 @@ export function isHeadless({ headless, definition, view }: TableData): boolean {
 }
 
 /**
- * Returns the same table with other IDs for its columns and records. The IDs are given in the order in which
+ * Returns the same table with new IDs for its columns and records. The given IDs are in the order in which
  * the columns and records are written.
  */
 export function renameTable(node: DocumentBlock, columnIds: string[], recordIds: string[]): DocumentBlock {

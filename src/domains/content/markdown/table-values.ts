@@ -22,10 +22,7 @@ export function isSelectColumn(heading: Element, cells: readonly (Element | unde
   );
 }
 
-/**
- * Returns the options of a column, which are listed in the column's heading or in an attribute of the
- * heading.
- */
+/** Returns the options of a column. The column's heading contains them as a list or in an attribute. */
 export function optionsOf(heading: Element): Options {
   const select = selectIn(heading);
   if (!select) return readOptions(property(heading, "dataOptions"));
@@ -41,7 +38,7 @@ export const isMultiple = (heading: Element): boolean =>
   property(heading, "dataMultiple") !== undefined ||
   property(selectIn(heading) ?? heading, "multiple") !== undefined;
 
-/** Returns the options in an attribute. Invalid entries are omitted. */
+/** Returns the options in an attribute. Omits invalid entries. */
 function readOptions(json: string | undefined): Options {
   try {
     const options: unknown = JSON.parse(json ?? "[]");
@@ -79,7 +76,9 @@ function htmlText(node: Element): string {
   return texts.join("");
 }
 
-/** Whether a cell contains a value of the given type. Types without a fixed format always match. */
+/**
+ * Whether a cell contains a value of the given type. If the type has no fixed format, always returns true.
+ */
 export function fitsType(type: TableColumnType, cell: Element | undefined): boolean {
   const text = cell ? htmlText(cell).trim() : "";
   if (type === "number" || type === "rating") return text === "" || Number.isFinite(Number(text));
@@ -143,8 +142,8 @@ function optionValues(cell: Element, text: string): string[] {
 }
 
 /**
- * Returns the labels of the options in cells, which are the texts of the options without the commas between
- * them.
+ * Returns the labels of the options in cells. The labels are the texts of the options, without the commas
+ * between them.
  */
 function labelsIn(cells: readonly (Element | undefined)[]): Map<string, string> {
   const labels = new Map<string, string>();
@@ -157,12 +156,12 @@ function labelsIn(cells: readonly (Element | undefined)[]): Map<string, string> 
   return labels;
 }
 
-/** Whether a label stays the same when it's written to a cell and parsed again. */
+/** Whether a label stays the same if it's written to a cell and parsed again. */
 export const isCellLabel = (label: string): boolean =>
   label !== "" && label === label.replace(/\s+/g, " ").trim() && !label.endsWith(",");
 
 /**
- * Adds options that appear only in cells to the column's options, in the order in which they first appear.
+ * Adds options that only cells contain to the column's options, in the order in which they first occur.
  * `cellsOf` returns the cells of a column.
  */
 export function withOptions(

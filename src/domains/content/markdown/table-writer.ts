@@ -26,7 +26,7 @@ import { isHeadless } from "./table-shape";
 import { isCellLabel } from "./table-values";
 import type { WriteContext } from "./write-context";
 
-/** Writes a table as a pipe table if possible, otherwise as HTML. */
+/** Writes a table as a pipe table if possible, and otherwise as HTML. */
 export function writeTable(node: DocumentBlock, context: WriteContext, path: string): RootContent {
   const table = new TableWriter(node, context, path);
   return table.isPlain() ? table.pipes() : { type: "html", value: table.html() };
@@ -274,7 +274,7 @@ class TableWriter {
       .join("");
   }
 
-  /** Writes a reference as a link. If the reference has no address, uses `fallback`. */
+  /** Writes a reference as a link. If the reference has no URL or path, uses `fallback`. */
   private anchor(
     ref: ContentRef,
     usage: "content-ref" | "file",

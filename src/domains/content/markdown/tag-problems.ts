@@ -1,12 +1,12 @@
 import { splitFrontMatter } from "./front-matter";
 
-/** A misplaced or unmatched tag in a page's text. */
+/** A tag in a page's text that is at the wrong position or has no matching tag. */
 export interface TagProblem {
   line: number;
   reason: string;
 }
 
-/** Tags that need a closing tag. The value is the tag that must contain them, if any. */
+/** Tags that need a closing tag. The value is the tag that must contain them, or null. */
 const CONTAINERS = new Map<string, string | null>([
   ["hint", null],
   ["code", null],
@@ -21,16 +21,16 @@ const CONTAINERS = new Map<string, string | null>([
 ]);
 
 /**
- * Matches a tag up to its end. Doesn't match across the start of another tag, so that each character is read
- * only once.
+ * Matches a whole tag. If another tag starts inside it, doesn't match, so that each character is read only
+ * once.
  */
 const TAG = /\{%-?[ \t]*(end)?([a-z][\w-]*)(?![\w-])(?:(?!\{%|%\}).)*%\}/g;
 const FENCE = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]+)*(`{3,}(?!`)|~{3,}(?!~))(.*)/;
 const CODE = /(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g;
 
 /**
- * Yields the lines outside of code blocks that can contain a tag, without their inline code. Line numbers
- * start at 1.
+ * Yields the lines that are outside of code blocks and can contain a tag. Removes inline code from the lines.
+ * Line numbers start at 1.
  */
 function* linesWithoutCode(text: string): Generator<[line: number, words: string]> {
   const { frontMatter, body } = splitFrontMatter(text);
@@ -51,8 +51,8 @@ interface Open {
 }
 
 /**
- * Finds the unclosed, unmatched and misplaced tags in a page's text. The page shows the content of such tags,
- * but not the tags' blocks.
+ * Finds tags in a page's text that aren't closed, have no opening tag, or are at the wrong position. The page
+ * shows the content of such tags as normal text, without a block around it.
  */
 export function tagProblems(text: string): TagProblem[] {
   const problems: TagProblem[] = [];

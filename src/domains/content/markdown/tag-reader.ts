@@ -17,12 +17,12 @@ type TagReader = (
 ) => DocumentBlock | null;
 
 /**
- * Converts a `{% tag %}` block. If a tag is unknown or has properties that the Document format can't express,
- * its whole source is kept, and its content is shown.
+ * Converts a block of a `{% tag %}`. If the tag is unknown, or if the Document format can't express its
+ * properties, keeps its whole source, and shows its content.
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
-  // The result is cached, because converting the content again for raw tags would double the work at each
+  // The result is cached. If the content of raw tags were converted again, the work would double at each
   // level.
   let inside: DocumentBlock[] | undefined;
   const readOnce = () => {
@@ -35,7 +35,10 @@ export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChil
   return rawBlock("tag", source, [...about, ...readOnce()]);
 }
 
-/** Returns the block for a tag, or null if the tag is unknown or the Document format can't express it. */
+/**
+ * Returns the block for a tag. Returns null if the tag is unknown, or if the Document format can't express
+ * it.
+ */
 export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock | null {
   if (tag.name === "if") return tag.closed ? block("if", { expression: tag.rest }, orEmpty(read())) : null;
   const attributes = parseAttributes(tag.rest);
@@ -66,8 +69,8 @@ function takeTexts(data: Record<string, unknown>, named: Named, ...keys: string[
 }
 
 /**
- * Moves an attribute to `data` if it has one of the given values. Otherwise, keeps it as an unknown
- * attribute.
+ * Moves an attribute to `data` if it has one of the given values. Otherwise, keeps the attribute as an
+ * unknown attribute.
  */
 function takeOneOf(data: Record<string, unknown>, named: Named, key: string, ...values: string[]): void {
   if (values.includes(named[key] ?? "")) data[key] = take(named, key);
@@ -83,8 +86,8 @@ function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[
 }
 
 /**
- * Returns the parts of a container that accepts only one kind of part, or null if the container contains
- * anything else.
+ * Returns the parts of a container that can contain only one kind of part. Returns null if the container
+ * contains anything else.
  */
 function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[] | null {
   const own = tag.children.every((child) => child.type === "tagBlock" && child.name === name && child.closed);
@@ -96,8 +99,8 @@ function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[]
 type Fill = (data: Record<string, unknown>, named: Named) => void;
 
 /**
- * Returns a converter for a container with parts of one kind. The block type of the container is the name of
- * the tag.
+ * Returns a converter for a container with parts of one kind. The container's block type is the name of the
+ * tag.
  */
 const holding =
   (part: string, fill: Fill): TagReader =>
@@ -204,7 +207,7 @@ function codeOptions(named: Named): Record<string, unknown> {
   return data;
 }
 
-/** Marks the lines of a code block that `highlight="1,4"` lists. Line numbers start at 1. */
+/** Marks the lines of a code block whose numbers are in `highlight="1,4"`. Line numbers start at 1. */
 function highlighted(code: DocumentBlock, named: Named): DocumentBlock["nodes"] {
   if (!/^\d+(,\d+)*$/.test(named.highlight ?? "")) return code.nodes;
   const lines = new Set((take(named, "highlight") as string).split(",").map(Number));
@@ -219,8 +222,8 @@ function withCaption(node: DocumentBlock, read: ReadChildren): DocumentBlock {
 }
 
 /**
- * Converts a tag with a reference. Ignores the link between the tag and its closing tag, which is only for
- * people who read the Markdown.
+ * Converts a tag with a reference. Ignores the link between the tag and its closing tag, because this link is
+ * only for people who read the Markdown.
  */
 function refBlock(
   type: "content-ref" | "swagger",
@@ -264,7 +267,7 @@ function includeBlock(tag: TagBlock, attributes: TagAttributes, context: ReadCon
   return block("reusable-content", withRest({ ref }, attributes.named));
 }
 
-/** Converts `{% @name/block key="value" %}`, which is a block of an integration. */
+/** Converts `{% @name/block key="value" %}` to a block of an integration. */
 function integrationBlock(tag: TagBlock, attributes: TagAttributes): DocumentBlock | null {
   const match = /^@([\w-]+)\/([\w.-]+)$/.exec(tag.name);
   if (!match || match[1] === "markdown" || attributes.positional !== null || tag.children.length > 0)

@@ -4,12 +4,15 @@ import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 
-/** One `{% … %}` line: an opening tag, a closing tag (`end` before the name), or a tag without content. */
+/**
+ * One `{% … %}` line. It's an opening tag, a closing tag (with `end` before the name), or a tag without
+ * content.
+ */
 export type TagLine = {
   type: "tagLine";
   name: string;
   closing: boolean;
-  /** The text between the name and `%}`, as written. */
+  /** The text between the name and `%}`, as it's written. */
   rest: string;
   position?: import("mdast").Root["position"];
 };
@@ -30,8 +33,8 @@ const tagLineConstruct: Construct = { name: "tagLine", tokenize: tokenizeTagLine
 const lineBeforeTag: Construct = { partial: true, tokenize: tokenizeLineBeforeTag };
 
 /**
- * Micromark syntax for a line that contains only one tag. Braces in fenced code and in text have no meaning.
- * A tag line ends a paragraph or HTML without a blank line in between.
+ * Micromark syntax for a line that contains only one tag. Braces in fenced code and within a line of text
+ * have no special meaning. A tag line ends a paragraph or HTML without a blank line in between.
  */
 export const tagSyntax: Extension = {
   disable: { null: ["htmlFlow"] },
@@ -42,8 +45,8 @@ export const tagSyntax: Extension = {
 };
 
 /**
- * At each line ending, the HTML construct checks whether a blank line follows. With this change, a tag line
- * also ends the HTML.
+ * At each line ending, the HTML construct checks whether a blank line follows. This function changes the
+ * construct so that a tag line also ends the HTML.
  */
 function tokenizeHtml(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const check: Effects["check"] = (construct, onYes, onNo) => {
@@ -99,7 +102,9 @@ function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok
 
 const TAG_START = /^\{%-?\s*(end)?([@\w][\w@/.:-]*)/;
 
-/** Returns the name of a tag, and the text between the name and `%}`, or null for a tag without a name. */
+/**
+ * Returns the name of a tag, and the text between the name and `%}`. Returns null for a tag without a name.
+ */
 export function readTagLine(line: string): { name: string; closing: boolean; rest: string } | null {
   const tag = line.trim();
   const match = TAG_START.exec(tag);
@@ -108,7 +113,7 @@ export function readTagLine(line: string): { name: string; closing: boolean; res
   return { closing: match[1] !== undefined, name: match[2] as string, rest };
 }
 
-/** Converts tag tokens to `tagLine` nodes. A tag without a name gets the name "" and is kept raw. */
+/** Converts the tokens of tags to `tagLine` nodes. A tag without a name gets the name "" and stays raw. */
 export const tagFromMarkdown: FromMarkdownExtension = {
   enter: {
     tagLine(this: CompileContext, token: Token) {
@@ -124,7 +129,10 @@ export const tagFromMarkdown: FromMarkdownExtension = {
   },
 };
 
-/** The attributes of a tag in written order, and a positional value that comes first (`include "x.md"`). */
+/**
+ * The attributes of a tag in the order in which they're written. `positional` is a value without a name that
+ * comes first, as in `include "x.md"`.
+ */
 export type TagAttributes = { positional: string | null; named: Record<string, string> };
 
 const ATTRIBUTE = /\s*(?:([@\w][\w.:-]*)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"']+))/gy;
@@ -150,7 +158,7 @@ export function parseAttributes(rest: string): TagAttributes | null {
   return rest.slice(end).trim() === "" ? attributes : null;
 }
 
-/** Whether a value can be written in a tag, which must fit on one line. */
+/** Whether a tag can contain a value. A tag must be on one line. */
 export function isAttributeValue(value: string): boolean {
   return !/[\r\n]/.test(value);
 }
@@ -182,8 +190,8 @@ export function onLines(line: string): string {
 }
 
 /**
- * Returns, for each run of backticks that can start inline code, the end of the code, which is the next run
- * of the same length.
+ * For each run of backticks that can start inline code, returns the end of the code. The code ends at the
+ * next run of the same length.
  */
 function codeEnds(line: string): Map<number, number> {
   const ends = new Map<number, number>();
@@ -196,7 +204,7 @@ function codeEnds(line: string): Map<number, number> {
   return ends;
 }
 
-/** Writes an opening tag. Undefined values are omitted. */
+/** Writes an opening tag. Omits undefined values. */
 export function formatTag(name: string, named: Record<string, string | undefined>, positional?: string) {
   const parts = [name];
   if (positional !== undefined) parts.push(quoteValue(positional));

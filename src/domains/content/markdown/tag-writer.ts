@@ -8,7 +8,7 @@ import { formatTag, isAttributeValue } from "./tag-syntax";
 import { hrefOfNode, type WriteContext } from "./write-context";
 
 /**
- * A block between an opening and a closing line. If it has no closing line, the block consists of only the
+ * A block between an opening and a closing line. If the block has no closing line, it consists only of the
  * opening line.
  */
 export type TagContainer = {
@@ -27,7 +27,7 @@ declare module "mdast" {
 
 type Attributes = Record<string, string | undefined>;
 
-/** Writes a block as `{% tag %}`. Returns null for blocks that aren't written as tags. */
+/** Writes a block as `{% tag %}`. Returns null if the block isn't written as a tag. */
 export function writeTag(node: DocumentBlock, context: WriteContext, path: string): RootContent | null {
   const writer = Object.hasOwn(WRITERS, node.type) ? WRITERS[node.type] : undefined;
   return writer ? writer(node, context, path) : null;
@@ -72,8 +72,8 @@ function openLine(
 }
 
 /**
- * Returns an opening tag. @throws UnrepresentableNodeError that names the attribute if an attribute isn't a
- * single line of text
+ * Returns an opening tag. @throws UnrepresentableNodeError with the path of an attribute that isn't a single
+ * line of text
  */
 export function openTag(name: string, attributes: Attributes, path: string, positional?: string): string {
   for (const [key, value] of Object.entries(attributes)) {
@@ -88,7 +88,7 @@ function below(node: DocumentBlock, context: WriteContext, path: string): RootCo
   return context.writeBlocks((node.nodes ?? []) as DocumentBlock[], `${path}.nodes`);
 }
 
-/** Returns the link that is written between a tag and its closing tag, for people who read the Markdown. */
+/** Returns the link between a tag and its closing tag. The link is for people who read the Markdown. */
 function visibleLink(href: string): RootContent {
   return {
     type: "paragraph",
@@ -98,7 +98,9 @@ function visibleLink(href: string): RootContent {
 
 type TagWriter = (node: DocumentBlock, context: WriteContext, path: string) => RootContent;
 
-/** Returns a writer for a block with an optional caption, which is between the tag and its closing tag. */
+/**
+ * Returns a writer for a block with an optional caption. The caption is between the tag and its closing tag.
+ */
 const captioned =
   (name: string, attributesOf: (...given: Parameters<TagWriter>) => Attributes): TagWriter =>
   (node, context, path) => {

@@ -5,10 +5,10 @@ import { readTag } from "./html-element";
 import { PAGE_LIMITS } from "./page-limits";
 import { holdsTags, type TagLine } from "./tag-syntax";
 
-/** The position of a piece in the parsed text. Inside quotes and lists, the offsets might not be exact. */
+/** The position of a piece in the parsed text. The offsets might not be exact inside quotes and lists. */
 export type Span = { start: number; end: number };
 
-/** A tag with the content up to its closing tag. `closed` is false for a tag without a closing tag. */
+/** A tag with the content up to its closing tag. `closed` is false if the tag has no closing tag. */
 export type TagBlock = {
   type: "tagBlock";
   name: string;
@@ -27,7 +27,7 @@ export type DetailsBlock = {
   children: PageNode[];
 };
 
-/** A run of HTML. If blank lines split a table, the run combines several nodes of the tree. */
+/** HTML that is parsed as one piece. If blank lines split a table, it combines several nodes of the tree. */
 export type HtmlBlock = { type: "htmlBlock"; value: string; span: Span };
 /** A closing tag without an opening tag. */
 export type StrayTag = { type: "strayTag"; source: string; span: Span };
@@ -36,15 +36,15 @@ export type MarkdownNode = { type: "markdown"; node: Exclude<RootContent, TagLin
 export type TagsOnLine = { type: "tagsOnLine"; source: string; span: Span };
 export type PageNode = TagBlock | DetailsBlock | HtmlBlock | StrayTag | TagsOnLine | MarkdownNode;
 
-/** The pieces in which closing tags are matched: opening tags, closing tags, and everything else. */
+/** The pieces among which closing tags are matched: opening tags, closing tags, and everything else. */
 type Piece =
   | { kind: "open"; name: string; rest: string; span: Span }
   | { kind: "close"; name: string; span: Span }
   | { kind: "node"; node: PageNode };
 
 /**
- * Matches tags (and `<details>`) with their closing tags among siblings. A tag has no content unless a
- * closing tag with its name follows. A closing tag without an opening tag is kept as a stray tag.
+ * Matches tags (and `<details>`) with their closing tags among siblings. A tag has content only if a closing
+ * tag with the same name follows. A closing tag without an opening tag becomes a stray tag.
  *
  * @throws PageSyntaxError if tags are nested deeper than PAGE_LIMITS.tagDepth
  */
@@ -58,7 +58,7 @@ export function spanOf(node: RootContent): Span {
 }
 
 /**
- * Joins the nodes of a table that contains a blank line. A blank line ends HTML in Markdown, so such a table
+ * Joins the nodes of a table that contains a blank line. In Markdown, a blank line ends HTML, so such a table
  * is parsed as several nodes.
  */
 function joinTornTables(children: Root["children"], text: string): Root["children"] {
@@ -88,8 +88,8 @@ function isTorn(node: Html): boolean {
 }
 
 /**
- * Whether a node contains a table's closing tag. Searches the source, because HTML after a blank line can be
- * parsed as any kind of node.
+ * Whether a node contains a table's closing tag. Searches the source, because HTML after a blank line can
+ * become any kind of node.
  */
 function closesTable(node: RootContent, text: string): boolean {
   const { start, end } = spanOf(node);
@@ -98,7 +98,10 @@ function closesTable(node: RootContent, text: string): boolean {
 
 const MEDIA_OPEN = /^<(video|audio)[\s>]/i;
 
-/** Whether a paragraph contains only a video or audio element, whose tags Markdown parses as inline HTML. */
+/**
+ * Whether a paragraph contains only a video or audio element. Markdown parses the tags of these elements as
+ * inline HTML.
+ */
 function isMedia(children: readonly PhrasingContent[]): boolean {
   const [first, last] = [children[0], children.at(-1)];
   const name = first?.type === "html" ? MEDIA_OPEN.exec(first.value)?.[1] : undefined;
@@ -130,7 +133,7 @@ const DIV_CLOSE = /<\/div\s*>/gi;
 
 /**
  * Splits the HTML of custom blocks. If a custom block contains Markdown, its opening tag and its closing tag
- * are separate pieces of HTML.
+ * are in separate pieces of HTML.
  */
 function customPieces(value: string, span: Span): Piece[] | null {
   const text = value.trim();
@@ -180,7 +183,10 @@ function htmlPieces(value: string, span: Span): Piece[] {
   return pieces;
 }
 
-/** Returns, for each opening piece, the index of its closing piece, or -1. Makes one pass with a stack. */
+/**
+ * For each opening piece, returns the index of its closing piece, or -1 if there is none. Reads the pieces
+ * once and uses a stack.
+ */
 function matchClosers(pieces: Piece[]): number[] {
   const closers = new Array<number>(pieces.length).fill(-1);
   const stack: number[] = [];

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** A text with constructs in unusual spellings, for tests that compare bytes. */
+/** A text in which constructs have unusual spellings, for tests that compare bytes. */
 export type SpelledText = {
   text: string;
   /**
-   * The blocks with words. Each `word` is unique in the text, and `start` and `end` are the offsets of its
+   * The blocks with words. Each `word` occurs only once in the text. `start` and `end` are the offsets of the
    * block's Markdown.
    */
   leaves: { word: string; start: number; end: number }[];
@@ -12,7 +12,7 @@ export type SpelledText = {
 
 const [START, END, WORD] = ["\uE000", "\uE001", "\uE002"];
 
-/** Markdown of one block, with a placeholder for its word. */
+/** The Markdown of one block, with a placeholder for a word. */
 const LEAVES = [
   `${WORD} *odd* and __odd__`,
   `${WORD} plain`,

@@ -33,9 +33,9 @@ function parsed(text: string): Root | string {
 const plain = (root: Root | string) => JSON.parse(JSON.stringify(root));
 const filler = `${"word".repeat(1050)}\n\n`;
 
-describe("a text parsed in parts", () => {
+describe("a text that is parsed in parts", () => {
   it.each([...HONEST, ...HOSTILE_TEXTS])(
-    "has the same tree and positions as a text parsed in one piece: $name",
+    "has the same tree and positions as a text that is parsed in one piece: $name",
     ({ at }) => {
       const text = `${filler}${at(300)}\n\n${filler}[a]: late\n`;
       const root = parsed(text);

@@ -7,8 +7,8 @@ const ATX = /^ {0,3}#(?:[ \t][^\r\n]*)?(?=\r?\n|$)/;
 const SETEXT = /^ {0,3}(?![#>\-*+|<`~=\d]|\{%)\S[^\r\n]*\r?\n {0,3}=+[ \t]*(?=\r?\n|$)/;
 
 /**
- * Returns the position of the title in the body, including the line ending, or null if the first line isn't a
- * heading of depth 1.
+ * Returns the position of the title in the body, including the line ending. Returns null if the first line
+ * isn't a heading of depth 1.
  */
 export function findTitle(body: string): TitlePlace | null {
   const lead = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(body)?.[0].length ?? 0;
@@ -23,8 +23,8 @@ export function findTitle(body: string): TitlePlace | null {
 const PLAIN = /^ {0,3}#[ \t]+(?=[\p{L}\p{N}])([\p{L}\p{N}\p{M} .,;?()'"/-]+)$/u;
 
 /**
- * Returns the plain text of a heading of depth 1, or null if the source isn't such a heading or the heading
- * shows no text.
+ * Returns the plain text of a heading of depth 1. Returns null if the source isn't such a heading, or if the
+ * heading shows no text.
  */
 export function titleText(source: string): string | null {
   // Most titles are plain text and don't have to be parsed. Parsing a title costs as much as parsing a

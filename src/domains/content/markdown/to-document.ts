@@ -31,7 +31,7 @@ import { onLines } from "./tag-syntax";
 import { nestTags, type PageNode, type Span, spanOf } from "./tags";
 
 export type ToDocumentOptions = {
-  /** The block keys of the text, from `alignKeys` or an earlier parse. */
+  /** The keys of the text's blocks. They come from `alignKeys` or from an earlier call of `toDocument`. */
   keys?: BlockKeys | null;
   resolve?: Resolve;
 };
@@ -41,13 +41,15 @@ export type Segment = { span: Span; blocks: DocumentBlock[] };
 export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Segment[]; flows: Flows };
 
 /**
- * Converts Markdown (a page's text after front matter and title) to a Document.
+ * Converts Markdown to a Document. The Markdown is a page's text after the front matter and the title.
  *
  * All constructs become nodes. Soft line breaks become spaces, and hard line breaks become line feeds in a
- * leaf. Link and footnote definitions are resolved where they're used. Raw HTML and tags that the Document
- * format doesn't support are kept with their source (`rawBlock`, and leaves with `html`).
+ * leaf. The content of link and footnote definitions is inserted at the positions that refer to them. If the
+ * Document format doesn't support some HTML or a tag, its source is kept in a `rawBlock` or in a leaf with
+ * `html`.
  *
- * @returns the Document and the keys of its blocks: the given keys, or keys derived from the text
+ * @returns the Document and the keys of its blocks. These are the given keys, or keys that are created from
+ * the text.
  * @throws PageSyntaxError if the text exceeds a limit
  */
 export function toDocument(
@@ -58,7 +60,7 @@ export function toDocument(
   return { document: { ...document, nodes: contractForm(document.nodes) }, keys };
 }
 
-/** Converts Markdown for the writers, with the position of each block in the text. */
+/** Converts Markdown for the writers. Also returns the position of each block in the text. */
 export function readDocument(text: string, options: ToDocumentOptions = {}): ReadResult {
   const root = parseMarkdown(text);
   const flows: Flows = new WeakMap();
@@ -176,14 +178,14 @@ class BlockReader {
       case "table":
         return [readPipeTable(node, this.context)];
       default:
-        // Definitions have no node. Their content is used where they're referred to.
+        // Definitions have no node. Their content is inserted at the positions that refer to them.
         return [];
     }
   }
 
   /**
-   * A paragraph with only images becomes a block of images. A paragraph with only white space becomes an
-   * empty line.
+   * A paragraph that contains only images becomes a block of images. A paragraph that contains only white
+   * space becomes an empty line.
    */
   private paragraph(node: Paragraph): DocumentBlock {
     const nodes = readInlines(node.children, this.context);

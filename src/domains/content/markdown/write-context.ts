@@ -7,18 +7,21 @@ import { usageOf } from "./normal-form";
 
 export type WriteContext = {
   hrefOf: HrefOf;
-  /** Whether to write marks as HTML such as `<strong>`, for text in which `**` wouldn't be parsed. */
+  /**
+   * Whether to write marks as HTML, such as `<strong>`. This is needed if `**` wouldn't be parsed as a mark.
+   */
   htmlMarks: boolean;
-  /** Whether a table with paragraphs and lists in its cells is written as a pipe table. */
+  /** Whether a table is written as a pipe table if its cells contain paragraphs and lists. */
   isPiped?: boolean | undefined;
-  /** The definitions of footnotes that the written blocks refer to, in order. */
+  /** The definitions of the footnotes that the written blocks refer to, in order. */
   footnotes: FootnoteDefinition[];
-  /** Labels of footnotes that are used elsewhere on the page. */
+  /** Labels of footnotes that other parts of the page use. */
   takenLabels: Set<string>;
   /** Returns the label of a footnote that is already defined on the page. */
   labelOf: (body: readonly DocumentBlock[]) => string | undefined;
   /**
-   * Writes blocks. The block writer sets this function, so inline writers can write the body of a footnote.
+   * Writes blocks. The block writer sets this function, so that inline writers can write the content of a
+   * footnote.
    */
   writeBlocks: (blocks: readonly DocumentBlock[], path: string) => RootContent[];
   /** Writes a table in a cell of another table. */
@@ -26,8 +29,8 @@ export type WriteContext = {
 };
 
 /**
- * Returns the address of a node's reference.
- * @throws UnrepresentableNodeError that names the node if the reference has no address
+ * Returns the URL or path of a node's reference.
+ * @throws UnrepresentableNodeError with the path of the node if the reference has no URL or path
  */
 export function hrefIn(
   context: WriteContext,
@@ -46,14 +49,14 @@ export function hrefIn(
   return href;
 }
 
-/** Returns the address of a node's reference. How the reference is used depends on the node's type. */
+/** Returns the URL or path of a node's reference. The node's type determines how the reference is used. */
 export function hrefOfNode(context: WriteContext, type: string, data: Record<string, unknown>, path: string) {
   return hrefIn(context, data, path, usageOf(type));
 }
 
 /**
- * Returns a footnote's label. If the footnote isn't defined on the page yet, adds its definition under a free
- * label.
+ * Returns a footnote's label. If the footnote isn't defined on the page yet, adds its definition with a label
+ * that isn't used yet.
  */
 export function defineNote(context: WriteContext, node: DocumentInline, path: string): string {
   const [fragment] = node.fragments ?? [];

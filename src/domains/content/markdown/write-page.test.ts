@@ -40,12 +40,12 @@ function documentOf(page: KeyedText): JSONDocument {
 const options = () => ({ newKey: counter("new") });
 
 describe("writing a page", () => {
-  it("doesn't change any byte if the same Document is written back", () => {
+  it("doesn't change any byte if the Document is written back unchanged", () => {
     const page = pageOf(TEXT);
     expect(writePage(page, documentOf(page), options())).toEqual(page);
   });
 
-  it("rewrites an edited block, and keeps the bytes and keys of other blocks and of definitions", () => {
+  it("rewrites an edited block, and keeps the bytes and keys of other blocks, and of definitions", () => {
     const page = pageOf(TEXT);
     const document = documentOf(page);
     const nodes = document.nodes.with(
@@ -59,7 +59,7 @@ describe("writing a page", () => {
     expect(keys(documentOf(written))).toEqual(keys(document));
   });
 
-  it("removes a footnote with its last reference, and gives a new footnote a free label", () => {
+  it("removes a footnote with its last reference, and gives a new footnote a label that isn't used yet", () => {
     const page = pageOf(TEXT);
     const document = documentOf(page);
     const without = writePage(page, { ...document, nodes: document.nodes.slice(0, 3) }, options());
@@ -86,7 +86,7 @@ describe("writing a page", () => {
     expect(documentOf(written).nodes).toHaveLength(2);
   });
 
-  it("keeps CRLF in new blocks", () => {
+  it("keeps Windows line endings, also in new blocks", () => {
     const page = pageOf(TEXT.replace(/\n/g, "\r\n"));
     const document = documentOf(page);
     const nodes = [...document.nodes, paragraph([textNode("a\nb")])];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainText } from "./document";
 import { toDocument } from "./to-document";
 
-/** Returns the words of a text that readers see, including the words in raw blocks. */
+/** Returns the words of a text that readers see. Includes the words in raw blocks. */
 function shown(text: string): string {
   const words: string[] = [];
   const visit = (value: unknown): void => {
@@ -27,7 +27,7 @@ describe("text in angle brackets", () => {
     ["a link", (text) => `[Use ${text} here.](https://example.com)\n`],
     ["a hint", (text) => `{% hint style="info" %}\nUse ${text} here.\n{% endhint %}\n`],
   ];
-  it.each(inside)("is shown as written if it isn't a known HTML element: in %s", (_, wrap) => {
+  it.each(inside)("is shown as it's written if it isn't a known HTML element: in %s", (_, wrap) => {
     for (const text of [
       "Array<string>",
       "<your-token>",

@@ -1,6 +1,7 @@
-// Text in angle brackets that only looks like HTML: `Array<string>`, `<your-token>`, `<see cref="X"/>`.
+// This module recognizes text in angle brackets that only looks like HTML, such as `Array<string>`,
+// `<your-token>` and `<see cref="X"/>`.
 
-/** The names of elements that people often don't close, or that have no closing tag. */
+/** The names of elements without a closing tag, and of elements that people often don't close. */
 const OFTEN_OPEN = new Set(
   "a abbr area b base basefont bdi bdo bgsound big blink br center cite code col colgroup dd del dfn dir div dl dt em embed font frame h1 h2 h3 h4 h5 h6 hr i iframe img input ins kbd keygen li link mark meta nobr ol optgroup option p param picture pre q rb rp rt rtc ruby s samp small source span strike strong sub sup svg table tbody td tfoot th thead tr track tt u ul var video audio wbr".split(
     " ",
@@ -15,9 +16,9 @@ const OTHERS = new Set(
 const OPENING = /^<([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>$/i;
 
 /**
- * Whether an opening tag without a closing tag is text that is shown as written. This is the case if HTML has
- * no element with its name, if its name is one upper-case letter, as in `Option<A>`, or if it has no
- * attributes and isn't an element that people often leave open.
+ * Whether an opening tag without a closing tag is shown as text. This is the case if HTML has no element with
+ * its name, or if its name is one upper-case letter, as in `Option<A>`. It's also the case if the tag has no
+ * attributes and isn't an element that people often don't close.
  */
 export function isWrittenTag(tag: string): boolean {
   const [, name = "", rest = ""] = OPENING.exec(tag) ?? [];
@@ -29,8 +30,8 @@ export function isWrittenTag(tag: string): boolean {
 }
 
 /**
- * Does the same as {@link isWrittenTag} for a tag on a separate line. There, a name that starts with an
- * upper-case letter is a component of another system.
+ * Does the same as {@link isWrittenTag} for a tag on a separate line. On a separate line, a name that starts
+ * with an upper-case letter belongs to a component of another documentation system.
  */
 export const isWrittenAlone = (html: string): boolean =>
   /^\s*<[a-z][^<>]*>\s*$/.test(html) && isWrittenTag(html.trim());
