@@ -30,7 +30,9 @@ const SENTENCE_SHARE_MIN = 0.45;
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 const LENGTH_COMMON = 18;
-/** The factor for the score of a section's first sentence, which often says what the section is about. */
+/**
+ * The factor for the score of a section's first sentence. This sentence often says what the section is about.
+ */
 const BEGINNING = 1.15;
 /** How much a word in the heading or in the title counts for the sentences below. */
 const ABOVE = 0.5;

@@ -15,7 +15,7 @@ export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;
   /**
-   * The visitor's claims, which are used to evaluate conditions. Null for people with a role in the space,
+   * The visitor's claims. They're used to evaluate conditions. Null for people with a role in the space,
    * because they can read all of its content.
    */
   claims: Claims | null;

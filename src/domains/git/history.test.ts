@@ -12,7 +12,7 @@ let place: GitSpace;
 const runs: any[] = [];
 
 /**
- * Imports the commits of the documentation repository one after the other, as if each commit had been pushed
+ * Imports the commits of the documentation repository one after another, as if each commit had been pushed
  * separately.
  */
 beforeAll(async () => {

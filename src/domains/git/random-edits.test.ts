@@ -11,7 +11,7 @@ import { exportTo, importFrom, makeGitSpace } from "@/testing/git-space";
 const EDITS = 25;
 const SEED = 20260501;
 
-/** A pseudorandom generator with the same numbers in every run. */
+/** A pseudorandom generator that returns the same numbers in every run. */
 function generator(seed: number) {
   let state = seed;
   const next = () => {

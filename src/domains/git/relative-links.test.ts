@@ -147,7 +147,7 @@ describe("references by ID in a text from the space", () => {
     expect(await textAt(place, "deep/links.md")).toBe(text);
     expect(await exportTo(remote, place, repository.name)).toMatchObject(unchanged);
 
-    // After a new import, into this space or another one, the paths refer to the same content as the IDs.
+    // After a new import into any space, the paths refer to the same content as the IDs.
     expect(await importFrom(remote, place, { force: true }, repository.name)).toMatchObject({
       status: "success",
     });

@@ -6,7 +6,7 @@ export interface GitLimits {
   /** The maximum number of bytes to download from a repository. */
   repositoryBytesMax: number;
   /**
-   * * The maximum wait for the first byte of a response. The wait is long, because servers count objects
+   * The maximum wait for the first byte of a response. The wait is long, because servers count objects
    * before they respond.
    */
   answerSeconds: number;

@@ -23,7 +23,7 @@ export interface Term {
 interface Reading {
   parts: QueryPart[];
   /**
-   * * Whether this is the exact name with its punctuation, such as `C++`. If the index contains the exact
+   * Whether this is the exact name with its punctuation, such as `C++`. If the index contains the exact
    * name, the words without punctuation aren't searched.
    */
   isName: boolean;

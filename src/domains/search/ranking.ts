@@ -18,7 +18,9 @@ const HEADING = 0.6;
 const TITLE = 0.7;
 /** The bonus if adjacent words of the query are close to each other in a section. */
 const PAIR = 1;
-/** The weight of the score of the whole page, which is added to the score of the page's best section. */
+/**
+ * The weight of the whole page's score. The weighted score is added to the score of the page's best section.
+ */
 const PAGE = 0.6;
 /** Limits the influence of rare words, so that a single unusual word doesn't decide the order. */
 const SMOOTHING = 20;

@@ -14,7 +14,7 @@ interface SearchRequest extends Paging {
   /** The maximum number of sections to show per page. By default, all sections are shown. */
   sections?: number;
   /**
-   * * Whether pages must contain the whole query or only most of it. By default, pages must contain the whole
+   * Whether pages must contain the whole query or only most of it. By default, pages must contain the whole
    * query. If no page contains it, the pages that contain most of the query are returned.
    */
   hold?: Hold;

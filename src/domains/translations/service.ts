@@ -24,7 +24,7 @@ import type { CreateTranslation, UpdateTranslation } from "./schema";
 const ownNameOf = (language: string) =>
   new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
 
-/** Returns the title of a translated space, which includes the language. */
+/** Returns the title of a translated space. The title contains the language. */
 const titleOfTranslation = (title: string, language: string): string =>
   withSuffix(title, ` (${ownNameOf(language)})`);
 
@@ -199,8 +199,8 @@ export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
   runStatus === "pending" || runStatus === "running";
 
 /**
- * Starts a run. Throws 400 with the missing settings if no provider is configured, 404 if the caller can't
- * see the source, and 409 if another run is in progress.
+ * Starts a run. Throws 400 with the missing settings if no provider is configured. Throws 404 if the caller
+ * can't see the source, and 409 if another run is in progress.
  */
 export async function requestRun(act: Act, translation: ScopedTranslation): Promise<void> {
   const missing = missingSettings();

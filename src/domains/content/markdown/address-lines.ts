@@ -15,8 +15,9 @@ export function linesOfText(text: string): (offset: number) => number {
 }
 
 /**
- * Returns a function that finds the line numbers of a link target on a page. For a target that isn't in the
- * Markdown, such as a cover in the front matter, the function returns the line where the target first occurs.
+ * Returns a function that finds the line numbers of a link target on a page. Some targets aren't in the
+ * Markdown, such as a cover in the front matter. For them, the function returns the line in which the target
+ * first occurs.
  */
 export function linesOfAddresses(text: string): (href: string) => number[] {
   const lineAt = linesOfText(text);

@@ -16,9 +16,9 @@ import {
 /**
  * Converts nodes from the format of Bindery's parser and writers to the format of the API contract
  * (`document` in schemas.json). `ownForm` converts them back. The API contract's rules differ from Bindery's
- * format: every column has an alignment, every image has fragments, files and drawings refer only to files,
- * and some blocks can contain text but no image blocks. Data for which the API contract has no field is
- * stored in `tag`, `layout` and `isLeftWritten`.
+ * format. In the API contract, every column has an alignment, and every image has fragments. Files and
+ * drawings refer only to files. Some blocks can contain text, but no image blocks. Data for which the API
+ * contract has no field is stored in `tag`, `layout` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);

@@ -1,6 +1,6 @@
 /**
  * The tree of rich text that the REST API calls `Document` (`document` in schemas.json). It's created from
- * Markdown, which is the source, and converted back to Markdown.
+ * Markdown and converted back to Markdown. Only the Markdown is stored as the source.
  */
 
 /** The version of the tree's format, sent as `data.schemaVersion`. */

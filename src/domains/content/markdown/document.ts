@@ -52,7 +52,7 @@ export function paragraph(nodes: DocumentInlineNode[], data: Record<string, unkn
 export const orEmpty = (blocks: DocumentBlock[]): DocumentBlock[] =>
   blocks.length > 0 ? blocks : [paragraph([])];
 
-/** Creates a fragment, which is a part of a void block that contains blocks. */
+/** Creates a fragment. A fragment is a part of a void block, and contains blocks. */
 export function fragment(name: string, nodes: DocumentBlock[], type?: string): DocumentFragment {
   if (type) return { object: "fragment", fragment: name, type, nodes };
   return { object: "fragment", fragment: name, nodes };
@@ -125,7 +125,7 @@ export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;
 
 /**
  * The name of an integration that doesn't exist. If the Document format has no block for some Markdown, the
- * Markdown becomes a block of this integration. `props.source` contains the Markdown, which is written back
+ * Markdown becomes a block of this integration. `props.source` contains the Markdown. It's written back
  * unchanged. A fragment contains the blocks that visitors see instead. Scripts, styles and comments aren't
  * shown, and the HTML in the Markdown is never sent to a browser.
  */

@@ -36,8 +36,8 @@ const partOf = (node: DocumentBlock, name: string) =>
 const ITEM = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]*)/;
 
 /**
- * Returns the start of a piece, which is directly after the prefix of its line. The text from this position
- * includes the piece's indentation.
+ * Returns the start of a piece. It's directly after the prefix of the piece's first line. The text from this
+ * position includes the piece's indentation.
  */
 export function startOf(text: string, { span }: Piece, prefix: string): number {
   const line = text.lastIndexOf("\n", span.start - 1) + 1 + prefix.length;

@@ -2,7 +2,7 @@ import type { Emphasis, PhrasingContent } from "mdast";
 
 const inWord = new WeakSet<Emphasis>();
 
-/** Whether emphasized text is directly next to letters, which means that it's part of a word. */
+/** Whether emphasized text is directly next to letters, so that it's only a part of a word. */
 export const isInWord = (node: Emphasis): boolean => inWord.has(node);
 
 const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}_]/u.test(character ?? "");

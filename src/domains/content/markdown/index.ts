@@ -13,8 +13,8 @@
  * - If a text exceeds a limit or can't be parsed, the functions throw a {@link PageSyntaxError} with the line
  *   number. The number of parsing steps is proportional to the length of the text, regardless of the text's
  *   content.
- * - {@link BlockKeys} identify blocks, table columns and records across edits, so that comments stay with
- *   their blocks.
+ * - {@link BlockKeys} identify blocks, table columns and records, even after edits. Comments therefore stay
+ *   with their blocks.
  */
 
 export { linesOfAddresses, linesOfText } from "./address-lines";

@@ -80,7 +80,7 @@ class InlineWriter {
   }
 
   /**
-   * * Writes text with line breaks. A line break becomes a backslash if another line follows, and `<br>`
+   * Writes text with line breaks. A line break becomes a backslash if another line follows, and `<br>`
    * otherwise.
    */
   private lines(value: string, isEdge: boolean): PhrasingContent[] {

@@ -71,7 +71,7 @@ const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
  * Removes escapes if the text is still parsed as the same tree without them. The printer escapes all
  * characters that have a special meaning at some positions, such as the asterisk in `5 * 3`.
  *
- * @param page the whole page into which the text is written
+ * @param page the text of the whole page that will contain the text
  */
 export function withoutNeedlessEscapes(text: string, page: string): string {
   if (text.length > LENGTH_MAX) return text;

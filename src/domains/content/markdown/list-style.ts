@@ -39,8 +39,8 @@ export function apartFrom(
 }
 
 /**
- * Returns the marker for another item in a list. If it's a number, it continues the numbers of the previous
- * items, unless all items have the same number.
+ * Returns the marker for another item in a list. A number continues the numbers of the previous items. If all
+ * items have the same number, the new item also gets this number.
  */
 export function likeItems(items: readonly string[], before: string | undefined): ListStyle {
   const mark = markerOf(items[0]);
@@ -55,7 +55,7 @@ export function likeItems(items: readonly string[], before: string | undefined):
   };
 }
 
-/** Changes the number of a list item, and keeps the item's text in the same column if possible. */
+/** Changes the number of a list item. If possible, keeps the item's text in the same column. */
 export function numbered(item: string, number: number): string {
   return item.replace(/^([ \t]*)(\d+)([.)])( *)/, (match, indentation, digits, delimiter, space) => {
     if (Number(digits) === number) return match;

@@ -51,8 +51,9 @@ class OldSources {
 }
 
 /**
- * How much of a block is rewritten: as little as possible, everything except the block's children, the whole
- * block, or the whole block with HTML for marks.
+ * How much of a block is rewritten. `little` means as little as possible, `shell` means everything except the
+ * block's children, and `whole` means the whole block. `html` also means the whole block, with HTML for
+ * marks.
  */
 const LEVELS = { little: 0, shell: 1, whole: 2, html: 3 } as const;
 
@@ -65,8 +66,8 @@ export class OldPage {
   private readonly known: Set<string>;
   private readonly levels = new Map<number, number>();
   /**
-   * The indexes of blocks that must be rewritten more completely, because parsing them after writing only
-   * their changed part didn't return the same block.
+   * The indexes of blocks for which it isn't enough to write only the changed part, because parsing the
+   * result didn't return the same block.
    */
   private readonly unspliced = new Set<number>();
   private readonly forms = new WeakMap<DocumentBlock, string>();

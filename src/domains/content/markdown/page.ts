@@ -64,7 +64,7 @@ export function splitWrittenPage(text: string): SplitPage {
  * Rewrites only the page's title. If a page has no title, the title is added before the text. If the title
  * doesn't change, returns the text unchanged.
  *
- * @param title plain text; line breaks become spaces
+ * @param title the title as plain text. Line breaks become spaces.
  */
 export function rewriteTitle(text: string, title: string): string {
   const plain = title.replace(/\s+/g, " ").trim();

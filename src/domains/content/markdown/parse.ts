@@ -117,8 +117,8 @@ const place = (point: Point, { line, offset }: Part): Point => ({
 });
 
 /**
- * Converts a node's positions in a part to positions in the whole text. Changes the node itself, which is
- * safe because no other code uses it yet.
+ * Converts a node's positions in a part to positions in the whole text. Changes the node itself. This is
+ * safe, because no other code uses the node yet.
  */
 function moved<Node extends Nodes>(node: Node, part: Part): Node {
   if (node.position)

@@ -43,7 +43,9 @@ interface WrittenAddress {
   end: number;
   /** The range of the whole link, and the link's text. Missing if there is no link text. */
   link?: { start: number; end: number; plain: string };
-  /** Whether the URL or path belongs to an included reusable content, which can't be written as a link. */
+  /**
+   * Whether the URL or path belongs to an included reusable content. Such content can't be written as a link.
+   */
   isInclude?: boolean;
 }
 

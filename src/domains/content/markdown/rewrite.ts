@@ -200,7 +200,7 @@ export class Rewriter {
   }
 
   /**
-   * Adds definitions of links and footnotes, which don't belong to blocks. Each definition stays after the
+   * Adds the definitions of links and footnotes. They don't belong to blocks. Each definition stays after the
    * piece that it followed in the old text.
    */
   private withDefinitions(): Part[] {

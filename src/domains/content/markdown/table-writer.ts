@@ -226,8 +226,8 @@ class TableWriter {
   }
 
   /**
-   * Whether a column needs no list of options. This is the case if its cells contain all options in order,
-   * the options have no colors, and each label is the text in the cells.
+   * Whether a column needs no list of options. This is the case if all of these conditions are true: the
+   * cells contain all options in order, the options have no colors, and each label is the text in the cells.
    */
   private saysItself(column: string, options: NonNullable<TableDefinition["options"]>): boolean {
     const used = this.records.flatMap((record) => {

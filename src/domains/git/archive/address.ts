@@ -12,7 +12,7 @@ export interface ArchiveGrant {
   revisionId: string;
 }
 
-/** Returns the signed URL of an archive, which is valid for at least an hour. */
+/** Returns the signed URL of an archive. The URL is valid for at least an hour. */
 export const archiveAddress = ({ organizationId, spaceId, revisionId }: ArchiveGrant) =>
   signedAddress(PURPOSE, `${ARCHIVES_PREFIX}${organizationId}/${spaceId}/${revisionId}`);
 

@@ -16,7 +16,10 @@ import type { ZippedFile } from "./zip";
 
 /** Increment this version when the content or format of archives changes. */
 const ARCHIVE_VERSION = 1;
-/** Compression levels. Most files are images, which are already compressed. */
+/**
+ * Compression levels. Files have a low level, because most files are images, and images are already
+ * compressed.
+ */
 const LEVELS = { text: 6, file: 1 };
 /** The number of texts that are read at once and kept in memory. */
 const BATCH_TEXTS = 32;

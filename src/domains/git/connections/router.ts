@@ -25,7 +25,10 @@ async function answer(act: InUnit & { reply: Reply }, key: ConnectionKey, secret
   return presentConnection(whole, secret);
 }
 
-/** Operations for organizations' connections, which sync many spaces with one repository (docs/git.md). */
+/**
+ * Operations for organizations' connections. Such a connection syncs many spaces with one repository
+ * (docs/git.md).
+ */
 export const connectionsRouter = router({
   list: rest("GET", ALL, {
     id: "listGitConnections",

@@ -70,7 +70,7 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
 }
 
 /**
- * Whether the error means that the branch contains other people's commits, which an export would overwrite.
+ * Whether the error means that the branch contains other people's commits. An export would overwrite them.
  */
 const isBehind = (error: unknown) =>
   (error instanceof GitRunError && error.code === FOREIGN_COMMITS) ||

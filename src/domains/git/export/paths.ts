@@ -123,8 +123,8 @@ export function exportedPaths({ structure, layout, agreed, branch }: Exported): 
   for (const path of [layout.summaryPath, ...branch.files.keys()]) places.take(path);
   for (const [id, path] of newPagePaths(structure.pages, ids, paths, layout, places)) paths.set(id, path);
   const folder = `${layout.prefix}.gitbook/`;
-  // The pages are processed in the order of their IDs, so that each page always gets the same number if
-  // several names are shortened to the same name.
+  // The pages are processed in the order of their IDs. If several names are shortened to the same name, each
+  // page therefore always gets the same number.
   for (const { fileId, name } of [...structure.files].sort((a, b) => (a.fileId < b.fileId ? -1 : 1)))
     if (!paths.has(fileId))
       paths.set(fileId, places.place({ folder: `${folder}assets/`, ...splitName(name) }));

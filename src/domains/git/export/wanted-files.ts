@@ -15,10 +15,10 @@ import { wantedSummary } from "./summary";
 
 /** The branch that an export writes to. The paths are relative to the project directory. */
 export interface Branch {
-  /** The branch's commit; null if the branch does not exist yet. */
+  /** The branch's commit. Null if the branch doesn't exist yet. */
   head: string | null;
   files: ReadonlyMap<string, TreeFile>;
-  /** The files of the branch that changed since the last sync; null if unknown. */
+  /** The files of the branch that changed since the last sync. Null if this isn't known. */
   touched: readonly string[] | null;
 }
 
@@ -75,7 +75,7 @@ export interface LinkingFile {
   gitMode: string | null;
   gitOid: string | null;
   /**
-   * * Whether the export adds `hidden: true` to the front matter. This is needed if the summary lists a page
+   * Whether the export adds `hidden: true` to the front matter. This is needed if the summary lists a page
    * that is hidden in the space.
    */
   mustHide: boolean;

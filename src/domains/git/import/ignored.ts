@@ -38,8 +38,8 @@ async function linkWarnings(
 }
 
 /**
- * Returns the names that a link to a file can contain: the file name without `.md`, and for a readme, also
- * the name of its folder.
+ * Returns the names of a file that a link to it can contain. These are the file name without `.md`, and for a
+ * readme, also the name of its folder.
  */
 const namesOf = (path: string): string[] =>
   (/(?:^|\/)README\.md$/.test(path) ? [basename(path), basename(dirname(path))] : [basename(path)]).flatMap(

@@ -78,8 +78,8 @@ export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: Tree
 export interface StructureNode extends SummaryNode {
   children: StructureNode[];
   /**
-   * * The entry as written in the summary. Missing if the summary doesn't contain the entry, for example for
-   * a readme that Bindery adds as the first page.
+   * The entry in the form in which the summary contains it. Missing if the summary doesn't contain the entry,
+   * for example for a readme that Bindery adds as the first page.
    */
   written?: SummaryNode;
 }

@@ -9,7 +9,7 @@ import { slugWish, titleFromPath } from "../repository/folders";
 import { gitColumnsOf } from "./layout";
 import type { PageFile } from "./page-files";
 
-/** Applies a changed file to the state of its page. The page's position in the tree stays the same. */
+/** Applies a changed file to the state of its page. The page's position in the tree doesn't change. */
 export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
   return {
     ...state,

@@ -39,8 +39,8 @@ export function sidebarOf(
 }
 
 /**
- * Returns the pages of the sidebar in order, in the same form as the entries of the summary, so that they can
- * be compared.
+ * Returns the pages of the sidebar in order. They have the same form as the entries of the summary, so that
+ * the two lists can be compared.
  */
 function shownIn(pages: readonly LightPage[]): string[] {
   const below = new Map<string | null, LightPage[]>();

@@ -21,7 +21,7 @@ export interface Target {
   /** The content on which the planned changes are based. */
   content: Content;
   /**
-   * * The change request to write to: an existing change request, or the basis for a new one. Missing if the
+   * The change request to write to: an existing change request, or the basis for a new one. Missing if the
    * import writes to the main content.
    */
   request?: ChangeRequest | Basis;
@@ -37,7 +37,7 @@ export interface Held {
 /** How an import that a connection started writes its changes. */
 export interface Slot {
   /**
-   * * The commit from which the current content was imported. The import applies the differences between this
+   * The commit from which the current content was imported. The import applies the differences between this
    * commit and the branch.
    */
   since: string | null;
@@ -74,9 +74,9 @@ export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
 const subjectOf = ({ row }: ActiveRun) => `Changes from ${row.ref.replace("refs/heads/", "")}`.slice(0, 200);
 
 /**
- * Returns the target of a connection's import, which is usually the main content. The target is a change
- * request if the space was edited since the last sync, if merge rules require it, or if the connection's
- * change request is still open.
+ * Returns the target of a connection's import. This is usually the main content. The target is a change
+ * request if one of these conditions is true: the space was edited since the last sync, merge rules require a
+ * change request, or the connection's change request is still open.
  */
 export function slotOfBranch(
   run: ActiveRun,
@@ -108,8 +108,8 @@ export function slotOfBranch(
           changeRequestRevisionId: revisionId,
         },
       }),
-    // If the new commits of the branch don't change the content, the two sides still have the same content,
-    // so only the commit is recorded.
+    // If the new commits of the branch don't change the content, only the commit is recorded. The space and
+    // the branch still have the same content.
     async holdNothing(tx, commitOid) {
       if (sync?.revisionId) await recordSync(tx, run, sync, { commitOid, revisionId: sync.revisionId });
     },

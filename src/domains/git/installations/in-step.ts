@@ -30,7 +30,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
     const credentials = await gitCredentialsOf(installation, db());
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
-    // If the server can't be reached, a run is started, which reports the error.
+    // If the server can't be reached, a run is started, because the run reports the error.
     if (error instanceof GitRemoteError) return true;
     throw error;
   } finally {

@@ -18,8 +18,9 @@ import { startSync } from "./start";
 type Key = Pick<GitInstallation, "organizationId" | "id">;
 
 /**
- * Connects a space with a branch and starts the first run. Also returns the webhook's secret, which is shown
- * only once. Throws 400 for an invalid URL, branch or folder; 409 if the space is already connected.
+ * Connects a space with a branch and starts the first run. Also returns the webhook's secret. This is the
+ * only time that the secret is shown. Throws 400 if the URL, the branch or the folder is invalid, and 409 if
+ * the space is already connected.
  */
 export async function createInstallation(
   act: Act,

@@ -33,7 +33,7 @@ interface Host {
   api: (repository: URL) => string;
   headers: (credentials: Credentials) => Record<string, string>;
   /**
-   * * Returns the path and the body of the request that sets a commit's status. `name` is the repository's
+   * Returns the path and the body of the request that sets a commit's status. `name` is the repository's
    * name in the form `owner/repository`.
    */
   status: (name: string, status: Status) => { path: string; body: object };

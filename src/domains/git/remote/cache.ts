@@ -7,7 +7,7 @@ import { type GitObject, objectId, PackFormatError } from "./pack-format";
 import { decodeIndex, encodeIndex, indexPack, type PackIndex, type PackRecord } from "./pack-index";
 import { type BaseLookup, PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
 
-// The fetched data of one repository, which is kept between runs. `cache.json` lists heads and packs.
+// This module stores the fetched data of one repository between runs. `cache.json` lists heads and packs.
 // `packs/` contains the packs as they were received, each with an index. The directory can be deleted while
 // no process reads it. If the cache is damaged, functions throw `cache_broken`, and the data is fetched
 // again. Only one process at a time can write to a directory.

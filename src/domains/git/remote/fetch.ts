@@ -74,7 +74,7 @@ export type FetchOptions = RemoteOptions & {
   /** `refs/heads/<branch>`, or a ref that the host provides for a pull request. */
   ref: string;
   /**
-   * The directory of the repository's cache, which is created if necessary. Only one fetch or push can use
+   * The directory of the repository's cache. It's created if it doesn't exist. Only one fetch or push can use
    * the directory at a time.
    */
   directory: string;
@@ -234,7 +234,10 @@ function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buff
   ]);
 }
 
-/** Reads the lines before the first side-band packet, which list shallow commits and acknowledgements. */
+/**
+ * Reads the lines before the first side-band packet. These lines contain shallow commits and
+ * acknowledgements.
+ */
 async function readNegotiation(lines: AsyncIterator<Buffer | null>) {
   const shallow: string[] = [];
   for (;;) {

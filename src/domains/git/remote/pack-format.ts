@@ -20,7 +20,7 @@ const REFERENCE_DELTA = 7;
 export const ENTRY_HEADER_BYTES_MAX = 40;
 
 export type EntryHeader = {
-  /** The type. Null for deltas, which have the type of their base. */
+  /** The type. Null for a delta, because a delta has the type of its base. */
   type: ObjectType | null;
   size: number;
   headerLength: number;
@@ -30,7 +30,7 @@ export type EntryHeader = {
 /** Thrown if the pack's bytes are invalid. */
 export class PackFormatError extends Error {}
 
-/** Returns the ID of an object, which is the SHA-1 hash of its type, size and bytes. */
+/** Returns the ID of an object. The ID is the SHA-1 hash of the object's type, size and bytes. */
 export function objectId({ type, content }: GitObject): string {
   return createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
 }
@@ -165,14 +165,14 @@ export function encodeEntry({ type, content }: GitObject): Buffer {
   return Buffer.concat([Buffer.from(header), zlib.deflateSync(content)]);
 }
 
-/** Returns the header of a pack, which is its first twelve bytes. */
+/** Returns the header of a pack. The header is the pack's first twelve bytes. */
 export function encodePackHeader(count: number): Buffer {
   const header = Buffer.from("PACK\0\0\0\x02\0\0\0\0", "latin1");
   header.writeUInt32BE(count, 8);
   return header;
 }
 
-/** Returns the number of objects in a pack, which the pack's header contains. Throws PackFormatError. */
+/** Reads the number of objects from the header of a pack. Throws PackFormatError. */
 export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
     throw new PackFormatError("its header isn't valid");

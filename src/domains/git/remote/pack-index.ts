@@ -72,8 +72,8 @@ function progressOf(count: number, options: IndexOptions): () => Promise<void> {
 }
 
 /**
- * Resolves deltas in rounds. The base of a delta can be another delta later in the pack, so deltas that can't
- * be resolved yet are left for the next round.
+ * Resolves deltas in rounds. The base of a delta can be another delta later in the pack. If a delta can't be
+ * resolved yet, the next round tries again.
  */
 async function resolveDeltas(
   reader: PackReader,

@@ -30,8 +30,8 @@ export type PushOptions = RemoteOptions & {
   /** The directory of the cache that contains `parentOid` (see `fetchBranch`). */
   directory: string;
   /**
-   * The parent of the new commit, which must be the branch's current commit. Null for the first commit on a
-   * new branch.
+   * The parent of the new commit. It must be the branch's current commit. Null for the first commit on a new
+   * branch.
    */
   parentOid: string | null;
   /** The files to write or to remove. Paths are relative to the project directory. */

@@ -8,7 +8,7 @@ import { addToGroup } from "@/lib/group";
 export type RenameCandidate = {
   path: string;
   oid: string;
-  /** The text of the file. Null for a binary file, which is matched only by its ID. */
+  /** The text of the file. Null for a binary file, because binary files are matched only by their ID. */
   text: string | null;
 };
 

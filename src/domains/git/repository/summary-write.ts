@@ -214,7 +214,7 @@ function splitLines(text: string, outline: SummaryOutline, options: WriteOptions
 
 /**
  * Returns the index of the matching old key for each wanted key. Equal keys are paired in order. Of these
- * pairs, only the longest sequence that has the same order on both sides is kept.
+ * pairs, keeps only the longest sequence that has the same order in `wanted` and `old`.
  */
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();

@@ -45,7 +45,7 @@ export type SummaryOutline = {
   nodes: SummaryNode[];
   problems: RepositoryProblem[];
   items: SummaryItem[];
-  /** The indexes of the `***` lines, which end a group. */
+  /** The indexes of the `***` lines. Such a line ends a group. */
   separators: number[];
 };
 
@@ -64,7 +64,7 @@ const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(?![ \t])(.*))?$/s;
 const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 /** Matches the start of fenced code, even if the code is in a bullet. */
 const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
-/** Matches a bullet with a block of YAML, which generates pages from a specification. */
+/** Matches a bullet with a block of YAML. Such a bullet generates pages from a specification. */
 const GENERATED = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])[ \t]+(?:`{3,}|~{3,})[ \t]*ya?ml\b/i;
 
 /**
@@ -285,7 +285,8 @@ export function targetOfLink(
 }
 
 /**
- * Returns a key that is the same for all links with the same target, regardless of how the links are written.
+ * Returns a key for a link. All links with the same target have the same key, regardless of how they're
+ * written.
  */
 export function placeOfLink(summaryPath: string, href: string): string {
   const target = targetOfLink(summaryPath, href);

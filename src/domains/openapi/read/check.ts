@@ -23,7 +23,7 @@ function withoutDynamic(schema: object): object {
   return JSON.parse(text.replaceAll('{"$dynamicRef":"#meta"}', '{"type":["object","boolean"]}'));
 }
 
-/** Returns the official schema of an OpenAPI version, which is compiled on first use. */
+/** Returns the official schema of an OpenAPI version. The schema is compiled on first use. */
 function schemaOf(version: Version): ValidateFunction {
   const known = compiled.get(version);
   if (known) return known;

@@ -44,7 +44,7 @@ function upgraded(value: JsonObject): JsonObject {
 }
 
 /**
- * Matches a NUL character in JSON, which PostgreSQL can't store. Doesn't match `\u0000` in a regular
+ * Matches a NUL character in JSON, because PostgreSQL can't store it. Doesn't match `\u0000` in a regular
  * expression, because JSON escapes the backslash of a regular expression.
  */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;

@@ -53,7 +53,7 @@ export interface Field {
 export interface Walk {
   root: JsonObject;
   /**
-   * * The direction of the messages that contain the values. Undefined if a schema is shown without an
+   * The direction of the messages that contain the values. Undefined if a schema is shown without an
    * operation.
    */
   direction?: Direction | undefined;

@@ -57,7 +57,7 @@ export function givenExamples(root: JsonObject, holder: JsonObject): { name?: st
   return holder.example === undefined ? named : [{ value: holder.example }, ...named];
 }
 
-/** Replaces a generated placeholder with the parameter's name, which is a more useful example. */
+/** Replaces a generated placeholder with the parameter's name, because the name is a more useful example. */
 function named(name: string, value: unknown): unknown {
   if (Array.isArray(value))
     return value.length === 0 ? [name.toUpperCase()] : value.map((item) => named(name, item));

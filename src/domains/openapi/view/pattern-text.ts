@@ -105,7 +105,7 @@ class PatternReader {
   }
 
   /**
-   * * Reads a group, a class or a character. The returned function takes the index of the repetition, so that
+   * Reads a group, a class or a character. The returned function takes the index of the repetition, so that
    * each repetition of a class can use a different character.
    */
   private atom(): (index: number) => Part {

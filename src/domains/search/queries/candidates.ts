@@ -154,8 +154,8 @@ const sectionsFound = (given: Given<CandidatesAsked>) => {
       /** For each search subject, 1 if the section's heading contains the subject, otherwise 0. */
       "w.headings",
       /**
-       * * For each pair of adjacent words in the query, 1 if the two words are close to each other in the
-       * section, otherwise 0.
+       * A value for each pair of adjacent words in the query. It's 1 if the two words are close to each other
+       * in the section, otherwise 0.
        */
       "x.pairs",
     ])

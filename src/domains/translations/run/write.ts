@@ -107,8 +107,8 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
   [...source.items.values()].filter(({ kind }) => kind === "page").length;
 
 /**
- * Throws a RunError if the merge rules of the translated space require a change request, unless the person
- * who started the run can bypass the rules.
+ * Throws a RunError if the merge rules of the translated space require a change request. Doesn't throw it if
+ * the person who started the run can bypass the rules.
  */
 function assertUnruled(rules: Rules, runById: string | null): void {
   const advice =

@@ -52,8 +52,8 @@ function blockOf(node: Nodes, source: string): string[] {
 }
 
 /**
- * Describes a text's structure without its words. If two texts have the same result, they have the same
- * blocks in the same order, and each block has the same links, code and images.
+ * Describes a text's structure without its words. If this function returns the same result for two texts,
+ * they have the same blocks in the same order. Each block also has the same links, code and images.
  */
 export function skeletonOf(text: string): string {
   const { body } = splitFrontMatter(text);
