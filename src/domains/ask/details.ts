@@ -8,7 +8,7 @@ export interface Part extends SectionText {
   ordinal: number;
 }
 
-/** A page with the sections in which an answer is searched. */
+/** A page with the sections that are searched for an answer. */
 export interface Details {
   spaceId: string;
   pageId: string;

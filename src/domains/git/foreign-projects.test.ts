@@ -60,7 +60,7 @@ describe("a repository that contains a project of another documentation system",
     ["a Docusaurus project", DOCUSAURUS],
     ["an MkDocs project", { "mkdocs.yml": "nav: [index.md]\n", "docs/index.md": "# Home\n" }],
     ["a Mintlify project", { "docs.json": '{ "navigation": { "pages": ["a"] } }', "a.mdx": "# A\n" }],
-  ])("is refused for Git Sync: %s", async (name, files) => {
+  ])("can't be synced with Git Sync: %s", async (name, files) => {
     const repository = await repositoryOf(files);
     const { api, space } = await makeGitSpace();
     await api.post("/git/installations", {

@@ -177,7 +177,7 @@ describe("an import after the first", () => {
 describe("files that are not pages", () => {
   const image = (text: string) => Buffer.from(`fake ${text}`);
 
-  it("are imported with the first page that refers to them, keep their ID when they change, and are removed", async () => {
+  it("are imported with the first page that refers to them, keep their ID when they change, and are removed with their file", async () => {
     const { place, again } = await start({ "images/a.bin": image("a"), "images/b.bin": image("b") });
     expect((await rowsOf(place)).files).toEqual([]);
     await again({ "gamma.md": "# Gamma\n\n[A](images/a.bin)\n\n[Gone](images/none.bin)\n" });

@@ -62,7 +62,7 @@ describe("importing the documentation repository", () => {
     expect(shown(body.pages)).toEqual(await summaryTitles());
   });
 
-  it("writes nothing when nothing has changed", async () => {
+  it("writes nothing if nothing has changed", async () => {
     const before = await versionCount(place);
     const again = await importFrom(remote, place);
     expect(again).toMatchObject({ status: "success", revision: run.revision, step: "Nothing has changed" });

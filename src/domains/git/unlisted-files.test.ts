@@ -91,7 +91,7 @@ describe("files that the summary does not list", () => {
     ["its folder", "drafts/", "drafts/README.md"],
     ["its folder without a slash", "./drafts", "drafts/README.md"],
     ["an anchor in it", "AGENTS.md#rules", "AGENTS.md"],
-  ])("are reported if a page links to them by %s", async (_by, href, target) => {
+  ])("are reported if a page links to them with %s", async (_by, href, target) => {
     const text = `# Guide\n\nFirst.\n\nSee [there](${href}) and [home](README.md).\n`;
     const said = linkOf("guide.md, line 5", href.replace(/[<>]/g, ""), target);
     const { first } = await start({ "guide.md": text });

@@ -182,7 +182,7 @@ describe("a page that can't be parsed", { timeout: MILLISECONDS }, () => {
     expect(await pages(place)).toHaveLength(3);
   });
 
-  it("can be a page that exceeds the cost limit", async () => {
+  it("is also reported if parsing it would exceed the cost limit", async () => {
     const keys = Array.from({ length: 400 }, (_, index) => `key-${index}: value`).join("\n");
     const repository = await repositoryWith({ "a.md": `---\n${keys}\n---\n\n# Costly\n` });
     const place = await makeGitSpace();

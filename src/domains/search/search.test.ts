@@ -56,7 +56,7 @@ describe("names of programs", () => {
     ["retry", "Set max_retry_count to 3", "Nothing of the kind"],
     ["1.2.3", "Released v1.2.3 today", "Released v2.1.3 today"],
     ["v1.2.3", "Released 1.2.3 today", "Released 3.2.1 today"],
-  ])("are found as they are written: %s in “%s”", async (query, text, other) => {
+  ])("are found in any spelling, without unrelated pages: %s in “%s”", async (query, text, other) => {
     const library = await makeLibrary();
     await write(library.space, page("Meant", text), page("Other", other));
     expect(await titles(library, query)).toEqual(["Meant"]);

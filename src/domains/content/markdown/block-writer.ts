@@ -160,8 +160,8 @@ function listOf(node: DocumentBlock, context: WriteContext, path: string): RootC
 }
 
 /**
- * Whether blank lines are needed between the children. No blank line is needed only between a line of text
- * and a list that follows it.
+ * Whether blank lines are needed between the children. They aren't needed if the children are only a line of
+ * text and a list that follows it.
  */
 function isLoose(children: readonly RootContent[]): boolean {
   const [first, ...others] = children;

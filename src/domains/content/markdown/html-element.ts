@@ -82,7 +82,7 @@ export const withProperties = (element: Element, names: Record<string, string>):
     }),
   );
 
-/** Whether an element has no properties except the given ones. Any other property would be lost. */
+/** Whether an element has no properties except the given properties. Any other property would be lost. */
 export function hasOnly(element: Element, ...names: string[]): boolean {
   return Object.keys(element.properties).every((name) => names.includes(name));
 }

@@ -180,7 +180,7 @@ describe("HTML tables", () => {
     expect(table.data.view).toMatchObject({ type: "grid", hideHeader: true });
   });
 
-  it("keep two heading rows as rows", () => {
+  it("keep two heading rows as ordinary rows", () => {
     const table = tableOf(
       "<table><thead><tr><th colspan=2>All</th></tr><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>",
     );

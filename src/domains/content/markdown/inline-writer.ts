@@ -170,7 +170,7 @@ class InlineWriter {
   }
 }
 
-/** If a footnote followed directly after a bracket, the text in brackets would become its label. */
+/** If a footnote directly followed a bracket, the text in brackets would become its label. */
 function endsInBracket(node: PhrasingContent): boolean {
   if (node.type === "text") return node.value.endsWith("]");
   const last = "children" in node ? node.children.at(-1) : undefined;

@@ -16,8 +16,8 @@ import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
 
 /**
- * The source of each block in the old text, with the block's key as the key. It's used for a block that
- * moved, or whose container is rewritten.
+ * The source of each block in the old text. It's used for a block that moved, or whose container is
+ * rewritten.
  */
 class OldSources {
   private readonly found = new Map<string, { node: DocumentBlock; source: string; prefix: string }>();

@@ -24,7 +24,7 @@ describe("tags on one line", () => {
     ],
     ["{% hint %} an odd ` here {% endhint %}", "hint", "an odd ` here"],
     ['{% embed url="https://example.org" %} A caption {% endembed %}', "embed", ""],
-  ])("are parsed as the block: %s", (text, type, words) => {
+  ])("are parsed as a block: %s", (text, type, words) => {
     const [node, ...others] = shown(text);
     expect([node?.type, plainText(node as DocumentBlock), others]).toEqual([type, words, []]);
   });

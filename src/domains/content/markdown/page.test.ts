@@ -96,7 +96,7 @@ describe("splitting a page", () => {
     ["---\na: 1\na: 2\n---\n", 3],
     ["---\na: b: c\n---\n", 2],
   ])(
-    "never executes a language in front matter, and reports errors without changing it: %j",
+    "never executes code in front matter, and reports errors without changing the front matter: %j",
     (text, line) => {
       const page = splitPage(`${text}\n# Title\n`);
       expect(page).toMatchObject({ meta: {}, frontMatter: text, title: "Title" });

@@ -30,4 +30,4 @@ it.each([
   "`{% hint %}` and ``{% endhint %}``\n",
   "```\n{% hint %}\n```\n\n~~~md\n{% endhint %}\n~~~\n",
   "{% code %}\n```\n{% hint %}\n```\n{% endcode %}\n",
-])("reports nothing for correct tags and for code: %j", (text) => expect(tagProblems(text)).toEqual([]));
+])("reports no problem for correct tags and for code: %j", (text) => expect(tagProblems(text)).toEqual([]));

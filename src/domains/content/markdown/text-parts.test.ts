@@ -60,7 +60,7 @@ describe("a text that is parsed in parts", () => {
     ["a label that two parts define", `[a]: x\n\n${filler}${filler}[a]: y\n\n${filler}[a]`],
     ["carriage returns", `a\r\n\r\n${filler.replaceAll("\n", "\r\n").repeat(3)}b\r\n`],
     ["a byte order mark within", `${filler}${filler}\uFEFFa\n\n${filler}b`],
-  ])("is not cut within %s", (_name, text) => {
+  ])("isn't cut within %s", (_name, text) => {
     expect(cutsOf(text).length).toBeGreaterThan(2);
     expect(plain(parseMarkdown(text))).toEqual(plain(parseWhole(text)));
   });
@@ -77,7 +77,7 @@ describe("a URL without brackets", () => {
       "addresses with a protocol",
       "http://example.org/a_b?c, HTTPS://example.org) [http://a.org](k) xhttp://b.org",
     ],
-  ])("is found like with the library's original constructs: %s", (_name, address) => {
+  ])("is found in the same way as by the library's original constructs: %s", (_name, address) => {
     for (const text of [
       `${words}${address}`,
       `${address} ${words}`,

@@ -58,5 +58,5 @@ describe("text in angle brackets", () => {
     ["<my-element>content</my-element>", "content"],
     ["`Array<string>`", "Array<string>"],
     ["Map<K, V> and a < b", "Map<K, V> and a < b"],
-  ])("stays HTML if it is HTML: %s", (text, words) => expect(shown(text)).toBe(words));
+  ])("stays HTML if it's a known HTML element: %s", (text, words) => expect(shown(text)).toBe(words));
 });

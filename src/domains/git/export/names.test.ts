@@ -20,7 +20,7 @@ describe("names of exported files", () => {
     ["a\\b"],
     ["a\u0001b"],
     ["\u0000"],
-  ])("are replaced by valid names: %j", (name) => {
+  ])("become valid names: %j", (name) => {
     const fitting = fittingName(name);
     expect([fitting === name, findPathProblem(fitting)]).toEqual([false, null]);
   });

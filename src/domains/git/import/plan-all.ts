@@ -79,7 +79,7 @@ async function findRenames(context: Import, listed: ReadonlySet<string>): Promis
 }
 
 /**
- * Plans an import of the whole project: for the first import, and for every import that changes the
+ * Plans an import of the whole project. It's used for the first import, and for every import that changes the
  * structure.
  */
 export async function planAll(context: Import): Promise<Plan> {

@@ -74,8 +74,8 @@ const assetOrNull = (context: Import, file: TreeFile) =>
   readOrLeaveOut(context, file.path, () => assetChange(context, file));
 
 /**
- * Returns the change for a changed page. Returns null for a text that isn't a page, and if the page's title
- * or position depends on the navigation.
+ * Returns the change for a changed page. Returns null if the text isn't a page, or if the page's title or
+ * position depends on the navigation.
  */
 async function pageChange(planning: Planning, file: TreeFile): Promise<ContentChange | null> {
   const { context, layout, hasSummary, references } = planning;

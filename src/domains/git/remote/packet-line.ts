@@ -61,7 +61,7 @@ export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncG
 }
 
 /**
- * Returns a server's message in a form that can be shown to people. The form is one line of limited length,
+ * Returns a server's message in a form that can be shown to people. The result is one line of limited length,
  * without control characters and without URLs that contain secrets.
  */
 export function serverWords(bytes: Buffer | string): string {

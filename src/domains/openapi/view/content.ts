@@ -33,7 +33,7 @@ export interface Content {
 /** A call that a client can make with values from a response. */
 export interface Link {
   name: string;
-  /** The operation's ID, or a reference to the operation. */
+  /** The ID of the operation, or a reference to the operation. */
   operation: string;
   said?: string | undefined;
   /** The parameters of the call with their values, such as `userId = $response.body#/id`. */

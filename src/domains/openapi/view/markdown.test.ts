@@ -36,7 +36,7 @@ describe("an operation whose schemas refer to each other many times", () => {
     ["in both", (refs) => ({ type: "object", allOf: refs, properties: named(refs) })],
     ["in choices", (refs) => ({ oneOf: refs })],
     ["in lists", ([first]) => ({ type: "array", items: first })],
-  ])("is rendered after a limited number of lookups at any depth: %s", (_, schemaOf) => {
+  ])("is rendered after a limited number of schema lookups at any depth: %s", (_, schemaOf) => {
     const { markdown, lookups } = described(12, schemaOf);
     expect(markdown).toContain("<code>200</code>");
     expect(lookups).toBeGreaterThan(1);

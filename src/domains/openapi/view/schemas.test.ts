@@ -34,7 +34,7 @@ describe("properties that only requests or only responses contain", () => {
     ],
     ["next to a reference", object({ id: ref("Id"), secret, name: { type: "string" } }), { Id: id }],
     ["in an example", { ...part, example: { id: "1", secret: "s", name: "n", list: [{ id: "free" }] } }, {}],
-  ])("are left out in the other direction: %s", (_, schema, schemas) => {
+  ])("are omitted from messages in the opposite direction: %s", (_, schema, schemas) => {
     const { view, curl, markdown } = shown({ operation: both(schema), schemas });
     const asked = JSON.stringify(sent(curl));
     const answered = view.responses[0]?.contents[0]?.examples[0]?.text ?? "";
@@ -106,7 +106,7 @@ describe("a value's type", () => {
       "Plain & object",
       { a: "text", b: true },
     ],
-  ])("is shown with its schema's name in 3.0: %s", (_, schema, words, example) => {
+  ])("is shown with its schema's name in OpenAPI 3.0: %s", (_, schema, words, example) => {
     const { view, curl } = shown({ version: "3.0.3", operation: both(object({ p: schema })), schemas });
     const [field] = view.body?.contents[0]?.fields ?? [];
     expect(field && line(field)).toBe(`p ${words}`);
@@ -168,7 +168,7 @@ describe("a value's type", () => {
       'string[] default=[\n  "a"\n]',
       ["a"],
     ],
-  ])("is shown in 3.1: %s", (_, schema, words, example) => {
+  ])("is shown in OpenAPI 3.1: %s", (_, schema, words, example) => {
     const { view, curl } = shown({ operation: both(object({ p: schema, q: { type: "boolean" } })), schemas });
     const [field] = view.body?.contents[0]?.fields ?? [];
     expect(field && line(field)).toBe(`p ${words}`);
@@ -186,7 +186,7 @@ describe("a value's type", () => {
   it.each([
     ["anyOf", { a: "text", b: "text", c: "text" }],
     ["oneOf", { a: "text", c: "text" }],
-  ])("keeps its fields if %s only lists which of them are required", (key, example) => {
+  ])("keeps its fields if %s only lists required fields", (key, example) => {
     const text = { type: "string" };
     const choices = { [key]: [{ required: ["a"] }, { title: "By b", required: ["b"] }] };
     const schema = object({ a: text, b: text, c: text }, choices);
@@ -261,7 +261,7 @@ describe("a discriminator", () => {
       ["kind: cat", "kind: dog"],
     ],
     ["of subtypes without a mapping", ref("Pet"), subtypes(undefined), ["kind: Cat", "kind: Dog"]],
-  ])("is shown as the choices that it names, each with its fields: %s", (_, schema, schemas, expected) => {
+  ])("is shown as a list of its choices, each with its fields: %s", (_, schema, schemas, expected) => {
     const { view, curl, markdown } = shown({ operation: both(schema), schemas });
     const fields = view.body?.contents[0]?.fields ?? [];
     const forms = fields.filter(({ isForm }) => isForm);

@@ -5,8 +5,8 @@ import { stemSql } from "@/domains/text/stem-sql";
 /** The maximum number of forms of one word that are considered in each space. */
 const FORMS_MAX = 50;
 /**
- * The maximum number of words or phrases in a query for which synonyms are also searched. The synonyms of
- * later words are ignored.
+ * The maximum number of words or phrases in a query whose synonyms are also searched. The synonyms of later
+ * words are ignored.
  */
 const SYNONYMS_MAX = 8;
 /** The maximum number of similar words that are considered in each space. */

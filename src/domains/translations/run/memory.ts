@@ -46,7 +46,7 @@ type TranslatedSpace = Pick<Translation, "organizationId" | "spaceId">;
 
 const CHUNK = 5_000;
 
-/** Reads translations from the translation memory, with the segment's key as the key. */
+/** Reads the translations of segments from the translation memory, using the keys of the segments. */
 export async function recall(
   { organizationId, spaceId }: TranslatedSpace,
   keys: readonly string[],
