@@ -36,8 +36,7 @@ const permissionsOf = (role: Level | null) => ({
   view: true,
 });
 
-// Columns of open enumerations are plain text in the database; the schema checked their values when they were
-// written.
+// Columns of open enumerations are plain text in the database. The schema checked the values when they were written.
 function settingsOf(organization: PresentableOrganization) {
   return {
     ...withoutNull({ hostname: organization.hostname }),

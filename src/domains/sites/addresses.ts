@@ -11,18 +11,18 @@ import { hostNameOf } from "@/lib/hosts";
  * site is deleted.
  */
 
-/** The path of the user guide on Bindery's host, and the path of the API reference below it. */
+/** The path of the user guide on Bindery's host, and the first segment of the API reference's path. */
 export const GUIDE_PATH = "docs";
 export const API_REFERENCE_PATH = "api";
 export const GUIDE_ADDRESS = `path:${GUIDE_PATH}`;
 
-/** The host of a site's proxy, in the form in which hosts are compared, or null if the site has no proxy. */
+/** The host of a site's proxy, normalized for comparisons, or null if the site has no proxy. */
 export const hostOfProxy = (proxy: string | null): string | null =>
   proxy === null ? null : (hostNameOf(proxy.slice(0, proxy.indexOf("/"))) ?? null);
 
 type Key = Pick<Site, "organizationId" | "id">;
 
-/** Makes an address lead to the site. Throws 409 with the field's name if another site has the address. */
+/** Assigns an address to the site. Throws 409 with the field's name if another site has the address. */
 export async function claimAddress(tx: Tx, { organizationId, id }: Key, field: string, address: string) {
   await tx.siteAddress.createMany({
     data: [{ address, organizationId, siteId: id }],
@@ -37,10 +37,7 @@ export async function isFree(tx: Tx, address: string): Promise<boolean> {
   return (await tx.siteAddress.findUnique({ where: { address } })) === null;
 }
 
-/**
- * Deletes the addresses of a site that is being deleted. The names stay reserved for its organization for
- * some time.
- */
+/** Deletes the addresses of a site that is being deleted. The names stay reserved for the organization for some time. */
 export async function releaseAddresses(tx: Tx, { organizationId, id }: Key): Promise<void> {
   const where = { organizationId, siteId: id };
   const addresses = await tx.siteAddress.findMany({ where, select: { address: true } });

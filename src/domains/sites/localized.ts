@@ -10,8 +10,8 @@ const textsUpTo = (lengthMax: number) =>
 const texts = new Map<number, ReturnType<typeof textsUpTo>>();
 
 /**
- * Translations of a text, by language. The schema for each length is created once, because it has a name in
- * the OpenAPI document.
+ * Translations of a text, by language. This function creates only one schema for each maximum length, because the schema has a
+ * name in the OpenAPI specification.
  */
 function textsOf(lengthMax: number) {
   const known = texts.get(lengthMax) ?? textsUpTo(lengthMax);
@@ -25,10 +25,7 @@ const LOCALIZED =
 /** The field for translations in a customization. */
 export const localized = (lengthMax: number) => textsOf(lengthMax).optional().describe(LOCALIZED);
 
-/**
- * The field for translations in an update of the structure. Null removes all translations, and so do empty
- * texts in all languages.
- */
+/** The field for translations in an update of the structure. Null or empty texts in all languages remove all translations. */
 export const localizedInput = (lengthMax: number) =>
   textsOf(lengthMax).nullable().optional().describe(`${LOCALIZED} Null removes all of them.`);
 

@@ -26,8 +26,8 @@ export const pathOfSite = (site: Pick<SiteRow, "organizationId" | "id">) =>
   `/orgs/${site.organizationId}/sites/${site.id}`;
 
 /**
- * A URL that works for the caller. For a site with share links, the URL contains a key. It's therefore shown
- * only to people who can share the site or whose request contained the key.
+ * A URL that works for the caller. For a site with share links, the URL contains a key. Bindery therefore shows this URL only to
+ * people who can share the site or whose request contained the key.
  */
 function linkOf(site: SiteRow, shareKey: string | undefined): { published?: string } {
   if (site.publishedAt === null) return {};
@@ -37,12 +37,11 @@ function linkOf(site: SiteRow, shareKey: string | undefined): { published?: stri
   return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
 }
 
-// People who can delete only their own sites can do so only before the site is published, because visitors
-// depend on a published site.
+// People who can delete only their own sites can delete them only before they are published, because visitors depend on a
+// published site.
 const isOwnDraft = ({ isOwn, publishedAt }: SiteRow) => isOwn && publishedAt === null;
 
-// Columns of open enumerations are plain text in the database; the schema checked their values when they were
-// written.
+// Columns of open enumerations are plain text in the database. The schema checked the values when they were written.
 export function presentSite(site: SiteRow, shareKey?: string): Resource {
   const type = site.type as Resource["type"];
   const path = pathOfSite(site);

@@ -47,7 +47,7 @@ const FILTERS = {
   ofType: [false, true],
 } as const;
 
-/** The sites of an organization that the caller can see. */
+/** Selects the sites of an organization that the caller can see. */
 const sitesAsked = (given: Given<SitesAsked>, shape: ShapeOf<typeof FILTERS>) =>
   tables
     .selectFrom("Site as s")
@@ -62,7 +62,7 @@ const sitesAsked = (given: Given<SitesAsked>, shape: ShapeOf<typeof FILTERS>) =>
     )
     .$if(shape.ofType, (found) => found.where("s.type", "=", anyOf(given("types"))));
 
-/** A page of the sites of an organization, oldest first. */
+/** Selects a page of an organization's sites, sorted from oldest to newest. */
 export const sitesPage = new ShapedStatement(
   "sites",
   { ...FILTERS, ...PAGES },

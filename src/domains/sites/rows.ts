@@ -23,7 +23,7 @@ export async function lockPresentSite(tx: Tx, key: SiteKey): Promise<Site> {
   return orNotFound(await lockedSite.first(tx, key), "Site");
 }
 
-/** Does the same as `lockPresentSite`, but throws 412 if `If-Match` contains another version. */
+/** Like `lockPresentSite`, but throws 412 if `If-Match` contains another version. */
 export async function lockMatchingSite(tx: Tx, act: Act, key: SiteKey): Promise<Site> {
   const site = await lockPresentSite(tx, key);
   assertIfMatch(act, site.version);
@@ -45,12 +45,12 @@ export async function touchSite(
   });
 }
 
-/** The columns of the site that a change writes. Null means that the change had no effect. */
+/** The columns that a change writes to the site's row. Null means that the change had no effect. */
 export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
 
 /**
  * Changes a site, or an item in it, while its row is locked. Returns the row after the change.
- * @param made the IDs of created items for the audit log, such as `siteSpaceId`
+ * @param made the IDs of created items, such as `siteSpaceId`, for the audit log
  * @throws ApiError 412 if `If-Match` names another version
  */
 export async function changeSite(
@@ -74,20 +74,20 @@ export async function readWrittenSite(act: Pick<Act, "actor" | "unit">, { organi
 }
 
 /**
- * How many people a site's visibility admits. The order is: everyone, everyone with the URL, visitors who
- * prove their access.
+ * How open a site's visibility is. A higher number means that more people can read the site. Visibilities that aren't listed
+ * require visitors to prove their access.
  */
 const OPENNESS: Record<string, number> = { public: 2, unlisted: 1 };
 const opennessOf = (visibility: string) => OPENNESS[visibility] ?? 0;
 
-/** Whether the new visibility can admit people whom the old one doesn't. */
+/** Whether people might be able to read the site with the new visibility who couldn't read it before. */
 export const letsInOthers = (before: string, after: string): boolean =>
   before !== after && opennessOf(after) >= opennessOf(before);
 
 /**
- * Removes spaces in the trash from a site when the site is opened to more people. The person who opens the
- * site intends to share only its current content. If such a space is restored later, people who did not see
- * it before must not see it (docs/permissions.md).
+ * Removes spaces in the trash from a site when the site is opened to more people. The person who opens the site intends to share
+ * only its current content. If such a space is restored later, people who couldn't see it before must not see it. See
+ * docs/permissions.md.
  * @returns whether the site contained such spaces and was therefore changed
  */
 export async function leaveOutDeleted(tx: Tx, key: SiteKey): Promise<boolean> {

@@ -187,7 +187,7 @@ export const listSitesFields = {
 };
 export type ListSites = z.output<z.ZodObject<typeof listSitesFields>>;
 
-/** The maximum number of spaces, because visitors can't choose among too many. */
+/** The maximum number of spaces. Visitors can't choose from a longer list. */
 const SPACES_MAX = 100;
 
 export const createSiteFields = {

@@ -86,10 +86,7 @@ async function presentSpaces(
   await tx.siteSpace.createMany({ data });
 }
 
-/**
- * Creates a site with these spaces as variants at its root. Throws 404 and 403 for the same reasons as {@link
- * findShowableSpaces}.
- */
+/** Creates a site with these spaces as variants at its root. Throws 404 and 403 as {@link findShowableSpaces} does. */
 export async function createSite(act: Act, organizationId: string, input: CreateSite): Promise<ScopedSite> {
   const key = { organizationId, id: newId() };
   const spaces = await findShowableSpaces(act.actor, organizationId, input.spaces ?? []);
@@ -109,8 +106,7 @@ export async function createSite(act: Act, organizationId: string, input: Create
 }
 
 /**
- * Throws 403 if the input changes who can read the site, or its addresses, and the caller isn't an
- * administrator.
+ * Throws 403 if the caller isn't an administrator and the input changes the site's addresses or the people who can read the site.
  */
 function assertMayChange(site: ScopedSite, input: UpdateSite): void {
   const isDelicate = [input.visibility, input.basename, input.hostname, input.proxy].some(
@@ -119,7 +115,7 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
   if (isDelicate) assertLevel(site.level, SITE_PERMISSIONS.admin, "the site");
 }
 
-/** The columns for the addresses in the input. A new host takes effect only after it is verified. */
+/** Claims the addresses in the input and returns the columns to write. A new host takes effect only after it is verified. */
 async function claimAddresses(tx: Tx, site: Site, { basename, hostname, proxy }: UpdateSite) {
   if (basename !== undefined && basename !== site.basename) {
     assertNotReserved("basename", basename);

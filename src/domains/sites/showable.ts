@@ -4,14 +4,13 @@ import { forbidden, orNotFound } from "@/lib/errors";
 import { findSpaceOf } from "@/scopes/space";
 
 /**
- * The lowest role on a space with which a person can add it to a site, where visitors can read it without
- * access to the space.
+ * The lowest role on a space that lets a person add the space to a site. On the site, visitors can read the space without a role.
  */
 const SHOWABLE_FROM = "create";
 
 /**
- * A space that the caller can show on a site of the organization. Throws 404 if they can't see it, or if it
- * belongs to another organization or is in the trash; 403 if their role is too low.
+ * Returns a space that the caller can show on a site of the organization. Throws 404 if the caller can't see the space, if it is
+ * in the trash, or if it belongs to another organization. Throws 403 if the caller's role is too low.
  */
 export async function findShowableSpace(actor: UserActor, organizationId: string, spaceId: string) {
   const space = orNotFound(await findSpaceOf(organizationId, spaceId, actor), "Space");
@@ -22,6 +21,6 @@ export async function findShowableSpace(actor: UserActor, organizationId: string
   return space;
 }
 
-/** Does the same as {@link findShowableSpace} for several spaces, without duplicates and in order. */
+/** Like {@link findShowableSpace}, but for several spaces. Keeps their order and removes duplicates. */
 export const findShowableSpaces = (actor: UserActor, organizationId: string, spaceIds: readonly string[]) =>
   Promise.all([...new Set(spaceIds)].map((spaceId) => findShowableSpace(actor, organizationId, spaceId)));

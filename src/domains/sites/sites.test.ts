@@ -60,7 +60,7 @@ describe("POST ORG/sites", () => {
     expect(one.body.basename).not.toBe(two.body.basename);
   });
 
-  it("rejects spaces that the caller can't see with 404, and those that they can only edit with 403", async () => {
+  it("returns 404 for spaces that the caller can't see, and 403 for spaces that the caller can only edit", async () => {
     const creator = await makePerson({ organization, role: "create" });
     const fields = { organizationId: organization.id, inheritsDefaultLevel: false, defaultLevel: null };
     const hidden = await makeSpace(fields);
@@ -149,7 +149,7 @@ describe("PATCH SITE", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("rejects the current or previous address of another site with 409, in any organization", async () => {
+  it("returns 409 for the current or previous address of another site in any organization", async () => {
     const other = await makeSite({ basename: "taken" });
     const stranger = await makePerson({ organization: { id: other.organizationId }, role: "admin" });
     const theirs = `/orgs/${other.organizationId}/sites/${other.id}`;
@@ -189,7 +189,7 @@ describe("PATCH SITE", () => {
 });
 
 describe("publishing", () => {
-  it("sets `published` and a URL until the site is unpublished; a second call changes nothing", async () => {
+  it("sets `published` and a URL until the site is unpublished, and a second call has no effect", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const { id, basename } = await makeSite({ spaces: [space] });
     const path = `${base}/${id}`;
@@ -206,7 +206,7 @@ describe("publishing", () => {
     expect((await rest(admin.token).get(path)).body.urls).not.toHaveProperty("published");
   });
 
-  it("is rejected with 409 for a site without spaces", async () => {
+  it("returns 409 for a site without spaces", async () => {
     const { id } = await makeSite({ organizationId: organization.id });
     const before = await rows();
     expect((await rest(admin.token).post(`${base}/${id}/publish`)).status).toBe(409);
@@ -215,7 +215,7 @@ describe("publishing", () => {
 });
 
 describe("DELETE SITE", () => {
-  it("deletes its addresses, keeps its spaces, and returns 204 again if it is repeated", async () => {
+  it("deletes the site's addresses, keeps its spaces, and returns 204 again if it is repeated", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const { id } = await makeSite({ spaces: [space], basename: "short-lived" });
     for (const _ of [1, 2]) expect((await rest(admin.token).delete(`${base}/${id}`)).status).toBe(204);

@@ -71,7 +71,7 @@ export async function addFile(space: Pick<Space, "organizationId" | "id" | "bran
   return hash;
 }
 
-/** The rows that belong to a space, in all its revisions. */
+/** Returns the rows that belong to a space, in all its revisions. */
 export async function contentsOf(organizationId: string, spaceId: string) {
   const where = { organizationId, spaceId };
   const versions = await db().pageVersion.findMany({

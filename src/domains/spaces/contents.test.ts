@@ -16,7 +16,7 @@ import { addPage, contentsOf } from "./contents.fixture";
 import { withSuffix } from "./duplicate";
 
 describe("the list of tables with rows of a space", () => {
-  it("contains every table with a space's or branch's ID, with the column that refers to the space", async () => {
+  it("contains every table that has a column with the ID of a space or branch, and the name of this column", async () => {
     const rows = await runSql(sql<{ table: string; columns: string[] }>`
       SELECT table_name AS "table", array_agg(column_name::text) AS "columns" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('spaceId', 'branchId') AND table_name <> 'Space'
@@ -28,7 +28,7 @@ describe("the list of tables with rows of a space", () => {
     expect(SPACE_TABLES.map(({ name, owner }) => [name, owner]).sort()).toEqual(expected.sort());
   });
 
-  it("fails on the database if a column is missing from the Prisma client", async () => {
+  it("causes a database error if a column is missing from the Prisma client", async () => {
     for (const { name, unknownToClient = [] } of SPACE_TABLES) {
       const columns = await runSql(sql<{ column_name: string }>`
         SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`);
@@ -114,14 +114,14 @@ describe("duplicating a space", () => {
     expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(4);
   });
 
-  it("limits the title to 50 characters, and never cuts within a character", () => {
+  it("limits the title to 50 characters, and never splits a character", () => {
     expect(withSuffix("x".repeat(43), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
     expect(withSuffix("x".repeat(44), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
     expect(withSuffix(`${"x".repeat(42)}📘`, " (copy)")).toBe(`${"x".repeat(42)}📘 (copy)`);
     expect(withSuffix(`${"x".repeat(43)}📘`, " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
   });
 
-  it("runs a number of statements that does not depend on the amount of content", async () => {
+  it("runs the same number of database statements for any amount of content", async () => {
     const space = await makeSpace();
     for (let index = 0; index < 30; index++) await addPage(space, `page${index}`, `# ${index}`);
     const target = newId();

@@ -41,9 +41,9 @@ export function createEmptyContents(tx: Tx, place: SpaceKey, authorId: string | 
 }
 
 /**
- * Creates the main branch of a duplicate. The source's head becomes revision 1, without history. Pages, files
- * and reusable content keep their IDs, so references by ID within the space stay valid. Rows are copied
- * inside the database. Texts and files are shared, since both spaces are in one organization.
+ * Creates the main branch of a duplicate. The source's head becomes revision 1, without history. Pages, files and reusable
+ * content keep their IDs, so references by ID within the space stay valid. Rows are copied inside the database. The two spaces
+ * share texts and files, because both spaces are in one organization.
  */
 export async function copyContents(
   tx: Tx,

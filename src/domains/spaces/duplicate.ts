@@ -24,8 +24,8 @@ export const withSuffix = (title: string, suffix: string): string =>
   [...title].slice(0, TITLE_LENGTH_MAX - [...suffix].length).join("") + suffix;
 
 /**
- * Returns the parent of a copy, which is the parent of the original. Throws 403 if the caller can't see that
- * collection, because the caller then can't create a space in it.
+ * Returns the parent for a copy, which is the parent of the original space. Throws 403 if the caller can't see that collection,
+ * because then the caller can't create a space in it.
  */
 export async function ownParent(act: Act, space: Space) {
   try {
@@ -71,9 +71,9 @@ export async function insertBeside(
 }
 
 /**
- * Copies a space and puts the copy directly after it: current content without history, icon and language,
- * grants, and merge rules. The copy is always private, unlocked and not synced with a repository. Throws 403
- * if the caller can't create spaces in the parent.
+ * Copies a space and puts the copy directly after the original. The copy gets the original's current content without history, its
+ * icon, language, grants and merge rules. The copy is always private, unlocked and not synced with a repository. Throws 403 if
+ * the caller can't create spaces in the parent.
  */
 export async function duplicateSpace(
   act: Act,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Node.js 20 supports the `v` flag (sets of strings), but TypeScript accepts it in a literal only for a later
- * compile target.
+ * Node.js 20 supports the regular expression flag `v`, but TypeScript accepts this flag in a literal only for a later compile
+ * target.
  */
 const UNICODE_SETS: string = "v";
 const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
@@ -28,8 +28,8 @@ function emojiOf(text: string): string {
 }
 
 /**
- * The code of an emoji in responses: its code points in hexadecimal, joined by hyphens. A code has at most 49
- * characters.
+ * The code of an emoji in responses. It consists of the emoji's code points in hexadecimal, joined by hyphens. A code has at most
+ * 49 characters.
  */
 export const emojiCode = (emoji: string): string =>
   isEmoji(emoji)
@@ -41,5 +41,5 @@ const givenEmoji = z.string().max(50).transform(emojiOf);
 /** An emoji, given as a character or as its code, and stored as a character. */
 export const emojiField = givenEmoji.refine(isEmoji, "must be an emoji");
 
-/** Does the same as `emojiField`, but also accepts an empty text, which means no emoji. */
+/** Like `emojiField`, but also accepts an empty text, which means no emoji. */
 export const emojiOrNoneField = givenEmoji.refine((text) => text === "" || isEmoji(text), "must be an emoji");

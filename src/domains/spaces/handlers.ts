@@ -26,8 +26,9 @@ async function purgeSpace(key: Pick<Space, "organizationId" | "id">): Promise<vo
 }
 
 /**
- * Permanently removes spaces whose retention period has ended, oldest first. Each space has a separate
- * transaction. If some fail, the run continues and then throws an AggregateError. Safe to repeat.
+ * Permanently removes spaces whose retention period has ended, starting with the space that was deleted first. Each space is
+ * removed in a separate transaction. If a space can't be removed, the run continues and throws an AggregateError at the end. Safe
+ * to repeat.
  */
 export async function purgeExpired(signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
@@ -43,7 +44,7 @@ export async function purgeExpired(signal?: AbortSignal): Promise<void> {
     throw new AggregateError(errors, `${errors.length} deleted spaces couldn't be removed permanently`);
 }
 
-/** Purges run every hour. If the worker was down for hours, it runs once afterwards. */
+/** The purge runs every hour. If the worker was down for several hours, the purge runs only once afterwards. */
 export const spaceHandlers: JobHandler[] = [
   byClock("spaces:purge-deleted", "17 * * * *", purgeExpired, { backfillMinutes: 60 }),
 ];

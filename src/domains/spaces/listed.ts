@@ -5,8 +5,8 @@ import { type FoundSpace, SPACE_SHOWN, type SpaceRow, spaceOf } from "@/scopes/s
 import { presentSpace } from "./presenter";
 
 /**
- * The columns of a space in a list. `s` is the space, `g` its GitSync, and `l` the caller's level. The statement must leave
- * out the spaces that have no `l."level"`.
+ * The columns of a space in a list. `s` is the space, `g` is its GitSync, and `l` is the caller's level. The statement must leave
+ * out spaces for which `l."level"` is null.
  */
 export const spaceListed = (callerId: RawBuilder<string>) => [
   ...SPACE_SHOWN,

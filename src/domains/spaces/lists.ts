@@ -23,7 +23,7 @@ async function shown(page: Promise<Page<ListedSpace>>) {
 }
 
 /**
- * The spaces that the caller can see, oldest first. With `deleted`, these are the spaces in the trash that
+ * Returns the spaces that the caller can see, sorted from oldest to newest. With `deleted`, returns the spaces in the trash that
  * the caller can restore.
  */
 export function listSpaces(
@@ -53,7 +53,7 @@ export function listSpaces(
   );
 }
 
-/** The spaces directly in a collection that the caller can see, in their order. */
+/** Returns the spaces that are directly in a collection and that the caller can see, in the order of the collection. */
 export const listSpacesOfCollection = (
   { userId }: UserActor,
   { organizationId, id }: Pick<Collection, "organizationId" | "id">,
@@ -71,8 +71,8 @@ export const listSpacesOfCollection = (
   );
 
 /**
- * The spaces that a member can see, with the member's level. `isAdministrator` is true if an administrator
- * requests the list, and false if the member does.
+ * Returns the spaces that a member can see, with the member's level on each space. `isAdministrator` is true if an administrator
+ * requests the list, and false if the member requests it.
  */
 export async function listSpacesOfMember(
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,

@@ -53,7 +53,7 @@ describe("moving a space within its parent", () => {
     expect(await orderIn(parent)).toEqual([b.id, c.id, a.id]);
   });
 
-  it("shares one order with collections", async () => {
+  it("puts spaces and collections into one common order", async () => {
     const { parent, spaces } = await shelf(2);
     const [a, b] = spaces;
     const nested = await makeCollection({ parent });
@@ -116,7 +116,7 @@ describe("moving a space within its parent", () => {
     expect(await stored(spaces[0].id)).toEqual(spaces[0]);
   });
 
-  it("keeps ranks distinct and short, even after many moves into one gap", async () => {
+  it("keeps ranks distinct and short, even after many moves to one position", async () => {
     const { parent, spaces } = await shelf(3);
     const [a, b, c] = spaces;
     await db().space.update({
@@ -148,7 +148,7 @@ describe("moving a space within its parent", () => {
 });
 
 describe("moving a space to another parent", () => {
-  it("moves it to the end of a collection, to a position in it, and back to the root", async () => {
+  it("moves the space to the end of a collection, to a position in the collection, and back to the root", async () => {
     const { parent, spaces } = await shelf(2);
     const space = await makeSpace({ organizationId: organization.id });
     expect((await move(space, { parent: parent.id })).body.parent).toBe(parent.id);
@@ -198,7 +198,7 @@ describe("moving a space to another parent", () => {
     expect((await move(space, { parent: closed.id }, rest(token))).status).toBe(200);
   });
 
-  it("returns the space even to a caller who has just lost access to it by the move", async () => {
+  it("returns the space even if the caller loses access to it because of the move", async () => {
     const from = await makeCollection({ organizationId: organization.id });
     const to = await makeCollection({ organizationId: organization.id });
     const { user, token } = await makePerson({ organization, role: null });

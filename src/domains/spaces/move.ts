@@ -12,10 +12,9 @@ import { writeSpacePlace } from "./settings";
 import { checkTarget } from "./tenancy";
 
 /**
- * Moves a space within its organization (contract, Spaces). At the root, the visibility `in-collection`
- * becomes private. Throws 404 for an unknown collection, 403 if the caller can't create spaces in the
- * collection, 400 for a position that doesn't exist in the collection, 409 if the space is already at that
- * position.
+ * Moves a space within its organization. See "Spaces" in the API contract. At the root, the visibility `in-collection` becomes
+ * private. Throws 404 for an unknown collection, 403 if the caller can't create spaces in the collection, 400 for a position that
+ * doesn't exist in the collection, 409 if the space is already at that position.
  */
 export async function moveSpace(
   act: Act,
@@ -39,10 +38,10 @@ export async function moveSpace(
 }
 
 /**
- * Moves a space to the root of its own or another organization (contract, Spaces). Throws 404 for an unknown
- * organization, 403 if the caller can't create spaces in that organization or, for another organization,
- * isn't an administrator of both, 409 if the space is already there, 412 if the space is in the trash or a
- * Git operation is running on it.
+ * Moves a space to the root of its own organization or of another organization. See "Spaces" in the API contract. Throws 404 for
+ * an unknown organization. Throws 403 if the caller can't create spaces in that organization, or if it's another organization and
+ * the caller isn't an administrator of both organizations. Throws 409 if the space is already there, 412 if the space is in the
+ * trash or a Git operation is running on it.
  */
 export async function transferSpace(
   act: Act,

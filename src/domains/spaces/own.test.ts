@@ -20,7 +20,7 @@ beforeEach(async () => {
   orgs = `/orgs/${organization.id}`;
 });
 
-/** Reads the permissions in a resource, and checks that a list shows the same permissions. */
+/** Returns the permissions in a resource, and checks that a list shows the same permissions. */
 async function told(api: ReturnType<typeof rest>, path: string, list: string) {
   const { id, permissions } = (await api.get(path)).body;
   const { items } = (await api.get(list)).body;
@@ -32,7 +32,7 @@ async function told(api: ReturnType<typeof rest>, path: string, list: string) {
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
 describe("a member who created a space", () => {
-  it("can rename and delete it, but change nothing else; others with that role can do neither", async () => {
+  it("can rename and delete it, but can't change anything else; other members with the same role can't rename or delete it", async () => {
     const path = `/spaces/${(await maker.post(`${orgs}/spaces`, { title: "Mine" })).body.id}`;
     const renamed = await maker.patch(path, { title: "Ours", emoji: "📗" });
     expect([renamed.status, renamed.body.title, renamed.body.emoji]).toEqual([200, "Ours", "1f4d7"]);
@@ -58,7 +58,7 @@ describe("a member who created a space", () => {
     expect(await statusOf(admin.post(`${path}/restore`))).toBe(200);
   });
 
-  it("also has these rights on a copy that they created, and loses them if their role is lowered", async () => {
+  it("also has these permissions on a copy that they created, and loses the permissions if their role is lowered", async () => {
     const { id } = (await admin.post(`${orgs}/spaces`, { title: "Theirs" })).body;
     expect(await statusOf(maker.patch(`/spaces/${id}`, { title: "Mine" }))).toBe(403);
     const copy = `/spaces/${(await maker.post(`/spaces/${id}/duplicate`)).body.id}`;

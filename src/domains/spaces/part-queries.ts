@@ -7,12 +7,12 @@ import { LIBRARY } from "@/domains/collections/queries";
 import { SPACE_TABLES } from "@/domains/space-parts";
 import type { SpaceTable } from "./space-parts";
 
-/** Kysely can't derive types for so many tables, so these statements have the types of one of them. */
+/** Kysely can't derive types for so many tables, so these statements use the types of only one table. */
 type Part = "Revision";
 
 /**
- * The tables with parts of a space for which `isIncluded` returns true. They're read when a statement is used, because the
- * modules that declare the tables can import this module.
+ * The tables with data of a space for which `isIncluded` returns true. The list is computed when a statement is used, not when
+ * this module loads, because the modules that declare the tables can import this module.
  */
 const partsThat = (isIncluded: (table: SpaceTable) => boolean) => ({
   get table() {
@@ -25,7 +25,7 @@ const partNamed = (name: string) => SPACE_TABLES.find((table) => table.name === 
 /** Selects the rows `t` of a table. */
 const rowsOf = (name: string) => tables.selectFrom(`${name as Part} as t`);
 
-/** Copies the rows `t` of a table. `changed` contains the values that the copies get instead of the original ones. */
+/** Copies the rows `t` of a table. `changed` contains the values that replace the original values in the copies. */
 function copiesOf<Tables extends keyof Database, Database>(
   { name, unknownToClient = [] }: Pick<SpaceTable, "name" | "unknownToClient">,
   rows: SelectQueryBuilder<Database, Tables, unknown>,
@@ -106,15 +106,14 @@ interface HeadToCopy {
 }
 
 /**
- * Copies the rows of a table that are valid at the head of a branch. The copies are valid from revision 1 of
- * the new branch.
+ * Copies the rows of a table that are valid at the head of a branch. The copies are valid in the new branch from revision 1 on.
  */
 export const copyHeadRows = new ShapedStatement(
   "space-parts:copy-head",
   partsThat(({ duplicate }) => duplicate === "head"),
   (given: Given<HeadToCopy>, { table }) => {
     const part = partNamed(table);
-    // The row `v` determines how long the row `t` is valid. Without `livesWith`, these rows are the same.
+    // The row `v` determines in which revisions the row `t` is valid. Without `livesWith`, `v` and `t` are the same row.
     const keys = { branchId: "branchId", fromNumber: "fromNumber" };
     const rows = rowsOf(table)
       .where("t.organizationId", "=", given("organizationId"))

@@ -21,9 +21,9 @@ function permissionsOf(space: SpaceRow) {
 export type Published = Pick<SpaceRow, "id" | "visibility" | "shareKey" | "shownAt">;
 
 /**
- * The URLs of a published space: on a site that shows it, otherwise its own URL if its visibility allows
- * people other than members. The URL of a share link contains the key, so the URL is shown only to people who
- * already have the key or who can share the space. `public` is the same URL if the space is public and search
+ * Returns the URLs of a published space. If a site shows the space, these are URLs on the site. Otherwise, the space has its own
+ * URL if its visibility lets people other than members read it. The URL of a share link contains the key, so only people who
+ * already have the key or who can share the space get this URL. `public` is the same URL if the space is public and search
  * engines can list it.
  */
 export function publishedUrls(
@@ -49,8 +49,7 @@ function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined
   };
 }
 
-// Columns of open enumerations are plain text in the database; the schema checked their values when they were
-// written.
+// Columns of open enumerations are plain text in the database. The schema checked the values when they were written.
 function presentGitSync({
   provider,
   repoName,
@@ -59,8 +58,8 @@ function presentGitSync({
   updatedAt,
 }: SpaceGitSync): Pick<Resource, "gitSync"> {
   const known = GIT_PROVIDERS.find((name) => name === provider);
-  // Clients expect either all of these fields or none. If the provider is one that clients don't know, only
-  // the operations of Git Sync show it.
+  // Clients expect either all of these fields or none. If clients don't know the provider, only the operations of Git Sync return
+  // it.
   if (!known || repoName === null) return {};
   const repository = { repoName, installationProvider: known, integration: known, url: infoURL ?? url };
   return { gitSync: { ...repository, updatedAt: new Date(updatedAt).toISOString() } };
@@ -102,7 +101,7 @@ function presentWhole(space: SpaceRow, shareKey?: string): Resource {
   };
 }
 
-/** A space without the fields that only members see, such as its parent, Git Sync and edit mode. */
+/** Returns a space without the fields that only members see, such as its parent, Git Sync and edit mode. */
 function withoutInside(whole: Resource): Resource {
   const {
     parent: _parent,
@@ -124,8 +123,8 @@ function withoutInside(whole: Resource): Resource {
 }
 
 /**
- * A space as the caller sees it. Callers without a role on it get the visitor's view, without levels, merge
- * rules, numbers of discussions, and Git Sync. `shareKey` is the key in the caller's request.
+ * Returns a space as the caller sees it. Callers who have no role on the space get the visitor's view. This view doesn't contain
+ * levels, merge rules, numbers of discussions, or Git Sync. `shareKey` is the key in the caller's request.
  */
 export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
   const whole = presentWhole(space, shareKey);

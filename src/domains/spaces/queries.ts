@@ -37,7 +37,7 @@ export const spacesListedFor = (given: Given<Asked>) =>
 
 const BY_TIME = { time: "s.createdAt", id: "s.id" } as const;
 
-/** A page of the spaces that a person can see, by creation time. */
+/** Selects a page of the spaces that a person can see, sorted by creation time. */
 export const spacesPage = new ShapedStatement(
   "spaces",
   { order: ["asc", "desc"], ...PAGES } as const,
@@ -57,7 +57,7 @@ const isRestorable = (since: Given<{ since: Date }>) =>
 
 type Deleted = Asked & { since: Date };
 
-/** A page of the spaces in the trash that a person can restore, oldest first. */
+/** Selects a page of the spaces in the trash that a person can restore, sorted from oldest to newest. */
 export const deletedSpacesPage = new ShapedStatement(
   "spaces:trash",
   PAGES,
@@ -71,7 +71,7 @@ export const deletedSpacesCount = new Statement("spaces:trash:count", (given: Gi
 
 type InCollection = Asked & { collectionId: string };
 
-/** A page of the spaces directly in a collection that a person can see, in their order. */
+/** Selects a page of the spaces that are directly in a collection and that a person can see, in the order of the collection. */
 export const spacesInCollectionPage = new ShapedStatement(
   "spaces:collection",
   PAGES,
@@ -197,7 +197,7 @@ export const copySpaceGrants = new Statement(
       ),
 );
 
-/** Resets the default content of an organization if it's one of the given spaces, collections and sites. */
+/** Resets an organization's default content if the default is one of the given spaces, collections or sites. */
 export const forgetDefaults = new Statement(
   "organization:forget-default-content",
   (given: Given<{ organizationId: string; ids: readonly string[] }>) =>

@@ -14,21 +14,21 @@ import { lockSpace, readWritten, restorableSince } from "./rows";
 import { visibilityUnder } from "./settings";
 
 /**
- * The access that people other than administrators have through parents and grants. It's stored for a space
- * in the trash (docs/permissions.md).
+ * The access that people other than administrators have through parents and grants. Bindery stores this access for a space in the
+ * trash. See docs/permissions.md.
  */
 interface KeptAccess {
-  /** The access of people without a grant. `inherit` means their role in the organization. */
+  /** The access of people who don't have a grant. `inherit` means that their role in the organization applies. */
   default: DefaultLevel;
-  /** The highest level granted to each person and team, on the space or on a collection above it. */
+  /** The highest level that each person and team has a grant for, on the space or on a collection that contains it. */
   grants: Record<string, Level>;
 }
 
 const lowerLevel = (one: Level, other: Level): Level => (atLeast(one, other) ? other : one);
 
 /**
- * Returns the lower of two default levels. For a level and `inherit`, the result is `read`, because every
- * role in the organization is at least `read`.
+ * Returns the lower of two default levels. If one value is `inherit` and the other is a level, the result is `read`, because
+ * every role in the organization is at least `read`.
  */
 function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
   if (one === other) return one;
@@ -36,7 +36,7 @@ function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
   return one === "inherit" || other === "inherit" ? "read" : lowerLevel(one, other);
 }
 
-/** Returns the access that each person has with both given values, which is the lower of the two. */
+/** Returns the lower access of the two for each person and team. */
 function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   const grants = Object.entries(one.grants).flatMap(([id, level]) => {
     const otherLevel = other.grants[id];
@@ -45,7 +45,7 @@ function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
   return { default: lowerDefault(one.default, other.default), grants: Object.fromEntries(grants) };
 }
 
-/** Whether no one has more access with `one` than with `other`. */
+/** Whether no person or team has more access with `one` than with `other`. */
 function isWithin(one: KeptAccess, other: KeptAccess): boolean {
   const both = lowerAccess(one, other);
   const isSame = ([id, level]: [string, Level]) => both.grants[id] === level;
@@ -76,7 +76,7 @@ export async function readAccess(tx: Tx, space: Space): Promise<KeptAccess> {
   };
 }
 
-/** Replaces the space's own grants with these. */
+/** Replaces the space's own grants with the given grants. */
 async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAccess["grants"]) {
   await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
   const subjectIds = Object.keys(grants);
@@ -110,9 +110,9 @@ async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateIn
 }
 
 /**
- * Restores a space from the trash to its previous parent. If its collection no longer exists, or would let
- * more people see the space than before, the space is restored to the root. If the space isn't in the trash,
- * nothing changes. Throws 409 if the space's retention period has ended.
+ * Restores a space from the trash to its previous parent. If the collection no longer exists, or would let more people see the
+ * space than before, restores the space to the root. Does nothing if the space isn't in the trash. Throws 409 if the space's
+ * retention period has ended.
  */
 export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" | "id">): Promise<SpaceRow> {
   const { organizationId, id } = key;

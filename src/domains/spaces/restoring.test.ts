@@ -31,7 +31,7 @@ beforeAll(async () => {
   teamId = (await makeTeam({ organization, users: [inTeam.user] })).id;
 });
 
-/** A collection with a grant for one person, in addition to its default level. */
+/** Creates a collection with a default level and a grant for one person. */
 async function collectionFor(defaultLevel: "read" | "inherit" | null, parent?: Collection) {
   const own = defaultLevel === "inherit" ? {} : { inheritsDefaultLevel: false, defaultLevel };
   const collection = await makeCollection({
@@ -44,7 +44,7 @@ async function collectionFor(defaultLevel: "read" | "inherit" | null, parent?: C
 
 type Levels = Record<"editor" | "reader" | "guest" | "granted" | "inTeam", string | null>;
 
-/** Returns each person's level on the space, as their own requests show it. Null if they get 404. */
+/** Returns each person's level on the space, as the person's own request shows it. The level is null if the person gets 404. */
 async function levelsOn(spaceId: string): Promise<Levels> {
   const levelOf = async ({ token }: Person) => {
     const { status, body } = await rest(token).get(`/spaces/${spaceId}`);
@@ -108,8 +108,8 @@ describe("a space that is restored when nothing has changed", () => {
   });
 });
 
-describe("a space whose collection now admits fewer people", () => {
-  it("returns to its collection, and only those people see it", async () => {
+describe("a space whose collection fewer people can see now", () => {
+  it("returns to its collection, and only the people who can see the collection see the space", async () => {
     const parent = await collectionFor("inherit");
     const { before, after, body } = await restoredAfter(parent, open(parent, null));
     expect([before, after]).toEqual([SEEN_BY_ALL, SEEN_BY_ONE]);
@@ -126,9 +126,9 @@ describe("a space whose collection now admits fewer people", () => {
   });
 });
 
-describe("a space whose collection now admits more people", () => {
+describe("a space whose collection more people can see now", () => {
   it.each(["inherit", "read", "edit"])(
-    "is restored at the root and visible as before if the default level became %s",
+    "is restored at the root and visible to the same people as before if the default level became %s",
     async (level) => {
       const parent = await collectionFor(null);
       const { before, after, body } = await restoredAfter(parent, open(parent, level));
@@ -155,7 +155,7 @@ describe("a space whose collection now admits more people", () => {
     expect(items[0]).toMatchObject({ targets: { spaceId: id }, details: { parent: null } });
   });
 
-  it("is restored at the root if a person or team got a new or higher grant on the collection or a collection above it", async () => {
+  it("is restored at the root if a person or team got a new or higher grant on a collection that contains it", async () => {
     const grants = [
       (parent: Collection) => grant(parent, { users: [guest.user.id] }, "read"),
       (parent: Collection) => grant(parent, { teams: [teamId] }, "read"),
@@ -181,7 +181,7 @@ describe("a space whose collection now admits more people", () => {
     expect(after).toEqual({ ...SEEN_BY_ALL, editor: "view" });
   });
 
-  it("is restored at the root as before if the collection was opened and then deleted", async () => {
+  it("is restored at the root, visible to the same people as before, if the collection was opened to more people and then deleted", async () => {
     const parent = await collectionFor(null);
     const { before, after } = await restoredAfter(parent, async () => {
       await open(parent, "inherit")();
@@ -191,7 +191,7 @@ describe("a space whose collection now admits more people", () => {
     expect([before, after]).toEqual([SEEN_BY_ONE, SEEN_BY_ONE]);
   });
 
-  it("is visible as before if its visibility was in-collection", async () => {
+  it("is visible to the same people as before if its visibility was in-collection", async () => {
     const parent = await collectionFor(null);
     const own = { visibility: "in-collection", inheritsDefaultLevel: false, defaultLevel: null } as const;
     const { before, after, body } = await restoredAfter(parent, open(parent, "read"), own);
@@ -213,7 +213,7 @@ describe("a space whose collection now admits more people", () => {
 });
 
 describe("a space in the trash", () => {
-  it("is visible to, and can be restored by, only those who were administrators when it was deleted and still are", async () => {
+  it("can be seen and restored only by people who were administrators when it was deleted and still are administrators", async () => {
     const parent = await collectionFor(null);
     const { id } = await makeSpace({ parent });
     await grant(parent, { users: [granted.user.id] }, "admin")();

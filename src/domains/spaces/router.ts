@@ -57,10 +57,7 @@ export const spacesRouter = router({
       : presentSpace(ctx.space, ctx.shareKey),
   ),
 
-  /**
-   * This isn't an operation of `/v1`. The console subscribes to it, so that it stays current when other
-   * people change the space.
-   */
+  /** This isn't an operation of `/v1`. The console subscribes to it to stay current when other people change the space. */
   changes: spaceScope("view", { people: z.boolean().default(false) }).subscription(
     ({ ctx, input: { people }, signal = new AbortController().signal }) =>
       following(watchSpace(ctx.actor, ctx.space, { people, signal })),

@@ -6,7 +6,7 @@ import { notFound, orNotFound } from "@/lib/errors";
 import { readSpace, type SpaceRow } from "@/scopes/space";
 import { lockedSpace } from "./queries";
 
-/** The number of days for which a deleted space can be restored (contract, Limits). */
+/** The number of days for which a deleted space can be restored. See "Limits" in the API contract. */
 const RETENTION_DAYS = 7;
 
 /** Spaces deleted at this time or later can be restored. Spaces deleted earlier are removed permanently. */
@@ -23,7 +23,7 @@ type Key = Pick<Space, "organizationId" | "id">;
 export const lockSpace = (tx: Tx, { organizationId, id }: Key): Promise<Space | undefined> =>
   lockedSpace.first(tx, { organizationId, id });
 
-/** Does the same as `lockSpace`, but throws 404 if the space doesn't exist or is in the trash. */
+/** Like `lockSpace`, but throws 404 if the space doesn't exist or is in the trash. */
 export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
   const space = await lockSpace(tx, key);
   if (!space || space.deletedAt) throw notFound("Space");

@@ -20,7 +20,7 @@ export type Visibility = z.output<typeof visibilityField>;
 
 export const editModeField = z.enum(["live", "locked"]);
 
-/** Languages that content can be written in and translated to. */
+/** The languages for content and translations. */
 export const languageField = z.enum([
   "en",
   "fr",
@@ -247,7 +247,7 @@ export const listSpacesFields = {
     ),
 };
 
-/** The position of a person who has the editor open. */
+/** The cursor position of a person who has the editor open. */
 export const presenceFields = {
   tab: idField,
   changeRequest: z.string().max(20).nullable(),

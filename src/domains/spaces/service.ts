@@ -47,15 +47,15 @@ async function placeBehind(tx: Tx, act: Act, organizationId: string, parent: str
 }
 
 /**
- * The position of a space while its content is written. Only the transaction that creates the space can see
- * this position.
+ * The temporary position of a new space while its content is written. Only the transaction that creates the space can see this
+ * position.
  */
 const UNPLACED = { parentId: null, ancestorIds: [], rank: "" };
 
 /**
- * Creates a private space after its siblings. Throws 404 for an unknown collection, 403 if the caller can't
- * create there. The content is written before the space gets its position. Otherwise the library's lock would
- * block invitations and new spaces in the organization during a large copy or import.
+ * Creates a private space after its siblings. Throws 404 for an unknown collection, and 403 if the caller can't create spaces in
+ * the parent. The content is written before the space gets its position. Otherwise the library's lock would block invitations and
+ * new spaces in the organization during a large copy or import.
  */
 export async function createSpace(
   act: Act,
@@ -111,7 +111,7 @@ export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promi
   return await readWritten(id, act);
 }
 
-/** Moves a space to the trash; does nothing if the space doesn't exist or is already in the trash. */
+/** Moves a space to the trash. Does nothing if the space doesn't exist or is already in the trash. */
 export async function deleteSpace(act: Act, key: Key | undefined): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;

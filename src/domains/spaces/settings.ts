@@ -12,7 +12,8 @@ type Changes = SpaceUncheckedUpdateInput;
 const newShareKey = () => randomBytes(24).toString("base64url");
 
 /**
- * The columns of a space's emoji and icon: setting one removes the other. Throws 400 if both are set at once.
+ * Returns the values for the columns with a space's emoji and icon. Setting the emoji removes the icon, and setting the icon
+ * removes the emoji. Throws 400 if the input sets both.
  */
 function appearance({ emoji, icon }: UpdateSpace): Changes {
   if (emoji && icon) throw invalid("icon", "can't be combined with `emoji`. Send only one of these fields");
@@ -22,9 +23,9 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 }
 
 /**
- * The columns of a new visibility. A change from `share-link` or `visitor-auth` to another visibility deletes
- * the key, so that earlier links and tokens stay invalid even if the visibility changes back. Throws 400 for
- * `in-collection` at the root.
+ * Returns the values to write for a new visibility. A change from `share-link` or `visitor-auth` to another visibility deletes
+ * the key, so that earlier links and tokens stay invalid even if the visibility changes back. Throws 400 for `in-collection` at
+ * the root.
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
@@ -47,8 +48,8 @@ export const visibilityUnder = (parentId: string | null, visibility: string): st
   parentId === null && visibility === "in-collection" ? "private" : visibility;
 
 /**
- * Moves a space, and sets the visibility that it has in the new parent. The position must be free, and the
- * caller must have locked the space's row.
+ * Moves a space to a new position, and updates its visibility for the new parent. The position must be free, and the caller must
+ * have locked the space's row.
  */
 export async function writeSpacePlace(
   tx: Tx,

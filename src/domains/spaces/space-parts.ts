@@ -1,18 +1,18 @@
 import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 
-/** A table with rows that belong to a space, by the ID of the space or of one of its branches. */
+/** A table with rows that belong to a space. Each row contains the ID of the space or of one of its branches. */
 export interface SpaceTable {
   name: Prisma.ModelName;
   owner: "spaceId" | "branchId";
   /**
-   * Which rows a duplicate gets: the rows that are valid at the head, all rows (for a table that contains
-   * only rows for the head), or no rows.
+   * Which rows a duplicate of a space gets. `head` means the rows that are valid at the head. `all` means all rows, for a table
+   * that contains only rows for the head.
    */
   duplicate: "head" | "all" | "nothing";
-  /** The table of versions whose rows determine how long these rows are valid. */
+  /** The table of versions whose rows determine in which revisions the rows of this table are valid. */
   livesWith?: Prisma.ModelName;
-  /** The columns whose types the Prisma client doesn't support. */
+  /** The columns that have a type that the Prisma client doesn't support. */
   unknownToClient?: readonly string[];
   /** Whether the table is a cache. Its rows are deleted with the space and never copied. */
   derived?: true;
@@ -24,9 +24,7 @@ export interface TenantTransfer {
   to: string;
 }
 
-/**
- * The tables in which a domain stores data of spaces, and its actions before their rows are moved or deleted.
- */
+/** The tables in which a domain stores data of spaces, and the functions that run before the rows are moved or deleted. */
 export interface SpaceParts {
   /**
    * The domain's tables with rows of a space, in an order that satisfies foreign keys when rows are inserted.

@@ -30,7 +30,7 @@ const stored = (id: string) =>
 const spacesHere = () => `/orgs/${organization.id}/spaces`;
 
 describe("creating a space", () => {
-  it("doesn't block other changes to the organization while its content is written", async () => {
+  it("doesn't block other changes to the organization while the content is written", async () => {
     const { user, token } = await makePerson({ organization, role: "admin" });
     const act: Act = {
       actor: { kind: "user", userId: user.id, credential: { kind: "session", id: "test" } },
@@ -52,7 +52,7 @@ describe("creating a space", () => {
     expect(first.rank < last.rank).toBe(true);
   });
 
-  it("returns every field of the resource, with a first revision and the new space's URL", async () => {
+  it("returns every field of the resource, including the first revision and the new space's URL", async () => {
     const { status, body, headers } = await api("create").post(spacesHere(), {
       title: "  Handbook ",
       emoji: "📘",
@@ -98,7 +98,7 @@ describe("creating a space", () => {
     });
   });
 
-  it("accepts a title of 50 characters and an emoji of one sequence, and nothing longer", async () => {
+  it("accepts at most a title of 50 characters and one emoji", async () => {
     const before = await db().space.count({ where: { organizationId: organization.id } });
     const longest = await api("create").post(spacesHere(), { title: "x".repeat(50), emoji: "👩🏽‍🚀" });
     expect(longest.body).toMatchObject({ title: "x".repeat(50), emoji: "1f469-1f3fd-200d-1f680" });
@@ -129,7 +129,7 @@ describe("creating a space", () => {
     expect(body.id).not.toBe("mine");
   });
 
-  it("is allowed only to people who can create in the target collection", async () => {
+  it("is allowed only to people who can create spaces in the target collection", async () => {
     const collection = await makeCollection({ organizationId: organization.id });
     const foreign = await makeCollection();
     const before = await db().space.count({ where: { organizationId: organization.id } });
@@ -167,7 +167,7 @@ describe("reading a space", () => {
     expect((await api("admin").get(`/spaces/${hidden.id}`)).body.defaultLevel).toBeNull();
   });
 
-  it("applies a grant to a team, on the space or a collection above it, only to the team's members", async () => {
+  it("applies a team's grant on the space, or on a collection that contains it, only to the team's members", async () => {
     const { user, token } = await makePerson({ organization, role: null });
     const team = await makeTeam({ organization, users: [user] });
     const collection = await makeCollection({ organizationId: organization.id });
@@ -183,7 +183,7 @@ describe("reading a space", () => {
     expect((await api("guest").get(`/spaces/${space.id}`)).status).toBe(404);
   });
 
-  it("lets everyone with a credential read a public space but change nothing", async () => {
+  it("lets everyone with a credential read a public space, but not change it", async () => {
     const space = await makeSpace({ organizationId: organization.id, visibility: "public" });
     const { body } = await api("stranger").get(`/spaces/${space.id}`);
     expect(body.permissions).toMatchObject({ view: true, comment: false, edit: false, admin: false });
@@ -194,13 +194,13 @@ describe("reading a space", () => {
     expect((await rest().patch(`/spaces/${space.id}`, { title: "Mine" })).status).toBe(401);
   });
 
-  it("gives no one the permission to edit while it is locked", async () => {
+  it("gives no one the permission to edit the space while it is locked", async () => {
     const space = await makeSpace({ organizationId: organization.id, editMode: "locked" });
     const { body } = await api("admin").get(`/spaces/${space.id}`);
     expect(body.permissions).toMatchObject({ edit: false, merge: true, admin: true });
   });
 
-  it("shows the space's Git Sync, and never that of another space", async () => {
+  it("shows the space's Git Sync, and never the Git Sync of another space", async () => {
     const other = await makeSpace({ organizationId: organization.id });
     const space = await makeSpace({ organizationId: organization.id });
     const sync = { provider: "github", url: "https://git.example.org/a.git", repoName: "a/b" };
@@ -234,7 +234,7 @@ describe("reading a space", () => {
 });
 
 describe("changing a space", () => {
-  it("writes the fields in the body, keeps the others, and increments the version with each write", async () => {
+  it("changes the fields in the body, keeps all other fields, and increments the version with each write", async () => {
     const space = await makeSpace({ organizationId: organization.id, title: "Old", emoji: "📘" });
     const { status, body } = await api("admin").patch(`/spaces/${space.id}`, {
       title: "New",
@@ -279,7 +279,7 @@ describe("changing a space", () => {
       expect((await api("admin").patch(path, { icon: bad })).status).toBe(400);
   });
 
-  it("accepts a space as it was returned, and leaves its emoji or icon unchanged", async () => {
+  it("accepts the space from a response as the body, and leaves its emoji or icon unchanged", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     const path = `/spaces/${id}`;
     const icon = "https://example.org/icon.png";
@@ -317,7 +317,7 @@ describe("changing a space", () => {
     expect(await stored(space.id)).toEqual(space);
   });
 
-  it("accepts merge rules of every kind, with only members in them", async () => {
+  it("accepts merge rules of every kind, but only with members in them", async () => {
     const { user } = await makePerson({ organization });
     const { user: gone } = await makePerson({ organization, disabledAt: new Date() });
     const { user: stranger } = await makePerson();
@@ -355,7 +355,7 @@ describe("changing a space", () => {
     expect((await patch({ type: "none" })).body.mergeRules).toEqual({ type: "none" });
   });
 
-  it("is for administrators; others get 403 and change nothing", async () => {
+  it("is allowed only to administrators, and returns 403 to other people without changing anything", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     for (const who of ["read", "comment", "edit", "review", "create"] as const)
       expect((await api(who).patch(`/spaces/${space.id}`, { title: "X" })).status, who).toBe(403);
@@ -381,7 +381,7 @@ describe("changing a space", () => {
 describe("visibility", () => {
   const patch = (id: string, visibility: string) => api("admin").patch(`/spaces/${id}`, { visibility });
 
-  it("share-link: the key opens the space without a credential, and only administrators see it", async () => {
+  it("share-link: the space can be read with the key and without a credential, and only administrators see the key", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     const { published } = (await patch(id, "share-link")).body.urls;
     const shareKey = shareKeyIn(published);
@@ -396,7 +396,7 @@ describe("visibility", () => {
     expect((await api("stranger").get(`/spaces/${id}?shareKey=wrong`)).status).toBe(404);
   });
 
-  it("share-link: the key stays the same while it is on, and a new key is created after it was off", async () => {
+  it("share-link: the key stays the same until the visibility changes, and is replaced by a new key if the visibility changes back", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     const first = (await patch(id, "share-link")).body.urls.published;
     expect((await patch(id, "share-link")).body.urls.published).toBe(first);
@@ -407,13 +407,13 @@ describe("visibility", () => {
     expect((await rest().get(`/spaces/${id}?shareKey=${oldKey}`)).status).toBe(401);
   });
 
-  it("visitor-auth: returns the backend that admits visitors, while it is on", async () => {
+  it("visitor-auth: the responses contain the backend that signs visitors in, as long as the space has this visibility", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     expect((await patch(id, "visitor-auth")).body.visitorAuth).toEqual({ backend: "custom" });
     expect((await patch(id, "unlisted")).body).not.toHaveProperty("visitorAuth");
   });
 
-  it("in-collection: members who can access the collection read a space that gives them no level", async () => {
+  it("in-collection: members who can access the collection can read the space, even if they have no level on it", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const { id } = await makeSpace({ parent, inheritsDefaultLevel: false });
     expect((await api("create").get(`/spaces/${id}`)).status).toBe(404);
@@ -424,7 +424,7 @@ describe("visibility", () => {
     });
     expect((await api("guest").get(`/spaces/${id}`)).status).toBe(404);
     expect((await api("stranger").get(`/spaces/${id}`)).status).toBe(404);
-    // Without a collection, the role in the organization doesn't count as access to one.
+    // If the space isn't in a collection, a member's role in the organization doesn't count as access to a collection.
     const alone = {
       organizationId: organization.id,
       inheritsDefaultLevel: false,
@@ -435,7 +435,7 @@ describe("visibility", () => {
 });
 
 describe("the list of an organization's spaces", () => {
-  it("contains exactly the spaces that the caller sees, their count, and the level that each space shows", async () => {
+  it("contains exactly the spaces that the caller can see, their count, and the caller's level on each space", async () => {
     const own = await makeOrganization();
     const admin = await makePerson({ organization: own, role: "admin" });
     const reader = await makePerson({ organization: own, role: "read" });
@@ -456,7 +456,7 @@ describe("the list of an organization's spaces", () => {
     expect(await list(guest.token)).toEqual([[shared.id], 1]);
   });
 
-  it("returns pages without gaps or repetitions during writes, and keeps the count of its first page", async () => {
+  it("returns pages without gaps or repetitions during concurrent writes, and keeps the count of the first page", async () => {
     const own = await makeOrganization();
     const { token } = await makePerson({ organization: own, role: "admin" });
     const made = [];

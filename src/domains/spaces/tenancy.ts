@@ -12,8 +12,8 @@ import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
 
 /**
- * Merge rules without the people who aren't members of the target organization. A rule that would then
- * contain no one is removed.
+ * Returns merge rules without the people who aren't members of the target organization. If no people would remain in a rule,
+ * removes the rule.
  */
 async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): Promise<MergeRules> {
   if (rules.type !== "rules") return rules;
@@ -26,15 +26,15 @@ async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): P
   return { type: "rules", rules: kept };
 }
 
-/** Throws 404 for an organization that the caller doesn't belong to, 403 if they can't create there. */
+/** Throws 404 if the caller isn't a member of the organization, and 403 if the caller can't create spaces in it. */
 export async function checkTarget(act: Act, organizationId: string): Promise<void> {
   const organization = orNotFound(await findOrganization(organizationId, act.actor), "Organization");
   assertLevel(organization.role, ORGANIZATION_PERMISSIONS.createContent, "the organization");
 }
 
 /**
- * Waits for current writers, and locks these spaces and collections with their content. Without the lock,
- * changes made after the copy would be lost.
+ * Waits for running writes, and then locks these spaces and collections with their content. Without the lock, changes that are
+ * made after the copy would be lost.
  */
 export async function lockThings(tx: Tx, from: string, spaceIds: string[], collectionIds: string[]) {
   await lockContents(tx, from, spaceIds);
@@ -43,14 +43,14 @@ export async function lockThings(tx: Tx, from: string, spaceIds: string[], colle
 }
 
 /**
- * Resets the default content of the organization if it's one of these spaces or collections, because content
- * outside it can't be its default.
+ * Resets the organization's default content if the default is one of these spaces or collections, because content outside the
+ * organization can't be its default.
  */
 export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   await forgetDefaults.count(tx, { organizationId, ids });
 }
 
-/** Removes people from the merge rules of these spaces who aren't members of the organization. */
+/** Removes people who aren't members of the organization from the merge rules of these spaces. */
 export async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { organizationId, id: { in: ids }, mergeRules: { path: ["type"], equals: "rules" } },
@@ -63,9 +63,8 @@ export async function dropStrangers(tx: Tx, organizationId: string, ids: string[
 }
 
 /**
- * Moves spaces and collections with their content to another organization, under the same IDs. The caller
- * must have locked both libraries, and must write the new positions. Throws 412 while a Git operation runs on
- * one of them.
+ * Moves spaces and collections with their content to another organization, under the same IDs. The caller must have locked both
+ * libraries, and must write the new positions. Throws 412 while a Git operation is running on one of the spaces.
  */
 export async function transferToOrganization(
   tx: Tx,
@@ -79,7 +78,7 @@ export async function transferToOrganization(
   await transferRows(tx, "Collection", transfer, collectionIds);
   await transferRows(tx, "Space", transfer, spaceIds);
   await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: transfer.to } });
-  // Deletes the grants, because they refer to people and teams of the previous organization.
+  // The grants are deleted, because they refer to people and teams of the previous organization.
   await tx.grant.deleteMany({ where: { organizationId: transfer.from, resourceId: { in: ids } } });
   await forgetDefaultContent(tx, transfer.from, ids);
   await dropStrangers(tx, transfer.to, spaceIds);

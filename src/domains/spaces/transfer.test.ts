@@ -44,14 +44,14 @@ async function addRun(spaceId: string, status: string) {
   await db().gitRun.create({ data: { organizationId: from.id, id: newId(), status, ...run } });
 }
 
-/** Rows in the old organization that belong to a space, in all tables. */
+/** Returns the rows in all tables of the old organization that belong to a space. */
 async function leftovers(spaceId: string) {
   const { pages, files, revisions, branches, references, gitSync } = await contentsOf(from.id, spaceId);
   return [pages, files, revisions, branches, references, gitSync].flat().length;
 }
 
 describe("transferring a space to another organization", () => {
-  it("moves all its content under the same IDs, and leaves nothing behind", async () => {
+  it("moves all its content, keeps the IDs, and leaves no rows in the old organization", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const space = await makeSpace({ parent, title: "Guide", comments: 2 });
     await addPage(space, "intro", "# Old", { toNumber: 2 });
@@ -81,7 +81,7 @@ describe("transferring a space to another organization", () => {
     expect((await api.get(`/collections/${parent.id}/spaces`)).body.count).toBe(0);
   });
 
-  it("deletes the grants, keeps reviewers who are members there, and removes it from its collection", async () => {
+  it("deletes the grants, keeps reviewers who are members of the new organization, and removes the space from its collection", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const stranger = await makeUser();
     await makeMember({ organization: from, user: stranger });
@@ -110,7 +110,7 @@ describe("transferring a space to another organization", () => {
     expect((await api.get(`/orgs/${from.id}`)).body).not.toHaveProperty("defaultContent");
   });
 
-  it("rejects spaces that can't move or are already there, and changes nothing", async () => {
+  it("rejects spaces that can't move or are already at the target, and changes nothing", async () => {
     const elsewhere = await makeOrganization();
     const readOnly = await makeOrganization();
     await makeMember({ organization: readOnly, user, role: "review" });
@@ -143,7 +143,7 @@ describe("transferring a space to another organization", () => {
     expect(await spaceIn(to.id, foreign.id)).toEqual(foreign);
   });
 
-  it("requires the Admin role in the organization that it leaves", async () => {
+  it("requires the Admin role in the space's current organization", async () => {
     const owner = await makePerson({ organization: from, role: "create" });
     await makeMember({ organization: to, user: owner.user, role: "admin" });
     const space = await makeSpace({ organizationId: from.id });
@@ -161,7 +161,7 @@ describe("transferring a space to another organization", () => {
     expect((await api.get(`/orgs/${from.id}/transfers`)).body.items).toEqual([]);
   });
 
-  it("requires the Admin role in the target organization; people who can only create spaces there must offer the transfer instead", async () => {
+  it("requires the Admin role in the target organization; people who can only create spaces in it must request a transfer instead", async () => {
     const space = await makeSpace({ organizationId: from.id });
     const collection = await makeCollection({ organizationId: from.id });
     await setRole(to, "create");
@@ -185,7 +185,7 @@ describe("transferring a space to another organization", () => {
     expect((await spaceIn(to.id, space.id))?.parentId).toBeNull();
   });
 
-  it("gives no one access that they didn't have because of the collections above it", async () => {
+  it("gives no one new access because of the collections that contained the space", async () => {
     const parent = await makeCollection({ organizationId: from.id, inheritsDefaultLevel: false });
     const reader = rest((await makePerson({ organization: to, role: "read" })).token);
     const [space, collection] = [await makeSpace({ parent }), await makeCollection({ parent })];
@@ -198,14 +198,14 @@ describe("transferring a space to another organization", () => {
     expect((await spaceIn(to.id, below.id))?.inheritsDefaultLevel).toBe(true);
   });
 
-  it("moves it to the root if the target is its own organization", async () => {
+  it("moves the space to the root if the target is its own organization", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const space = await makeSpace({ parent });
     const { status, body } = await transfer(space.id, from.id);
     expect([status, body.organization, body.parent]).toEqual([200, from.id, undefined]);
   });
 
-  it("keeps everything unchanged after a transfer and back", async () => {
+  it("keeps everything unchanged after a transfer to another organization and back", async () => {
     const space = await makeSpace({ organizationId: from.id });
     await addPage(space, "intro", "# New");
     const before = await contentsOf(from.id, space.id);
@@ -216,7 +216,7 @@ describe("transferring a space to another organization", () => {
 });
 
 describe("transferring a collection to another organization", () => {
-  it("moves everything below it, at any depth, including the trash", async () => {
+  it("moves everything in the collection at any depth, including spaces in the trash", async () => {
     const outer = await makeCollection({ organizationId: from.id });
     const middle = await makeCollection({ parent: outer, title: "Middle" });
     const inner = await makeCollection({ parent: middle });
@@ -243,7 +243,7 @@ describe("transferring a collection to another organization", () => {
     expect((await api.get(`/collections/${inner.id}/spaces`)).body.items).toMatchObject([{ id: space.id }]);
   });
 
-  it("rejects collections that can't move or are already there, and changes nothing", async () => {
+  it("rejects collections that can't move or are already at the target, and changes nothing", async () => {
     const collection = await makeCollection({ organizationId: from.id });
     const space = await makeSpace({ parent: collection });
     expect((await transfer(collection.id, "absent", "collections")).status).toBe(404);

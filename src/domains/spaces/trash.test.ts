@@ -39,7 +39,7 @@ async function deletedSpace(fields: Parameters<typeof makeSpace>[0] = {}) {
 }
 
 describe("deleting a space", () => {
-  it("puts it in the trash, where its administrators can read it and everyone else gets 404", async () => {
+  it("puts the space in the trash, where its administrators can read it and everyone else gets 404", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const { id } = await deletedSpace({ parent });
     const { body } = await admin.get(`/spaces/${id}`);
@@ -56,7 +56,7 @@ describe("deleting a space", () => {
       expect((await admin.get(`/spaces/${id}/${path}`)).status, path).toBe(404);
   });
 
-  it("puts it in a list that counts the deleted spaces on all pages", async () => {
+  it("adds the space to the list of deleted spaces, which returns the total count on each page", async () => {
     const own = await makeOrganization();
     const person = rest((await makePerson({ organization: own, role: "admin" })).token);
     for (const title of ["first", "second", "third"]) {
@@ -82,7 +82,7 @@ describe("deleting a space", () => {
     expect(await stored(gone.id)).toEqual(before);
   });
 
-  it("is refused to people who see the space but aren't its administrators", async () => {
+  it("is rejected for people who see the space but aren't its administrators", async () => {
     const { id } = await makeSpace({ organizationId: organization.id });
     expect((await creator.delete(`/spaces/${id}`)).status).toBe(403);
     expect((await rest().delete(`/spaces/${id}`)).status).toBe(401);
@@ -91,7 +91,7 @@ describe("deleting a space", () => {
 });
 
 describe("restoring a space", () => {
-  it("returns it to its position", async () => {
+  it("returns the space to its position", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const first = await makeSpace({ parent });
     const { id } = await deletedSpace({ parent });
@@ -115,7 +115,7 @@ describe("restoring a space", () => {
     expect(items.map((space: { id: string }) => space.id)).not.toContain(late.id);
   });
 
-  it("restores to the root as private if its collection was deleted in the meantime", async () => {
+  it("restores the space to the root as a private space if its collection was deleted in the meantime", async () => {
     const parent = await makeCollection({ organizationId: organization.id });
     const { id } = await deletedSpace({ parent, visibility: "in-collection" });
     expect((await admin.delete(`/collections/${parent.id}`)).status).toBe(204);
@@ -197,7 +197,7 @@ describe("restoring a space", () => {
     });
   });
 
-  it("leaves a space that isn't deleted unchanged, and is for administrators", async () => {
+  it("has no effect on a space that isn't deleted, and is allowed only to administrators", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     expect((await admin.post(`/spaces/${space.id}/restore`)).status).toBe(200);
     expect(await stored(space.id)).toEqual(space);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   shelved = await makeSpace({ parent: shelf, title: "shelved" });
 });
 
-/** Titles of the spaces that the reader and the guest see, joined by commas. */
+/** Returns the titles of the spaces that the reader and the guest see, joined by commas. */
 async function seen(): Promise<string> {
   const titles = async ({ token }: Person) => {
     const { status, body } = await rest(token).get(`/orgs/${organization.id}/spaces?limit=10`);
@@ -126,7 +126,7 @@ describe("the list of an organization's spaces, read again after each change of 
     }
   });
 
-  it("shows the changes of a transaction that began before the list was read and ended after it", async () => {
+  it("shows the changes of a transaction that began before the list was read and ended after the list was read", async () => {
     const late = await makePerson({ organization, role: null });
     const list = async () =>
       (await rest(late.token).get(`/orgs/${organization.id}/spaces`)).body.items.length;

@@ -10,7 +10,7 @@ type Resource = ReturnType<typeof presentSpace>;
 export const presentSpaceForVisitor = (space: AnySpaceRow, shareKey?: string): Resource =>
   presentSpace({ ...space, level: null, isVisitor: true, isOwn: false }, shareKey);
 
-/** A site's spaces that aren't in the trash, for visitors who can see all of the site's spaces. */
+/** Returns the spaces of a site that aren't in the trash. Call this only for visitors who can see all spaces of the site. */
 export async function readSpacesForVisitor(
   { organizationId, id: siteId }: Pick<Site, "organizationId" | "id">,
   spaceIds: readonly string[],

@@ -21,8 +21,8 @@ async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSp
 }
 
 /**
- * An event of a space: its content or settings changed, or, if `present` is set, a person who is editing the
- * space has a new position.
+ * An event of a space. If `present` is set, the cursor of a person who is editing the space has moved. Otherwise, the content or
+ * the settings of the space have changed.
  */
 interface SpaceEvent {
   space: string;
@@ -49,13 +49,12 @@ async function* eventsOf(
 }
 
 /**
- * Yields an event whenever something in a space has changed. The first event comes immediately, and no later
- * change is missed. An event doesn't contain the change, so receivers must read the space again. With
- * `people`, it also yields where other people are editing, as reported by their browsers. The caller's access
- * is checked again before each event of a change, and at most every five seconds before events about people.
- * The events end when the process stops or `signal` is aborted.
- * @throws ApiError 401 once the caller is signed out, 403 once they have access only through the space's
- * visibility, 404 once the space is deleted or hidden from them, 429 and 503 if there are too many listeners
+ * Yields an event whenever something in a space has changed. The first event comes immediately. No change after the first event
+ * is missed. An event doesn't contain the change, so receivers must read the space again. With `people`, also yields the cursor
+ * positions of other people, as reported by their browsers. The caller's access is checked again before each event of a change,
+ * and at most every five seconds before events about people. The events end when the process stops or `signal` is aborted.
+ * @throws ApiError 401 when the caller is signed out, 403 when the caller has access only through the space's visibility, 404
+ * when the space is deleted or hidden from the caller, 429 and 503 if there are too many listeners
  */
 export async function* watchSpace(
   actor: UserActor,

@@ -38,12 +38,12 @@ async function refused(
 }
 
 describe("the adaptive schema of a site", () => {
-  it("does not exist until a person writes it", async () => {
+  it("doesn't exist until someone creates it", async () => {
     await refused(404, () => fixture.admin.get(path), "Adaptive schema not found.");
     expect((await fixture.admin.get(`${path}/template-conditions`)).body).toEqual({ items: [] });
   });
 
-  it("is returned as written, with the time of the write, and replaced as a whole", async () => {
+  it("is returned as it was written, with the time of the last write, and each write replaces the whole schema", async () => {
     setClock(new Date("2026-05-01T10:00:00.000Z"));
     const first = { $schema: "http://json-schema.org/draft-07/schema#", ...CLAIMS_SCHEMA };
     const { status, body } = await put(first);
@@ -147,7 +147,7 @@ describe("the adaptive schema of a site", () => {
     await refused(400, () => put(jsonSchema), message);
   });
 
-  it("accepts values at each limit, and no text that is too long to be read for each page view", async () => {
+  it("accepts values at each limit, and rejects a schema that is too long", async () => {
     expect((await put(many(CLAIMS_MAX))).status).toBe(200);
     expect((await put(withClaims({ a: nested(CLAIM_DEPTH_MAX) }))).status).toBe(200);
     const values = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(256, "x"));
@@ -215,7 +215,7 @@ describe("conditions on the structure", () => {
     await refused(400, add, pointed);
   });
 
-  it("that a new schema would make invalid cause an error that lists them, unless they were already invalid", async () => {
+  it("cause an error if a new schema would make them invalid; the error lists the conditions that were valid before", async () => {
     await put(CLAIMS_SCHEMA);
     const guides = await fixture.section("Guides");
     await fixture.admin.patch(`${fixture.base}/sections/${guides.id}`, { condition });
@@ -231,7 +231,7 @@ describe("conditions on the structure", () => {
     expect((await put(withClaims({ plan: { type: "string", description: "Plan" } }))).status).toBe(200);
   });
 
-  it("in headers and on pages also cause this error; drafts and conditions that were already invalid do not", async () => {
+  it("cause the same error in headers and on pages, but not in drafts or if they were already invalid", async () => {
     const space = await fixture.space("Guides");
     await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     await makeContent({
@@ -250,7 +250,7 @@ describe("conditions on the structure", () => {
     expect((await put(withClaims({ plan, beta: flag }))).status).toBe(200);
   });
 
-  it("need only valid syntax while there is no schema", async () => {
+  it("need only valid syntax while the site has no schema", async () => {
     const { id } = await fixture.section("Guides");
     const write = (text: string) =>
       fixture.admin.patch(`${fixture.base}/sections/${id}`, { condition: text });
@@ -299,7 +299,7 @@ describe("a preview", () => {
   const preview = (body: object, as = fixture.admin) => as.post(`${path}/preview`, body);
   const pro = "visitor.claims.plan == 'pro'";
 
-  it("returns what a visitor would see of the structure and the pages, and writes nothing", async () => {
+  it("returns the parts of the structure and the pages that a visitor would see, and writes nothing", async () => {
     await put(CLAIMS_SCHEMA);
     const open = await fixture.section("Open");
     const space = await fixture.space("Closed");

@@ -28,8 +28,8 @@ export const documentVisibleTo = (
 ): JSONDocument => evaluateDocument(document, variablesOf(variables, claims), "all");
 
 /**
- * Returns a Document with only the parts that depend on the visitor, without duplicates. It has the same
- * outcomes as the full Document, so the cache contains this short Document instead.
+ * Returns a Document with only the parts that depend on the visitor, without duplicates. For every visitor, the conditions in
+ * this short Document have the same results as those in the full Document. The cache therefore stores the short Document.
  */
 export function questionsOf(document: JSONDocument): JSONDocument {
   const asking = new Map<string, DocumentNode>();

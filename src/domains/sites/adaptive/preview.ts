@@ -30,8 +30,8 @@ async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: C
 }
 
 /**
- * What a visitor with these claims would see of a site with adaptive content turned on, and whether the
- * condition in the input is true for them. Leaves out parts of the site that the caller can't see.
+ * Returns the parts of a site that a visitor with these claims would see if adaptive content is turned on. Also returns whether
+ * the condition in the input is true for the visitor. The result leaves out parts of the site that the caller can't see.
  * @throws ApiError 400 with line and column for a condition that cannot be parsed
  */
 export async function previewVisitor(actor: UserActor, key: SiteKey, input: PreviewInput) {

@@ -3,7 +3,7 @@ import { anyOf, type Given, Statement, sameOrganization, tables } from "@/db/sta
 import { isAtHead } from "@/domains/content/read/head-sql";
 import type { SiteKey } from "@/domains/sites/rows";
 
-/** The conditions on the current pages that a site shows. */
+/** The conditions of all pages in the current content of a site. */
 export const conditionsOfPages = new Statement(
   "site:page-conditions",
   (given: Given<SiteKey & { limit: number }>) =>
@@ -25,7 +25,7 @@ export const conditionsOfPages = new Statement(
 
 type Variables = Readonly<Record<string, string>> | null;
 
-/** The current pages with a condition in some spaces. */
+/** The pages that have a condition, in the current content of the given spaces. */
 export const conditionedPages = new Statement(
   "spaces:conditioned-pages",
   (given: Given<{ organizationId: string; spaceIds: readonly string[]; limit: number }>) =>

@@ -34,7 +34,7 @@ async function pageConditions(tx: Tx, { organizationId, id }: SiteKey): Promise<
   return pages.map(({ title, condition }) => ({ of: `page "${title}"`, condition, onPage: true }));
 }
 
-/** Returns the conditions that are valid with one schema but not with the other, each with its error. */
+/** Returns the conditions that are valid with the schema `before` but not with the new schema, each with its error. */
 async function brokenConditions(tx: Tx, rows: SiteRows, before: ClaimsSchema | null, after: ClaimsSchema) {
   const all = [...conditionsOfSite(rows), ...(await pageConditions(tx, rows.site))];
   return all.flatMap(({ of, condition, onPage }) => {

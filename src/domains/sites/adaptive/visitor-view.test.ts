@@ -80,7 +80,7 @@ describe("a visitor's view of a structure", () => {
 });
 
 describe("an outcome", () => {
-  it("is the same for all visitors with the same results, and different for others", () => {
+  it("is the same for all visitors whose conditions have the same results, and different for other visitors", () => {
     const ada = visitor({ plan: "pro", name: "Ada" });
     const bob = visitor({ plan: "pro", name: "Bob", seats: 7 });
     expect(outcomeOfSite(site, ada)).toBe(outcomeOfSite(site, bob));
@@ -89,11 +89,11 @@ describe("an outcome", () => {
     expect(outcomeOfSite(site, ada)).toMatch(/^[\w-]{22}$/);
   });
 
-  it("does not depend on the order of conditions or on repeated ones", () => {
+  it("doesn't depend on the order of the conditions or on repeated conditions", () => {
     expect(outcomeOf([PRO, BETA, null, PRO], pro)).toBe(outcomeOf([BETA, PRO, ""], pro));
   });
 
-  it("is the same for all visitors if nothing depends on them", () => {
+  it("is the same for all visitors if there are no conditions", () => {
     expect(outcomeOf([null, undefined, " "], pro)).toBe(SAME_FOR_ALL);
     expect(outcomeOfSite(rows({ siteSpaces: [variant("x", null)] }), pro)).toBe(SAME_FOR_ALL);
   });
@@ -124,13 +124,13 @@ describe("a Document", () => {
     expect(text(documentVisibleTo(secret, NO_CLAIMS, variables))).not.toContain("Secret");
   });
 
-  it("treats a missing claim as other conditions do", () => {
+  it("treats a missing claim in the same way as the conditions of pages and site spaces", () => {
     const others = read(`{% if visitor.claims.plan != "pro" %}\nOthers.\n{% endif %}\n`);
     expect(text(documentVisibleTo(others, visitor({}), variables))).toContain("Others.");
     expect(text(documentVisibleTo(others, pro, variables))).not.toContain("Others.");
   });
 
-  it("has only one outcome if all visitors see the same content, and otherwise one outcome for each view", () => {
+  it("has one outcome if all visitors see the same content, and otherwise one outcome for each different result", () => {
     const same = read(`{% if space.vars.edition == "cloud" %}\nCloud.\n{% endif %}\n\nText.\n`);
     expect(outcomeOfDocument(same, pro, variables)).toBe(SAME_FOR_ALL);
     expect(outcomeOfDocument(secret, pro, variables)).toBe(
@@ -149,7 +149,7 @@ describe("claims in a request", () => {
     expect(visitor({}, found as object).unsigned).toMatchObject({ language: "fr", tags: ["a", "b"] });
   });
 
-  it("do no harm if they conflict, are too many or too long, or have names of object properties", () => {
+  it("are handled safely if they conflict, if there are too many, if they are too long, or if they have names of object properties", () => {
     expect(JSON.parse(JSON.stringify(search("visitor.a=1&visitor.a.b=2&visitor.=3&visitor..=4")))).toEqual({
       a: "1",
     });

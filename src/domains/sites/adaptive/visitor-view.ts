@@ -4,9 +4,7 @@ import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { type CustomizationOverride, headerLinksOf } from "@/domains/sites/customization/overrides";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 
-/**
- * The IDs of the parts of a site's structure that a visitor sees. No other part can be shown or mentioned.
- */
+/** The IDs of the parts of a site's structure that a visitor sees. Never show or mention any other part to this visitor. */
 export interface VisibleStructure {
   sections: ReadonlySet<string>;
   siteSpaces: ReadonlySet<string>;
@@ -16,9 +14,9 @@ export interface VisibleStructure {
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
 
 /**
- * Returns the parts that a visitor sees. A site space is visible if its own condition and the condition of
- * its section are true. A section is visible if at least one of its site spaces is visible, and a link if its
- * condition is true. Spaces in the trash are hidden from all visitors.
+ * Returns the parts that a visitor sees. A site space is visible if its own condition and the condition of its section are true.
+ * A section is visible if at least one of its site spaces is visible. A link is visible if its condition is true. Spaces in the
+ * trash are hidden from all visitors.
  */
 export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructure {
   const isShown = ({ condition }: Conditioned) => evaluateCondition(condition, claims);
@@ -35,9 +33,9 @@ export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructu
 }
 
 /**
- * The structure without the parts that are hidden from a visitor. It starts with the first part that the
- * visitor sees. Compute URLs from the whole rows instead (`urlOfSiteSpace`), because they must be the same
- * for all visitors.
+ * The structure without the parts that are hidden from a visitor. It starts with the first part that the visitor sees. Don't
+ * compute URLs from these rows. Use the rows of the whole structure (`urlOfSiteSpace`), because URLs must be the same for all
+ * visitors.
  */
 export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
   const shown = visibleStructure(rows, claims);
@@ -51,9 +49,7 @@ export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
 
 const KEY_LENGTH = 22;
 
-/**
- * Returns a short hash of the facts. Equal facts have equal hashes, and different facts practically never do.
- */
+/** Returns a short hash of the facts. Different facts practically never have the same hash. */
 export const keyOfFacts = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, KEY_LENGTH);
 
@@ -114,7 +110,9 @@ export interface Outcome {
   shown: readonly string[];
 }
 
-/** Applies a visitor's claims to a structure. This is the only function that does so. Takes linear time. */
+/**
+ * Applies a visitor's claims to a structure. No other function does this. The time grows linearly with the size of the structure.
+ */
 export function outcomeFor(whole: SiteRows, claims: Claims): Outcome {
   const rows = rowsVisibleTo(whole, claims);
   const conditional = [...rows.sections, ...rows.siteSpaces].filter((item) => item.condition !== null);

@@ -30,7 +30,7 @@ type Tree = { [name: string]: Tree | string | string[] };
 const isTree = (value: Tree[string] | undefined): value is Tree =>
   typeof value === "object" && !Array.isArray(value);
 
-/** Sets a value at its path. Ignores a value whose path passes through another value. */
+/** Sets a value at its path. Ignores the value if a part of its path already contains a plain value instead of an object. */
 function put(tree: Tree, [name, ...rest]: readonly string[], value: string): void {
   if (name === undefined || name === "") return;
   const present = tree[name];

@@ -57,10 +57,9 @@ function failureOf(reason: string | null): FileAnswer {
 }
 
 /**
- * Answers `GET` and `HEAD` of a bundle's URL. Waits for a bundle that is still being created. If that takes
- * too long, it returns 503 and says when to retry. It returns 403 for a forged or expired URL, 404 for a
- * removed bundle, and 409 for a site that can't be read. For a bundle that can't be created, it returns 409
- * with the reason, or 500 after an internal error.
+ * Answers `GET` and `HEAD` requests for a bundle's URL. Waits for a bundle that is still being created. If that takes too long,
+ * it returns 503 and says when to retry. It returns 403 for a forged or expired URL, 404 for a removed bundle, and 409 for a site
+ * that can't be read. For a bundle that can't be created, it returns 409 with the reason, or 500 after an internal error.
  */
 export async function handleBundle(request: BundleRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

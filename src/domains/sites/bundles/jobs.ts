@@ -7,13 +7,13 @@ export const makeBundle = defineJob("bundle:make", z.object({ organizationId: z.
   isLong: true,
 });
 
-/** The error message that a row contains if its bundle failed because of an internal error. */
+/** The error message in the row of a bundle that failed because of an internal error. */
 export const BUNDLE_FAULT = "The bundle couldn't be created. The server log has the details.";
 
 /** Runs one bundle at a time, because each uses all threads for rendering. */
 export const BUNDLE_QUEUE = "bundle";
 
-/** Selects a row only if it's neither completed nor failed. Completed and failed rows never change again. */
+/** Selects a bundle's row only if the bundle is neither completed nor failed. Jobs never change completed or failed bundles. */
 export const unfinished = ({ organizationId, id }: { organizationId: string; id: string }) => ({
   organizationId,
   id,

@@ -34,8 +34,8 @@ const start = (tx: Tx, { organizationId, id }: Pick<SiteBundle, "organizationId"
   enqueue(tx, makeBundle, { organizationId, id }, { key: `bundle:${id}`, queue: BUNDLE_QUEUE });
 
 /**
- * Inserts the row and queues its job, unless a concurrent request has done so. Returns the row in either
- * case.
+ * Inserts the bundle's row and queues the job that creates the bundle. If a concurrent request has already done this, returns the
+ * existing row.
  */
 async function create({ organizationId, id: siteId }: SiteKey, mark: string): Promise<SiteBundle> {
   const time = now();

@@ -33,7 +33,7 @@ async function refused(body: object, message: string, at = path, method: "PUT" |
 }
 
 describe("the customization of a site", () => {
-  it("has all default values before a person changes it, and no time of change", async () => {
+  it("has only default values and no time of change until someone changes it", async () => {
     const { status, body } = await fixture.admin.get(path);
     expect(status).toBe(200);
     expect(body).toEqual(defaults());
@@ -251,7 +251,7 @@ describe("the customization of a site space", () => {
     own = `${fixture.base}/site-spaces/${id}/customization`;
   });
 
-  it("is the site's customization until it overrides fields, and inherits the other fields", async () => {
+  it("is the same as the site's customization until it overrides fields, and still inherits all other fields afterwards", async () => {
     expect((await fixture.admin.get(own)).body).toEqual({ ...defaults(), overrides: [] });
     const patched = await fixture.admin.patch(own, {
       title: "Guides",
@@ -270,7 +270,7 @@ describe("the customization of a site space", () => {
     expect((await fixture.admin.get(path)).body).not.toHaveProperty("title");
   });
 
-  it("keeps fields that a change omits, and inherits again those set to null", async () => {
+  it("keeps the overrides that an update omits, and inherits fields again that an update sets to null", async () => {
     await fixture.admin.patch(own, { title: "Guides", styling: { theme: "muted", corners: "circular" } });
     await fixture.admin.patch(own, { styling: { corners: null }, ai: { mode: "none" } });
     const { body } = await fixture.admin.get(own);
@@ -291,7 +291,7 @@ describe("the customization of a site space", () => {
     });
   });
 
-  it("doesn't have the fields listed in `without`, even if its site has them, until it inherits them again", async () => {
+  it("doesn't have the fields that are listed in `without`, even if the site has them, until it inherits them again", async () => {
     const logo = { light: "https://example.org/l.svg", dark: "https://example.org/d.svg" };
     const announcement = { enabled: true, message: "New!", style: "info" };
     await fixture.admin.put(path, { title: "Docs", header: { logo }, footer: { logo }, announcement });
@@ -330,7 +330,7 @@ describe("the customization of a site space", () => {
     await refused({ footer: { copyright: "x" }, without: ["footer.copyright"] }, message, own, "PATCH");
   });
 
-  it("is removed by a deletion, which can be repeated", async () => {
+  it("can be deleted, and deleting it again has no effect", async () => {
     await fixture.admin.patch(own, { styling: { theme: "muted" } });
     expect((await fixture.admin.delete(own)).status).toBe(204);
     expect((await fixture.admin.get(own)).body.styling.theme).toBe("clean");
@@ -339,7 +339,7 @@ describe("the customization of a site space", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("rejects the same values as the site's customization, without changing anything", async () => {
+  it("rejects the values that the site's customization also rejects, without changing anything", async () => {
     await refused({ styling: { theme: "neon" } }, "styling.theme", own, "PATCH");
     await refused(
       { styling: { primaryColor: { light: "#fff" } } },

@@ -38,8 +38,8 @@ export function customizationOf(site: Customized, siteSpace?: Customized | null)
 }
 
 /**
- * The customization that a site is rendered with. If advanced customization is off, this is the default
- * customization with the site's color. Deprecated fields are converted to their replacements.
+ * The customization for rendering a site. If advanced customization is turned off, this is the default customization with the
+ * site's color. Deprecated fields are converted to their replacements.
  */
 export const lookOf = (site: Customized, siteSpace?: Customized | null): Customization =>
   lookFor(customizationOf(site, siteSpace));

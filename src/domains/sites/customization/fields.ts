@@ -79,10 +79,7 @@ export const faviconField = z.union([
 const inSpace = { space: idField.optional().describe("The ID of the space that contains the target.") };
 const anchorNameField = z.string().min(1).max(512);
 
-/**
- * The target of a link. Whether the target is part of the site is checked when a page is rendered, because
- * this can change.
- */
+/** The target of a link. Bindery checks at rendering time whether the site contains the target, because this can change. */
 export const contentRefField = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("url"), url: linkUrlField.describe("The URL that the link leads to.") }),

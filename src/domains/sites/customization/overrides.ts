@@ -5,7 +5,7 @@ import { CUSTOMIZATION_PARTS, CUSTOMIZATION_WHOLES, type Customization } from ".
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a customization that a site space overrides: whole values, and single fields of parts. Null
+ * The fields of a customization that a site space overrides. An override replaces a whole value or a single field of a part. Null
  * means that the site space doesn't have the field, even if its site has a value.
  */
 export type CustomizationOverride = Fields;
@@ -30,7 +30,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>;
 const fieldsOf = (shape: Shape) =>
   z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, overridable(field)])));
 
-/** The names of fields that a customization might not contain, because they have no default. */
+/** The names of the fields that have no default value, so a customization might not contain them. */
 const omissible = (shape: Shape, prefix = "") =>
   Object.keys(shape)
     .filter((name) => shape[name] instanceof z.ZodOptional)
@@ -67,7 +67,7 @@ export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
 
 const isPart = (name: string) => Object.hasOwn(CUSTOMIZATION_PARTS, name);
 
-/** Merges two layers: a value replaces the one below, null removes it, and a missing field keeps it. */
+/** Merges two layers. A value in `above` replaces the value in `below`, null removes it, and a missing field keeps it. */
 function layer(below: Fields, above: Fields): Fields {
   const merged = { ...below };
   for (const [name, value] of Object.entries(above)) {

@@ -136,7 +136,7 @@ const switchedOff = z.object({
 const optionalUrl = z.object({ url: webUrlField.optional().describe("The URL of the privacy policy.") });
 
 /**
- * Parts of a customization whose fields can be overridden one by one. Every other field is overridden as a
+ * Parts of a customization whose fields a site space can override separately. A site space can override any other field only as a
  * whole.
  */
 export const CUSTOMIZATION_PARTS = {
@@ -198,7 +198,7 @@ export const CUSTOMIZATION_PARTS = {
     .describe("The settings for insights."),
 } as const;
 
-/** The fields that are overridden as a whole. */
+/** The fields that a site space can override only as a whole. */
 export const CUSTOMIZATION_WHOLES = {
   title: z
     .string()

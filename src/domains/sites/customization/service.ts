@@ -13,7 +13,7 @@ import type { Customization } from "./schema";
 /** The kinds of references that links on sites can use. */
 const READ_ON_SITES: readonly unknown[] = ["url", "page", "anchor", "file", "space"];
 
-/** Throws 400 if a value contains a link, at any depth, whose target no site can show. */
+/** Throws 400 if a value contains, at any depth, a link to a target that no site can show. */
 function assertLinksLead(value: unknown, path: string): void {
   if (typeof value !== "object" || value === null) return;
   const { to } = value as { to?: { kind?: string } | null };
@@ -46,8 +46,8 @@ export async function writeCustomization(act: Act, key: SiteKey, customization: 
 }
 
 /**
- * Changes the overrides of a site space. Throws 404 if the site space doesn't exist, and for the same reasons
- * as {@link writeCustomization}.
+ * Changes the overrides of a site space. Throws 404 if the site space doesn't exist, and all errors of {@link
+ * writeCustomization}.
  */
 export async function overrideCustomization(
   act: Act,

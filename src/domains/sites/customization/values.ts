@@ -1,4 +1,4 @@
-/** The values that a customization can have (contract: SiteCustomizationSettings). */
+/** The values that are allowed in a customization. See SiteCustomizationSettings in the API contract. */
 
 export const THEMES = ["clean", "muted", "bold", "gradient"] as const;
 export const CORNERS = ["straight", "rounded", "circular"] as const;

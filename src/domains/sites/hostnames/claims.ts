@@ -16,10 +16,7 @@ async function lockClaim(tx: Tx, hostname: string): Promise<HostnameClaim | null
   return await tx.hostnameClaim.findUnique({ where: { hostname } });
 }
 
-/**
- * Removes a host from the sites of all organizations except `keptFor`. These sites are no longer served at
- * the host.
- */
+/** Removes a host from the sites of all organizations except `keptFor`. Bindery then no longer serves these sites at the host. */
 export async function evictSites(tx: Tx, hostname: string, keptFor: string | null): Promise<void> {
   const others = keptFor === null ? {} : { organizationId: { not: keptFor } };
   const where = { OR: isAtHost(hostname), ...others };
@@ -37,19 +34,16 @@ export async function evictSites(tx: Tx, hostname: string, keptFor: string | nul
 }
 
 /**
- * Whether the organization that holds a host loses it to another organization with this proof. A TXT record
- * contains the organization, so it beats a CNAME, which works for every organization of this instance, and it
- * beats a claim without proof. It doesn't beat a TXT record of the current holder.
+ * Whether the organization that holds a host loses the host to another organization that has this proof. A TXT record contains
+ * the ID of one organization, but a CNAME works for every organization of this instance. A TXT record therefore takes precedence
+ * over a CNAME and over a claim without proof. It doesn't take precedence over a TXT record of the current holder.
  */
 async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boolean> {
   if (method !== "txt") return false;
   return holder.method !== "trusted" && !(await hasTextProof(holder.organizationId, holder.hostname));
 }
 
-/**
- * @throws ApiError 409 if the host is below a trusted wildcard, and another organization uses the host's
- * label as a name
- */
+/** @throws ApiError 409 if the host matches a trusted wildcard and another organization uses the host's label as its name */
 async function assertLabelIsFree(tx: Tx, organizationId: string, field: string, hostname: string) {
   const label = labelBelowTrusted(hostname);
   if (label !== undefined) await assertNameIsFree(tx, organizationId, field, label);
@@ -57,8 +51,8 @@ async function assertLabelIsFree(tx: Tx, organizationId: string, field: string, 
 
 /**
  * Records that an organization has verified a host.
- * @throws ApiError 409 if another organization holds the host with an equal or stronger proof, or uses the
- * host's label as a name
+ * @throws ApiError 409 if another organization holds the host with an equal or stronger proof, or uses the host's label as its
+ * name
  */
 export async function claimHost(tx: Tx, organizationId: string, hostname: string, method: ProofMethod) {
   const holder = await lockClaim(tx, hostname);
@@ -90,7 +84,7 @@ export async function dropClaim(tx: Tx, { hostname, organizationId }: HostnameCl
   if (label !== undefined) await releaseNames(tx, organizationId, [label]);
 }
 
-/** Whether the operator trusts the host, and its label isn't the name of another organization. */
+/** Whether the operator trusts the host and the host's label isn't the name of another organization. */
 async function isTrustedFor(tx: Tx, organizationId: string, hostname: string): Promise<boolean> {
   const label = labelBelowTrusted(hostname);
   return isTrustedHost(hostname) && (label === undefined || (await isNameFree(tx, organizationId, label)));
@@ -109,9 +103,8 @@ async function holds(tx: Tx, organizationId: string, hostname: string | null): P
 type Wishes = Pick<Site, "hostname" | "proxy">;
 
 /**
- * Serves a site at the hosts that it requests, if its organization has verified them. Until then, the site
- * keeps its previous hosts. Returns the columns to write. Throws 409 for an address of another site of the
- * organization.
+ * Makes Bindery serve a site at the hosts that the site requests, if the organization has verified them. Until then, the site
+ * keeps its previous hosts. Returns the columns to write. Throws 409 for an address of another site of the organization.
  */
 export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
   const { organizationId } = site;
@@ -132,8 +125,8 @@ export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
 
 /**
  * Checks that no other organization holds a host that a site requests.
- * @throws ApiError 409 if another organization uses the host's label as a name, or has verified the host and
- * that proof still exists
+ * @throws ApiError 409 if another organization uses the host's label as its name, or has verified the host and still has its
+ * proof
  */
 export async function assertMayWish(tx: Tx, organizationId: string, field: string, hostname: string) {
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };

@@ -48,7 +48,7 @@ async function makeTenant() {
     wish: (hostname: string | null) => caller.patch(base, { hostname }),
     verify: (name = host) => caller.post(`${base}/hostnames/${name}/verify`),
     state: async (name = host) => (await caller.get(`${base}/hostnames/${name}`)).body,
-    /** Sets the TXT record that the API tells the organization to create. */
+    /** Creates the TXT record that the API shows to the organization. */
     async showRecord(name = host) {
       const { records } = (await caller.get(`${base}/hostnames/${name}`)).body;
       const record = records.find(({ type }: { type: string }) => type === "TXT");
@@ -72,7 +72,7 @@ const age = (days: number, columns: object = {}) =>
   });
 
 describe("a hostname", () => {
-  it("resolves to nothing and appears nowhere until there is a TXT record for the organization", async () => {
+  it("shows no site and isn't in any response until a TXT record for the organization exists", async () => {
     const tenant = await makeTenant();
     expect((await tenant.wish(host)).body.hostname).toBe(host);
     expect([await shown(), await publishedUrl(tenant)]).toEqual([
@@ -94,7 +94,7 @@ describe("a hostname", () => {
     expect([await shown(), await publishedUrl(tenant)]).toEqual([tenant.site.id, `https://${host}/`]);
   });
 
-  it("is also verified by a CNAME to this service, directly or through other names, but not by a CNAME to another host", async () => {
+  it("is also verified by a direct or indirect CNAME to this service, but not by a CNAME to another host", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     aliases.set(host, "edge.company.example.");
@@ -124,7 +124,7 @@ describe("a hostname", () => {
     },
   );
 
-  it("is compared without regard to port, case and trailing dot, and never shows a site at the service's own host", async () => {
+  it("is compared without the port, the case and the trailing dot, and can't be the service's own host", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
@@ -139,7 +139,7 @@ describe("a hostname", () => {
     await db().siteAddress.delete({ where: { address: `hostname:${SERVICE}` } });
   });
 
-  it("can be requested by others until it is verified, and afterwards belongs to one organization", async () => {
+  it("can be requested by several organizations until one of them verifies it; afterwards it belongs only to that organization", async () => {
     const [squatter, owner] = [await makeTenant(), await makeTenant()];
     expect((await squatter.wish(host)).status).toBe(200);
     expect((await owner.wish(host)).status).toBe(200);
@@ -158,7 +158,7 @@ describe("a hostname", () => {
     expect(await shown()).toBe(owner.site.id);
   });
 
-  it("passes from an organization with a CNAME or a missing record to one with a TXT record", async () => {
+  it("passes from an organization with a CNAME or without a record to another organization that has a TXT record", async () => {
     const [first, owner] = [await makeTenant(), await makeTenant()];
     await first.wish(host);
     await owner.wish(host);
@@ -187,7 +187,7 @@ describe("a hostname", () => {
     expect(await shown()).toBeUndefined();
   });
 
-  it("keeps visitors at the previous host until it is verified, and redirects them afterwards", async () => {
+  it("doesn't replace the previous host until it is verified; afterwards the previous host redirects to it", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
@@ -218,7 +218,7 @@ describe("the host of a proxy that shows a site", () => {
 });
 
 describe("the regular check", () => {
-  it("finds records that were added in the meantime", async () => {
+  it("finds DNS records that were created after the last check", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();
@@ -247,7 +247,7 @@ describe("the regular check", () => {
     expect(await publishedUrl(tenant)).toContain(`/s/${tenant.site.basename}/`);
   });
 
-  it("keeps hosts that are older than the verification requirement for 30 days, unless another organization verifies them", async () => {
+  it("keeps hosts from before verification was required for 30 days, unless another organization verifies them", async () => {
     const [old, owner] = [await makeTenant(), await makeTenant()];
     await old.wish(host);
     const { organizationId, id: siteId } = old.site;

@@ -18,10 +18,10 @@ type Resource = z.input<typeof siteHostnameSchema>;
 
 /** How many days a site stays available at a host after the host's proof has disappeared. */
 const GRACE_DAYS = 7;
-/** The same period for a host that was added before hosts had to be verified. */
+/** How many days a site stays available at a host that was added before Bindery required verification. */
 const GRACE_DAYS_UNPROVED = 30;
 
-/** The time at which a claim ends whose proof has disappeared. */
+/** The time at which a claim without its proof expires. */
 export function expiryOf({
   method,
   missingSince,

@@ -8,7 +8,7 @@ export const lockHost = new Statement("host:lock", (given: Given<{ hostname: str
   ),
 );
 
-/** Sites of all organizations with unverified hosts. Those that were checked the longest time ago come first. */
+/** Sites with unverified hosts, in all organizations. The sites with the oldest check come first. */
 export const unverifiedSites = new Statement("sites:unverified", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("Site as s")

@@ -12,8 +12,8 @@ import { unverifiedSites } from "./queries";
 import { verifyHostname, wishedHosts } from "./service";
 
 /**
- * The maximum number of claimed hosts, and of sites with unverified hosts, that one run checks. It starts
- * with those that were checked the longest time ago.
+ * One run checks at most this many claimed hosts, and at most this many sites with unverified hosts. It starts with the hosts and
+ * sites that have the oldest check.
  */
 const BATCH = 200;
 /**

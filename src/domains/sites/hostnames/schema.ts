@@ -45,7 +45,9 @@ export const siteHostnamesSchema = z.object({
   items: z.array(siteHostnameSchema).describe("The hostnames of the site."),
 });
 
-/** The path accepts any text. A text that isn't a hostname gets 404, because no site requests it. */
+/**
+ * The path parameter accepts any text. The response is 404 if the text isn't a hostname, because no site requests such a host.
+ */
 export const oneHostname = {
   hostname: z
     .string()

@@ -68,10 +68,10 @@ function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
 }
 
 /**
- * Looks for the DNS records of a host that a site requests. If one is found, the site is served at that host.
+ * Looks for the DNS records of a host that a site requests. If a record exists, Bindery serves the site at that host.
  *
- * @throws ApiError 404 for a host that the site does not request, 400 while there is no record, 409 for a
- * host that another organization has verified, or that belongs to another site of the organization
+ * @throws ApiError 404 for a host that the site does not request, 400 while there is no record, 409 for a host that another
+ * organization has verified, or that belongs to another site of the organization
  */
 export async function verifyHostname(act: Act | null, site: Site, hostname: string) {
   const { usedBy, claim } = await readHostname(site, hostname);

@@ -1,6 +1,6 @@
 import { appUrl } from "@/lib/urls";
 
-/** The path segment below a site for images of its customization. */
+/** The path segment in a site's URL for the images of its customization. */
 export const SITE_IMAGES_NAME = "~look";
 
 /** The supported image types, with their file extensions. */
@@ -30,11 +30,11 @@ export const pictureUrl = ({ basename }: { basename: string }, picture: Picture)
 const PATH = `${SITE_IMAGES_NAME}/([0-9a-f]{64})\\.[a-z]+`;
 const WHOLE = new RegExp(`^/s/[^/]+/(${PATH})$`);
 
-/** Returns the path of an uploaded image below its site's URL, or undefined for any other URL. */
+/** Returns the part of an uploaded image's URL that follows the site's URL. Returns undefined for any other URL. */
 export const picturePath = (url: string) =>
   url.startsWith(appUrl("/s/")) ? WHOLE.exec(new URL(url).pathname)?.[1] : undefined;
 
-/** The hash of the image at a path below a site. */
+/** The hash of the image at a path that is relative to the site's URL. */
 export const hashIn = (path: string) => new RegExp(`^${PATH}$`).exec(path)?.[1];
 
 /** The hashes of the images in a text. */

@@ -13,7 +13,7 @@ const rows = ({ organizationId, id: siteId }: SiteKey) =>
   db().siteImage.findMany({ where: { organizationId, siteId } });
 
 describe("images of a site", () => {
-  it("are stored once, regardless of their file names, and have a URL for the customization", async () => {
+  it("are stored once, regardless of their file names, and have a URL that the customization can use", async () => {
     const { admin, base, site } = await makeSiteFixture();
     const first = await admin.post(`${base}/images`, { base64: PNG });
     expect(first.status).toBe(201);
@@ -91,8 +91,7 @@ describe("an image that no customization uses anymore", () => {
     expect(await sweepAfter(13)).toEqual(all);
     expect(await sweepAfter(15)).toEqual([logo, icon, card].map(({ hash }) => hash).sort());
     expect([await bytesOf(idle), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
-    // However long an image was used, removing it from the customization can be undone for the full retention
-    // period.
+    // The retention period starts when the customization stops using the image, not when the image was uploaded.
     await fixture.admin.patch(own, { favicon: null });
     expect(await sweepAfter(40)).toContain(icon.hash);
     expect(await sweepAfter(53)).toContain(icon.hash);

@@ -1,7 +1,7 @@
 import { type Given, Statement, tables } from "@/db/statement";
 import type { SiteKey } from "@/domains/sites/rows";
 
-/** Sites of all organizations with images, after a site. */
+/** Sites with images, in all organizations, whose IDs come after the given ID. */
 export const sitesWithImages = new Statement(
   "site-images:sites",
   (given: Given<SiteKey & { limit: number }>) =>

@@ -40,7 +40,7 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
 
 type NewImage = Pick<SiteImage, "hash" | "contentType" | "size" | "fileKey">;
 
-/** The row of an image: the existing one, or a new one for the image that was just stored. */
+/** Returns the existing row of an image, or inserts a row for an image that was just stored. */
 async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage> {
   const { organizationId, id: siteId } = key;
   const of = { organizationId, siteId, hash: image.hash };
@@ -72,8 +72,8 @@ export async function addImage(act: Act, key: SiteKey, base64: string): Promise<
   const bytes = Buffer.from(base64, "base64");
   const contentType = await pictureTypeOf(bytes);
   const { organizationId } = key;
-  // The key isn't the hash of the bytes, because this file is removed later and must never be the same file
-  // as a space's file.
+  // The key isn't the hash of the bytes, because Bindery removes this file later, so it must never be the same file as a space's
+  // file.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
   return await withUploads(organizationId, async (uploads) => {
     const metered = new FileBudget(organizationId).meter(bytes);
@@ -117,8 +117,7 @@ export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey):
 async function forgetUnusedOf(key: SiteKey): Promise<void> {
   const { organizationId, id: siteId } = key;
   await inTransaction(null, async (tx) => {
-    // The site is locked, so that no concurrent change of its customization can start to use the images that
-    // are about to be removed.
+    // The site is locked, so no concurrent change of its customization can start to use an image that this function removes.
     const site = await lockedSite.first(tx, key);
     if (!site) return;
     const used = await usedBy(tx, site);

@@ -51,7 +51,7 @@ describe.each(["public", "unlisted"])("a %s site", (visibility) => {
 });
 
 describe("a site with share links", () => {
-  it("opens to everyone who has a link, until the link is turned off or deleted", async () => {
+  it("can be read by everyone who has a link, until the link is turned off or deleted", async () => {
     const { admin, base, root } = await makePublished({ visibility: "share-link" });
     expect((await lookUp(root)).status).toBe(404);
     const made = await admin.post(`${base}/share-links`, { name: "Partners" });
@@ -119,14 +119,14 @@ describe("a site with share links", () => {
 describe("a site with authenticated access", () => {
   const makeSignedIn = () => makePublished({ visibility: "visitor-auth", fallbackURL: login });
 
-  it("redirects visitors without a token to sign in, with the page that they requested", async () => {
+  it("redirects visitors without a token to the sign-in URL, which gets the requested page as a parameter", async () => {
     const { root, site, change } = await makeSignedIn();
     expect((await lookUp(`${root}guide`)).body).toEqual(REFUSED(site));
     await change({ fallbackURL: null });
     expect((await lookUp(`${root}guide`)).status).toBe(404);
   });
 
-  it("accepts a token that was signed with its secret, in the URL or kept by the visitor", async () => {
+  it("accepts a token that was signed with the site's secret, in the URL or in a cookie", async () => {
     const fixture = await makeSignedIn();
     const token = await visitorToken(await secretOf(fixture));
     expect((await lookUp(`${fixture.root}guide?jwt_token=${token}`)).body.pathname).toBe("/guide");
@@ -135,7 +135,7 @@ describe("a site with authenticated access", () => {
     expect((await nobody.get(`/urls/published?${query}`)).body.pathname).toBe("/guide");
   });
 
-  it("rejects a token that is expired, without expiry, unsigned, forged, or for another site", async () => {
+  it("rejects a token that is expired, has no expiry time, is unsigned or forged, or belongs to another site", async () => {
     const [fixture, other] = [await makeSignedIn(), await makeSignedIn()];
     const secret = await secretOf(fixture);
     const good = await visitorToken(secret);
@@ -184,7 +184,7 @@ describe("a site with authenticated access", () => {
   });
 
   it.each(["RS256", "PS256", "ES256", "EdDSA"])(
-    "accepts %s from a signer whose public key it has",
+    "accepts a token that was signed with %s if the site has the signer's public key",
     async (alg) => {
       const { admin, base, root } = await makeSignedIn();
       const [pair, stranger] = [
@@ -200,7 +200,7 @@ describe("a site with authenticated access", () => {
       expect((await lookUp(root, { jwtToken: await sign(stranger.privateKey) })).body.target).toBe(
         "external",
       );
-      // Everyone can know the public key, so it must not work as an HS256 secret.
+      // The public key isn't secret, so it must not work as an HS256 secret.
       const text = JSON.stringify(publicKey);
       expect((await lookUp(root, { jwtToken: await visitorToken(text) })).body.target).toBe("external");
       await admin.patch(`${base}/publishing/auth`, { publicKeys: [] });
@@ -208,7 +208,7 @@ describe("a site with authenticated access", () => {
     },
   );
 
-  it("stores no private keys and no invalid keys", async () => {
+  it("rejects private keys and invalid keys", async () => {
     const { admin, base } = await makeSignedIn();
     const pair = await generateKeyPair("ES256", { extractable: true });
     const before = (await admin.get(`${base}/publishing/auth`)).body;

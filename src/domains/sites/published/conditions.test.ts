@@ -17,7 +17,7 @@ describe("content that conditions hide", () => {
     return { ...fixture, secret, pro };
   }
 
-  it("is found only by visitors for whom the condition is true: a site space", async () => {
+  it("is found only by visitors for whom the condition is true, for a site space", async () => {
     const fixture = await makeAdaptive();
     const { organizationId, site, root, pro, base } = fixture;
     const internal = await makeSpace({ organizationId, title: "Internal" });
@@ -40,7 +40,7 @@ describe("content that conditions hide", () => {
     expect((await paid.get(`/spaces/${fixture.space.id}`)).status).toBe(200);
   });
 
-  it("is found only by visitors for whom the condition is true: the content of a section", async () => {
+  it("is found only by visitors for whom the condition is true, for the content of a section", async () => {
     const fixture = await makeAdaptive();
     const { organizationId, admin, base, root, pro } = fixture;
     const internal = await makeSpace({ organizationId, title: "Internal" });
@@ -51,7 +51,7 @@ describe("content that conditions hide", () => {
       expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
   });
 
-  it("is found only by visitors for whom the condition is true: pages, the pages below them, and parts of texts", async () => {
+  it("is found only by visitors for whom the condition is true, for pages, their subpages, and parts of texts", async () => {
     const fixture = await makeAdaptive();
     const { space, root, pro } = fixture;
     const text = `# Both\n\nFor all.\n\n{% if ${INTERNAL} %}\nFor few.\n{% endif %}\n`;
@@ -93,7 +93,7 @@ describe("content that conditions hide", () => {
     expect((await paid.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(200);
   });
 
-  it("is not the first page of a space for visitors from whom it is hidden", async () => {
+  it("isn't the first page of a space for visitors who can't see it", async () => {
     const { space, root, pro } = await makeAdaptive();
     const front = { title: "For few", slug: "few", rank: "Zz", condition: INTERNAL };
     await makeContent({ space, pages: [front] });
@@ -102,7 +102,7 @@ describe("content that conditions hide", () => {
     expect(await found(pro)).toMatchObject({ kind: "content", pagePath: "few", canonicalUrl: root });
   });
 
-  it("includes all pages with a condition, but no others, if evaluating all conditions would take too many steps", async () => {
+  it("includes all pages with a condition and no other pages if evaluating all conditions would take too many steps", async () => {
     const tags = { type: "array", description: "Tags", items: { type: "string", description: "Tag" } };
     const said = { type: "object", description: "Said", properties: { tags }, additionalProperties: false };
     const adaptiveSchema = { type: "object", properties: { unsigned: said }, additionalProperties: false };
@@ -124,7 +124,7 @@ describe("content that conditions hide", () => {
     expect(await titles({ tags: Array(1000).fill("x") })).toBe(1);
   });
 
-  it("is not found with unsigned claims", async () => {
+  it("isn't shown because of unsigned claims", async () => {
     const fixture = await makeAdaptive();
     await makePage(fixture.space, { title: "Pro", slug: "pro", condition: INTERNAL });
     const said = [
@@ -138,7 +138,7 @@ describe("content that conditions hide", () => {
       expect((await rest(token).get(`/spaces/${fixture.space.id}/content/path/pro`)).status).toBe(404);
   });
 
-  it("is read with the same token by all visitors with the same outcome", async () => {
+  it("is read with the same token by all visitors for whom the conditions have the same results", async () => {
     const fixture = await makeAdaptive();
     const another = {
       jwtToken: await visitorToken(fixture.secret, { plan: "pro", sub: "grace", jti: "2" }, 900),

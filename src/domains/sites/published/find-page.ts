@@ -31,10 +31,10 @@ export interface Entry {
 export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
 
 /**
- * Returns all paths that lead to a site space that the visitor sees. A site space has its own path. It also
- * has the path that it gets when another site space is the default, so that old URLs still work. Paths come
- * from the whole structure and are the same for all visitors. If the first part of the site is hidden from
- * the visitor, the empty path leads to the first part that they see.
+ * Returns all paths that lead to a site space that the visitor sees. A site space has its own path. If it is the default, it also
+ * has the path that it would have if it weren't the default, so that old URLs still work. Paths come from the whole structure and
+ * are the same for all visitors. If the first part of the site is hidden from the visitor, the empty path leads to the first part
+ * that they see.
  */
 export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
   const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
@@ -55,8 +55,8 @@ export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
 }
 
 /**
- * Returns the site spaces that might contain a page with this path. Those for which the path is canonical
- * come before those for which it's an alternative. Within both groups, longer matches come first.
+ * Returns the site spaces that might contain a page with this path. Site spaces for which the path is canonical come first, then
+ * site spaces for which the path is an alternative. Within each group, longer matches come first.
  */
 export function entriesOf(addressIndex: AddressIndex, segments: readonly string[]): Entry[] {
   const entries = [2, 1, 0].flatMap((length) => {
@@ -96,11 +96,9 @@ export interface Asked {
 export interface FoundPage {
   entry: Entry;
   page: PlacedPage;
-  /** Whether the path identifies only the site space, so that the page is the site space's first page. */
+  /** Whether the path identifies only the site space. If so, the page is the first page of the site space. */
   isSpaceItself: boolean;
-  /**
-   * Whether the path leads to this page permanently, because it's only another spelling of the page's path.
-   */
+  /** Whether the path always leads to this page, because the path is only another spelling of the page's own path. */
   isLasting: boolean;
 }
 
@@ -131,7 +129,7 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
   return undefined;
 }
 
-/** Returns a place in a site space, or undefined if the space was moved to the trash in the meantime. */
+/** Returns a location in a site space, or undefined if the space was moved to the trash in the meantime. */
 export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): PublishedPlace | undefined {
   const { site, state, siteUrl, admission, outcome, preview } = asked;
   const { rows, shown, name } = outcome;

@@ -11,7 +11,7 @@ import { log } from "@/lib/log";
 import { whole } from "@/scopes/snapshot";
 import type { SpaceHead } from "./state";
 
-/** The target of a redirect in the repository: a page of the same space, or another URL. */
+/** The target of a redirect from the repository. It is a page of the same space or another URL. */
 export type GitTarget = { kind: "page"; path: string; anchor: string } | { kind: "url"; url: string };
 
 interface Config {
@@ -34,7 +34,7 @@ async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Pro
   try {
     return await work();
   } catch (error) {
-    // If the file couldn't be imported, there are no redirects. The import has already reported the error.
+    // If the file can't be parsed, the result is `nothing`. The import has already reported the error.
     if (error instanceof RepositoryFileError) return nothing;
     if (!(error instanceof ApiError) || error.status !== 422) throw error;
     log.warn(

@@ -5,7 +5,7 @@ import { env } from "@/env";
 import { hostNameOf, isOwnHost, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 import { PREVIEW_ROOT } from "@/scopes/site-address";
 
-/** A possible site address in a URL, and the rest of the path below it. */
+/** A possible site address in a URL, and the part of the path after it. */
 export interface Candidate {
   /** The address, in the format of `SiteAddress`. */
   address: string;
@@ -47,7 +47,7 @@ function pathOf(url: URL): PathParts | undefined {
 /** The path of sites on Bindery's host. */
 const SITES_ROOT = "/s/";
 
-/** The path of assets for pages that belong to no site, such as the 404 page of `/docs`. */
+/** The path of assets for pages that don't belong to a site, such as the 404 page of `/docs`. */
 const ASSETS_ROOT = "/~assets/";
 
 /**
@@ -61,8 +61,8 @@ export function isReadersPath(path: string): boolean {
 }
 
 /**
- * Candidates below `/s/`, `/preview/` and `/docs` on Bindery's host. Other hosts never show a site under its
- * basename.
+ * Returns the candidates for a URL on Bindery's host whose path starts with `/s/`, `/preview/` or `/docs`. Other hosts never show
+ * a site under its basename.
  */
 function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
   const [root, basename, ...rest] = segments;
@@ -75,13 +75,13 @@ function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
     return [{ address: previewAddress(basename), siteUrl, segments: rest }];
   }
   if (root !== "s" || !basename) return [];
-  // A tilde is followed by the ID of a space, which is case-sensitive.
+  // After a tilde comes the ID of a space. The ID is case-sensitive.
   const name = basename.startsWith("~") ? basename : basename.toLowerCase();
   const siteUrl = new URL(`/s/${encodeURIComponent(name)}/`, own).href;
   return [{ address: basenameAddress(name), siteUrl, segments: rest }];
 }
 
-/** Candidates on another host: the longest proxy path first, the host itself last. */
+/** Returns the candidates for a URL on another host. The longest proxy path comes first, and the host itself comes last. */
 function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
   const host = hostNameOf(url.host);
   if (host === undefined || isReservedHost(host)) return [];

@@ -71,9 +71,9 @@ async function find(
 }
 
 /**
- * A member's request for a site that they can see, published or not, with the previewed content instead of
- * the published one. Spaces that are hidden from the member are left out. Undefined if the member can't see
- * the site or the preview doesn't exist.
+ * Returns a member's request for a site, with the previewed content instead of the published content. The site doesn't have to be
+ * published. The request leaves out spaces that the member can't see. Returns undefined if the member can't see the site or the
+ * preview doesn't exist.
  */
 export async function askedByMember(
   actor: UserActor,

@@ -14,7 +14,7 @@ import { findSiteState } from "./state";
 
 type Content = Extract<Resolution, { kind: "content" }>;
 
-/** The site at a URL for a person who can change it, published or not. */
+/** Returns the site at a URL if the caller can change the site. The site doesn't have to be published. */
 async function findOwnSite(actor: UserActor, url: URL) {
   const candidates = candidatesOf(url);
   const found = await findSiteState(candidates.map(({ address }) => address));
@@ -37,7 +37,7 @@ export interface Draft {
   siteSpaceId?: string | undefined;
 }
 
-/** A request for the whole site: the preview includes content that conditions hide from visitors. */
+/** Returns a request for the whole site. The preview includes content that conditions hide from visitors. */
 function askedWhole(own: NonNullable<Awaited<ReturnType<typeof findOwnSite>>>, url: URL, draft: Draft) {
   const { state, siteUrl } = own;
   const site = { ...state.rows.site, customization: draft.customization as object };
@@ -62,11 +62,11 @@ async function findDraftPlace(asked: Asked, { siteSpaceId }: Draft) {
 }
 
 /**
- * The first page of a site, or of one of its site spaces, with the customization of a draft. Only people who
- * can change the site can see this preview. The site doesn't have to be published.
+ * Returns the first page of a site or site space, rendered with an unsaved customization. Only people who can change the site can
+ * see this preview. The site doesn't have to be published.
  * @param url a URL of the site on Bindery's host
- * @returns undefined if the site is hidden from the caller, they can't change it, it shows nothing yet, or
- * they have no role on the space that it shows
+ * @returns undefined if the site is hidden from the caller, they can't change it, the site shows nothing yet, or the caller has
+ * no role on the space that the site shows
  */
 export async function findPreview(actor: UserActor, url: URL, draft: Draft): Promise<Content | undefined> {
   const own = await findOwnSite(actor, url);

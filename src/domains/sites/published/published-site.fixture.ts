@@ -13,7 +13,7 @@ import { rest } from "@/testing/rest";
 /** Returns a client without a credential. */
 export const nobody = rest(undefined);
 
-/** A published site of one space with the pages `welcome`, `guide` and `guide/first`, and its administrator. */
+/** Creates a published site and its administrator. The site has one space with the pages `welcome`, `guide` and `guide/first`. */
 export async function makePublished(fields: Parameters<typeof makeSite>[0] = {}) {
   const organization = await makeOrganization();
   const organizationId = organization.id;
@@ -24,7 +24,7 @@ export async function makePublished(fields: Parameters<typeof makeSite>[0] = {})
   const site = await makeSite({ spaces: [space], publishedAt: now(), ...fields });
   const base = `/orgs/${organizationId}/sites/${site.id}`;
   const root = publishedUrl(site);
-  /** Changes the site as another process would. */
+  /** Changes the site in the database, as another process would. */
   const change = (data: SiteUncheckedUpdateInput) =>
     db().site.update({
       where: { organizationId_id: { organizationId, id: site.id } },
@@ -55,8 +55,8 @@ export async function tokenAt(url: string, visitor?: object): Promise<string> {
 }
 
 /**
- * Returns a visitor's token, signed as a site's own backend signs it. By default, the token is valid for ten
- * minutes.
+ * Returns a visitor's token. It is signed in the same way as the site's own backend signs tokens. By default, the token is valid
+ * for ten minutes.
  */
 export async function visitorToken(secret: string, claims: object = {}, seconds = 600): Promise<string> {
   const time = Math.floor(now().getTime() / 1000);

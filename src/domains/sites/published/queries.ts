@@ -20,7 +20,7 @@ export const activeLink = new Statement("published:link", (given: Given<Key>) =>
     .where("k.active", "=", sql.lit(true)),
 );
 
-/** A text that changes when the head, the name or the language of one of the spaces of site `s` changes. */
+/** SQL for a text that changes when the head, name or language of any space of site `s` changes. */
 const spacesMark = tables
   .selectFrom("SiteSpace as p")
   .innerJoin("Space as c", sameOrganization("c", "p", { id: "spaceId" }))
@@ -48,7 +48,7 @@ const markedSites = () =>
     .select([authMark("s").as("authMark"), siteMark.as("mark")])
     .limit(sql.lit(1));
 
-/** The site at the first of these addresses that belongs to a site. */
+/** Returns the site at the first of the given addresses that belongs to a site. */
 export const siteAt = new Statement("published:site", (given: Given<{ addresses: readonly string[] }>) =>
   markedSites()
     .where("a.address", "=", anyOf(given("addresses")))
@@ -99,7 +99,7 @@ export const publishedAt = new Statement("published:host", (given: Given<{ addre
     .where("s.publishedAt", "is not", null),
 );
 
-/** A space that people other than members can read without a site, with a text that changes when its row is written. */
+/** A space that people other than members can read without a site, with a text that changes at each update of the space's row. */
 export const spaceAlone = new Statement("published:space", (given: Given<{ spaceId: string }>) =>
   tables
     .selectFrom("Locator as l")

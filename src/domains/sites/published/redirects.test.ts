@@ -11,7 +11,7 @@ import { withThreads } from "@/testing/threads";
 import { lookUp, makePublished, nobody, type Published } from "./published-site.fixture";
 import { resolvePublished } from "./resolve";
 
-/** Describes briefly what a URL leads to. URLs of the site are shortened to their path. */
+/** Returns a short description of the result for a URL. A URL of the site is shortened to its path. */
 async function lead({ root }: Published, url: string, isStrict = true): Promise<string> {
   const found = await resolvePublished(new URL(url, root), {}, { isStrict });
   if (found.kind === "content") return `page ${found.pagePath}`;
@@ -20,7 +20,7 @@ async function lead({ root }: Published, url: string, isStrict = true): Promise<
   return `${found.permanent ? "moved" : "found"}${found.external ? " out" : ""} ${target}`;
 }
 
-/** Inserts a redirect without the check for loops, as if it had been valid when it was created. */
+/** Inserts a redirect without checking for loops. Such a redirect can exist if it was valid when it was created. */
 async function redirect(
   { organizationId, site, change }: Published,
   source: string,
@@ -81,7 +81,7 @@ describe("the source of a redirect", () => {
 });
 
 describe("a previous address of a site", () => {
-  it("redirects to the current one: another basename, a hostname, a proxy", async () => {
+  it("redirects to the current address, which can be another basename, a hostname or a proxy", async () => {
     const fixture = await makePublished();
     const { admin, base, root } = fixture;
     const name = newId().toLowerCase();
@@ -112,7 +112,7 @@ describe("a previous address of a site", () => {
     expect(await lead(fixture, `${renamed}Guide/`)).toBe(`moved https://${proxy}/guide`);
   });
 
-  it("can't be used by other sites: names of the service, and hosts and paths of another site", async () => {
+  it("can't be used by other sites, and neither can names of the service or the hosts and paths of another site", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const name = newId().toLowerCase();
     for (const host of [`${name}.example`, `docs.${name}.example`])
@@ -156,7 +156,7 @@ describe("a redirect of the site", () => {
     });
   });
 
-  it("appends the text that its star matches, and this text can't change the target's host", async () => {
+  it("appends the text that the star in its source matches, and this text can't change the target's host", async () => {
     const fixture = await makePublished();
     const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
     await redirect(fixture, "/v1/*", destination, { captureWildcard: true });
@@ -215,7 +215,7 @@ describe("a redirect of the repository", () => {
     expect(await lead(fixture, "guide")).toBe("page guide");
   });
 
-  it("is parsed in a thread if the file is long, and ignored if that takes too long", async () => {
+  it("is parsed in a separate thread if the file is long, and is ignored if parsing takes too long", async () => {
     const fixture = await makePublished();
     const { space } = fixture;
     const padding = "# Words.\n".repeat(400);
@@ -238,7 +238,7 @@ describe("a redirect of the repository", () => {
 });
 
 describe("a URL in a structure", () => {
-  it("contains the section and variant, and alternative URLs redirect to it", async () => {
+  it("contains the section and variant, and is the target of redirects from alternative URLs", async () => {
     const fixture = await makePublished();
     const { admin, base } = fixture;
     const reference = await makeSpace({ organizationId: fixture.organizationId, title: "Reference" });
@@ -290,7 +290,7 @@ describe("the hostname of an organization", () => {
     return hostname;
   };
 
-  it("redirects to the organization's public content, and to the default site first", async () => {
+  it("redirects to the organization's default site or, if it isn't public, to other public content", async () => {
     const fixture = await makePublished({ visibility: "public" });
     const { admin, organizationId, space, change } = fixture;
     const hostname = await named(fixture);
@@ -394,7 +394,7 @@ describe("a URL of the console", () => {
   });
 });
 
-it("shows nothing of a site whose only space is in the trash", async () => {
+it("isn't resolved for a site whose only space is in the trash", async () => {
   const { root, organizationId, space } = await makePublished();
   const site = await makeSite({ spaces: [space] });
   await db().space.update({

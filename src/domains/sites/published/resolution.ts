@@ -6,7 +6,7 @@ import type { SpaceHead } from "./state";
 
 /** The data about the visitor in a request for a published page, except for the URL. */
 export interface Visitor {
-  /** Whether the visitor is a person or an agent. Agents get 404 for content that they can't read. */
+  /** Whether the visitor is a person or an agent. An agent gets 404 for content that it can't read. */
   type?: "human" | "agent" | undefined;
   /** A token that the site's own backend has signed. It can come from the renderer's cookie. */
   jwtToken?: string | undefined;
@@ -39,13 +39,13 @@ export interface Admission {
 export interface PublishedPlace {
   organizationId: string;
   site: Site;
-  /** A number that is incremented by every change that affects pages, except changes to their content. */
+  /** Every change that affects pages increments this number, except changes to the pages' content. */
   configVersion: number;
   /** The parts of the structure that the visitor sees. */
   rows: SiteRows;
   /** The whole structure, for computing URLs (`urlOfSiteSpace`). It must never be shown to visitors. */
   whole: SiteRows;
-  /** The key of the structure's conditions: visitors with the same key see the same structure. */
+  /** The key for the results of the structure's conditions. Visitors with the same key see the same structure. */
   outcome: string;
   /** IDs of the sections and site spaces with a condition that is true. */
   shown: readonly string[];
@@ -75,7 +75,7 @@ export type Resolution =
       pageId: string;
       /** The page's path of slugs, even if the URL is that of the space. */
       pagePath: string;
-      /** The one URL of the page for visitors and search engines. */
+      /** The page's only URL for visitors and search engines. */
       canonicalUrl: string;
     })
   /** `target` is an absolute URL. `external` is true if it leads out of the site. */

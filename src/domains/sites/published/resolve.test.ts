@@ -13,7 +13,7 @@ let space: Space;
 let root: string;
 
 const resolve = (path: string, base = root) => resolvePublished(new URL(base + path));
-/** Describes briefly what a URL leads to. */
+/** Returns a short description of the result for a URL. */
 async function lead(path: string, base = root): Promise<string> {
   const resolution = await resolve(path, base);
   if (resolution.kind === "content") return `page ${resolution.pagePath}`;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe("a URL of a published site", () => {
-  it("leads to the page, with all data for rendering it", async () => {
+  it("resolves to the page and to all data for rendering it", async () => {
     const resolution = await resolve("guide/first");
     expect(resolution).toMatchObject({
       kind: "content",
@@ -63,7 +63,7 @@ describe("a URL of a published site", () => {
     expect(await lead("more")).toBe("page more");
   });
 
-  it("works in any spelling, and redirects to the canonical URL", async () => {
+  it("redirects to the canonical URL if it is spelled in another way", async () => {
     expect(await lead("guide/first/")).toBe("moved guide/first");
     expect(await lead("Guide/FIRST")).toBe("moved guide/first");
     expect(await lead("guide//first")).toBe("moved guide/first");
@@ -72,7 +72,7 @@ describe("a URL of a published site", () => {
     expect(await lead("Guide/?visitor.plan=pro&x=1")).toBe("moved guide?visitor.plan=pro&x=1");
   });
 
-  it("leads nowhere with manipulated paths", async () => {
+  it("resolves to nothing if the path was manipulated", async () => {
     for (const path of [
       "%2e%2e%2fguide",
       "guide/%2e%2e%5cfirst",
@@ -87,7 +87,7 @@ describe("a URL of a published site", () => {
     expect(await lead("/evil.example/")).toBe("not-found");
   });
 
-  it("leads nowhere while the site is not published, or after it is deleted", async () => {
+  it("resolves to nothing while the site isn't published, or after the site is deleted", async () => {
     await db().site.updateMany({
       where: { organizationId: site.organizationId, id: site.id },
       data: { publishedAt: null },

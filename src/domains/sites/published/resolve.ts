@@ -37,7 +37,7 @@ function addressesOf(site: Site): string[] {
   ];
 }
 
-/** A site that is shown by a proxy never redirects to the host behind the proxy. */
+/** If a proxy shows the site, redirects must stay at the proxy's URL and not lead to the host behind the proxy. */
 const redirectBase = ({ site, siteUrl, preview }: Asked) =>
   preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
@@ -55,13 +55,13 @@ function moved(
   return { kind: "redirect", site, target: target.href, permanent, external: false };
 }
 
-/** A temporary redirect, because the organization can choose another site later. */
+/** Returns a temporary redirect, because the organization can choose another site later. */
 async function byHostname(url: URL): Promise<Resolution> {
   const found = await findByHostname(url);
   return found ? moved(found.site, found, url, false) : NOT_FOUND;
 }
 
-/** Opens a path that starts with a share key as if the key were in the query. */
+/** Resolves a path that starts with a share key. The result is the same as if the key were a query parameter. */
 async function opened(state: SiteState, candidate: Candidate, visitor: Visitor) {
   const keyed = keyedCandidate(candidate);
   const isKey = keyed && (await audienceByKey(state, keyed.shareKey)) !== undefined;
@@ -148,9 +148,9 @@ async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolut
 }
 
 /**
- * Resolves a URL on any host of Bindery for a visitor: to a page, a redirect, a sign-in page, or nothing.
- * URLs on Bindery's host begin with `PUBLIC_URL`. A site's own host can show only that site. Takes one
- * statement if everything is cached and nothing has changed.
+ * Resolves a URL on any host of Bindery for a visitor: to a page, a redirect, a sign-in page, or nothing. URLs on Bindery's host
+ * begin with `PUBLIC_URL`. A site's own host can show only that site. Runs only one database statement if everything is cached
+ * and nothing has changed.
  */
 export async function resolvePublished(
   url: URL,
@@ -188,8 +188,8 @@ export async function resolvePublished(
   if (!admission && site.visibility === "visitor-auth")
     return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
   if (!admission) return NOT_FOUND;
-  // The visitor's claims are used only here, to evaluate the conditions. After that, only the outcome of the
-  // conditions determines what the visitor can find.
+  // Only this code uses the visitor's claims. From here on, only the results of the conditions determine what the visitor can
+  // find.
   const outcome = state.forAll ?? outcomeFor(state.rows, admission.claims);
   const addressIndex = addressIndexFor(state, outcome);
   const of = { url, site, state, siteUrl: candidate.siteUrl, names, unnamed };

@@ -12,7 +12,7 @@ type Page = { path: string; urls: { published?: string }; pages: Page[] };
 const allOf = (pages: Page[]): Page[] => pages.flatMap((page) => [page, ...allOf(page.pages)]);
 
 describe("the published URL of a page", () => {
-  it("is below the URL of its space, and exists only for the head revision", async () => {
+  it("starts with the URL of its space, and exists only for the head revision", async () => {
     const { admin, space, root, revisionId } = await makePublished();
     const path = `/spaces/${space.id}`;
     const visitor = rest(await tokenAt(root));
@@ -33,7 +33,7 @@ describe("the published URL of a page", () => {
     for (const { urls } of old) expect(Object.keys(urls)).toEqual(["app"]);
   });
 
-  it("disappears with the site even if the page doesn't change, and contains the key of the caller's request", async () => {
+  it("is missing after the site is deleted even if the page doesn't change, and contains the share key of the caller's request", async () => {
     const { admin, space, change } = await makePublished();
     const [{ id }] = (await admin.get(`/spaces/${space.id}/content/pages`)).body.pages;
     const page = `/spaces/${space.id}/content/page/${id}`;
@@ -50,7 +50,7 @@ describe("the published URL of a page", () => {
 });
 
 describe("the URLs of a site", () => {
-  it("are the same for members and visitors, with the sign-in URLs if they are set", async () => {
+  it("are the same for members and visitors, and include the sign-in URLs if they are set", async () => {
     const { admin, base, root, site, change } = await makePublished();
     const visitor = rest(await tokenAt(root));
     const sites = async () => [
@@ -69,7 +69,7 @@ describe("the URLs of a site", () => {
 });
 
 describe("the published URL of a revision", () => {
-  it("is the URL of the space on its site, only for the head revision, in every response", async () => {
+  it("is the URL of the space on its site in every response, but only for the head revision", async () => {
     const { admin, space, root, revisionId } = await makePublished();
     const first = (await admin.get(`/spaces/${space.id}/revisions`)).body.items.at(-1);
     const there = { published: root, public: root };

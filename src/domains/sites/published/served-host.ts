@@ -16,8 +16,8 @@ export async function findByHostname(url: URL): Promise<{ site: Site; segments: 
 }
 
 /**
- * Whether the service serves a host: its own host, the verified host of a published site (including a
- * previous host that redirects), or the host of an organization with public content.
+ * Whether Bindery serves this host. Bindery serves its own host, verified hosts of published sites, previous hosts that redirect,
+ * and hosts of organizations with public content.
  */
 export async function isServedHost(host: string): Promise<boolean> {
   const name = hostNameOf(host);

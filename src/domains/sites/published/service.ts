@@ -17,8 +17,9 @@ import { resolvePublished } from "./resolve";
 import type { PublishedLookup } from "./schema";
 
 /**
- * A token that reads the site as this visitor. If a member of the site asks, the token also reads change requests and
- * revisions that they can read, because clients look up previews by the URL of the site. Throws 413 if the visitor's claims are too long for a token.
+ * Returns a token for reading the site as this visitor. If the caller is a member, the token can also read the change requests
+ * and revisions that the member can read, because clients look up previews by the URL of the site. Throws 413 if the visitor's
+ * claims are too long for a token.
  */
 async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {
   const { organizationId, site, configVersion, shown, admission, preview } = place;
@@ -34,10 +35,7 @@ async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {
 
 const pathOfUrl = (url: string) => new URL(url).pathname;
 
-/**
- * Whether the path already determines the site space. If so, additional segments can't lead to another site
- * space.
- */
+/** Whether the path already determines the site space, so that additional segments can't lead to another site space. */
 function isComplete({ whole, rows, siteSpace, pathname }: PublishedPlace): boolean {
   if (pathname !== "") return true;
   const own = pathOfSiteSpace(whole, siteSpace);
@@ -54,7 +52,8 @@ function canonicalUrlOf({ site, siteUrl, spaceUrl, pathname }: PublishedPlace): 
 }
 
 /**
- * A place on a published site, for clients that render it. `canonicalUrl` is the URL of its page, when there is one.
+ * Presents a location on a published site for clients that render the site. `canonicalUrl` is the URL of the page, if the
+ * location has a page.
  */
 async function presentPlace(
   place: PublishedPlace,
@@ -82,9 +81,8 @@ async function presentPlace(
 }
 
 /**
- * Resolves a URL for a visitor to a place with a token that reads it, or to a redirect. The result does not
- * tell whether the path has a page: the renderer looks up the page itself, because it has its own "not found"
- * page.
+ * Resolves a URL for a visitor to a redirect, or to a location and a token for reading it. The result doesn't say whether the
+ * path has a page. The renderer looks up the page itself, because it has its own "not found" page.
  * @throws ApiError 404 if nothing that the visitor can see is at the URL
  */
 export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLookup> {
@@ -114,7 +112,7 @@ function customizationFor(reader: Reader, ...of: Parameters<typeof presentCustom
 }
 
 /**
- * A published site with all data for rendering its layout, as the caller sees it. Throws 404 while it is not
+ * Returns a published site with all data for rendering its layout, as the caller sees the site. Throws 404 if the site isn't
  * published.
  */
 export async function readPublishedSite(reader: Reader, site: SiteRow, opened: Opened) {

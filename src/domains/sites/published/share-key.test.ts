@@ -48,7 +48,7 @@ const statuses = (paths: readonly string[], key: string, client = nobody) =>
 const all = ({ reads }: Shared, status: number) => reads.map(() => status);
 
 describe("the key of a share link", () => {
-  it("works for each operation that accepts it, without a credential, and the URLs in the responses contain it", async () => {
+  it("works without a credential for each operation that accepts a key, and is part of the URLs in the responses", async () => {
     const shared = await makeShared();
     const { base, root, key, space, reads } = shared;
     expect(await statuses(reads, key)).toEqual(all(shared, 200));
@@ -71,7 +71,7 @@ describe("the key of a share link", () => {
     expect(Object.values((await read(`/spaces/${space.id}`)).permissions)).not.toContain(true);
   });
 
-  it("also resolves URLs for members, including sites that are hidden from them", async () => {
+  it("also resolves URLs for members, including URLs of sites that they can't see", async () => {
     const shared = await makeShared();
     const { admin, base, key, root, space } = shared;
     const stranger = (await makePublished()).admin;
@@ -114,7 +114,7 @@ describe("the key of a share link", () => {
 });
 
 describe("the URL of a space that a site shows", () => {
-  it("is the site's URL for it, anywhere in the structure, in every response that contains it", async () => {
+  it("is the URL on the site in every response, wherever the space is in the site's structure", async () => {
     const shared = await makePublished();
     const { admin, organizationId, site, root, change } = shared;
     const [one, two] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];

@@ -4,9 +4,7 @@ import type { ShownAt } from "@/scopes/shown-at";
 import { spaceOf } from "@/scopes/space";
 import { spaceAlone } from "./queries";
 
-/**
- * A space that people other than members can read at its own URL, because of its visibility (docs/adr/043).
- */
+/** A space that people other than members can read at its own URL because of the space's visibility. See docs/adr/043. */
 export interface SpaceAlone {
   shareKey: string | null;
   /** The audience of its visitors. */
@@ -35,6 +33,6 @@ export async function findSpaceAlone(spaceId: string) {
   const space = spaceOf(row);
   const { shareKey, shownAt } = space;
   const alone: SpaceAlone = { shareKey, audience: row.audience, keys: holderOfSpace(space), shownAt };
-  // A text that changes whenever anything changes that the space's state depends on.
+  // A text that changes whenever the state of the space changes.
   return { space, alone, mark: `${row.rowVersion}/${JSON.stringify(shownAt)}` };
 }

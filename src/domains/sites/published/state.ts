@@ -23,11 +23,11 @@ export interface SiteState {
   rows: SiteRows;
   /** The heads, by space ID. */
   heads: ReadonlyMap<string, SpaceHead>;
-  /** Distinguishes keys of this site from keys of other sites (src/access/visitors/level-sql.ts). */
+  /** A text that distinguishes keys of this site from keys of other sites (src/access/visitors/level-sql.ts). */
   authMark: string;
   /** Whether the site has any redirect. */
   hasRedirects: boolean;
-  /** Set for a space that is read without a site. It is treated as a site that shows only this space. */
+  /** Set for a space that is read without a site. Bindery treats such a space as a site that shows only this space. */
   alone?: SpaceAlone;
   /** The structure for all visitors, if it doesn't depend on the visitor. */
   forAll: Outcome | undefined;
@@ -44,8 +44,8 @@ async function findMark(addresses: readonly string[]): Promise<Mark | undefined>
 }
 
 /**
- * Identifies a site's state. It changes whenever anything changes that visitors see. A new specification adds
- * a revision to spaces that show it (`content/computed/follow.ts`).
+ * Returns a text that identifies a site's state. It changes whenever content that visitors see changes. A new version of an
+ * OpenAPI specification adds a revision to the spaces that show it (`content/computed/follow.ts`).
  */
 export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
   return (await markedSite.first(reads(), key))?.mark ?? "";
@@ -56,7 +56,7 @@ const states = cacheAcrossBundles<{ mark: string; state: SiteState }>({
   weigh: ({ state: { rows, heads } }) => weighJson([rows, [...heads.values()]]),
 });
 const ADDRESS_BYTES = 150;
-/** A cache of address indexes, by the state of a site and the key of an outcome. */
+/** A cache of address indexes. The key consists of the state of a site and the key of an outcome. */
 const addressIndexes = new Cache<AddressIndex>({
   name: "address indexes",
   weigh: (index) => index.size * ADDRESS_BYTES,
@@ -108,7 +108,7 @@ async function findAlone(spaceId: string): Promise<SiteState | undefined> {
 }
 
 /**
- * The site at the first of these addresses that belongs to a site. Takes one statement while nothing has
+ * Returns the site at the first of the given addresses that belongs to a site. Runs only one database statement while nothing has
  * changed.
  */
 export async function findSiteState(

@@ -46,7 +46,7 @@ describe("a visitor's token", () => {
     expect(await statusesOf(await tokenAt(fixture.root), paths)).toEqual(all(paths, 200));
   });
 
-  it("stays the same for the same audience for some time, but at most for an hour", async () => {
+  it("stays the same for the same audience for some time, at most an hour", async () => {
     const fixture = await makePublished();
     setClock(new Date("2026-11-21T10:01:00Z"));
     const token = await tokenAt(fixture.root);
@@ -88,7 +88,7 @@ describe("a visitor's token", () => {
     expect(await statusesOf(token, people)).toEqual(all(people, 403));
   });
 
-  it("writes nothing", async () => {
+  it("can't write anything", async () => {
     const fixture = await makePublished();
     const visitor = rest(await tokenAt(fixture.root));
     const before = await db().site.findMany({ where: { organizationId: fixture.organizationId } });
@@ -99,7 +99,7 @@ describe("a visitor's token", () => {
     expect(await db().site.findMany({ where: { organizationId: fixture.organizationId } })).toEqual(before);
   });
 
-  it("returns all permissions as false, and nothing about how members work on the space", async () => {
+  it("gets false for all permissions, and gets no information about how members work on the space", async () => {
     const fixture = await makePublished();
     const { organizationId, space } = fixture;
     await db().space.update({
@@ -166,7 +166,7 @@ describe("a visitor's token", () => {
     ).toEqual(forged.map(() => 401));
   });
 
-  it("is rejected once the site no longer admits its visitor", async () => {
+  it("is rejected if the visitor no longer has access to the site", async () => {
     const fixture = await makePublished();
     const { admin, base, root, change } = fixture;
     const [open] = [await tokenAt(root)];
@@ -198,7 +198,7 @@ describe("a visitor's token", () => {
     expect([await reads(open), (await rest(open).get(base)).status]).toEqual([404, 404]);
   });
 
-  it("reads the content that was the head a moment ago, but no older revisions and no drafts", async () => {
+  it("reads the content of the previous head for a short time, but no older revisions and no drafts", async () => {
     const fixture = await makePublished();
     const { space } = fixture;
     setClock(new Date("2026-11-21T10:01:00Z"));
@@ -232,8 +232,8 @@ describe("a share key instead of a credential", () => {
       `${base}${search}`,
     ])
       expect([path, (await rest(undefined).get(path)).status]).toEqual([path, 401]);
-    // Only the keys of a site with share links work. With another key, the request would count as one by a
-    // visitor who never got access.
+    // Only a key of a site with share links works. Otherwise, the request would be treated like a request of a visitor who never
+    // got access.
     for (const visibility of ["public", "unlisted", "visitor-auth"]) {
       await change({ visibility });
       expect((await rest(undefined).get(`${base}/published${search}`)).status, visibility).toBe(401);

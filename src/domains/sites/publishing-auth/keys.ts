@@ -4,15 +4,15 @@ import type { Site, Space } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { sign, unseal } from "@/lib/seal";
 
-/** Identifies the purpose of the encryption: a site's secret. */
+/** The purpose of the encryption, which is a site's secret. */
 export const VISITOR_KEY_PURPOSE = "site-visitor-key";
 
 /** The key columns of a site. */
 export type KeyHolder = Pick<Site, "id" | "visitorKey" | "visitorBackend">;
 
 /**
- * The HS256 secret for visitors' tokens, as administrators see it. Until one is generated, it is derived from
- * the instance's secret, so that reading it writes nothing.
+ * The HS256 secret for visitors' tokens, as administrators see it. Until an administrator generates a secret, it is derived from
+ * the instance's secret, so reading it doesn't write to the database.
  */
 export function visitorSecretOf({ id, visitorKey }: KeyHolder): string {
   if (visitorKey === null) return sign(VISITOR_KEY_PURPOSE, id);
@@ -47,7 +47,7 @@ export interface VisitorBackend {
 export const backendOf = ({ visitorBackend }: Pick<Site, "visitorBackend">): VisitorBackend =>
   (visitorBackend as VisitorBackend | null) ?? { backend: "custom" };
 
-/** How much the clock of a signer's server can differ. */
+/** How many seconds the clock of a signer's server can differ from ours. */
 const SKEW_SECONDS = 60;
 /** The maximum length of a token. URLs and cookies have lower limits. */
 const TOKEN_LENGTH_MAX = 8192;
@@ -84,8 +84,8 @@ function headerOf(token: string): { alg?: string; kid?: string } {
 }
 
 /**
- * The claims of a visitor's token, signed with the site's secret (HS256) or with the private key of one of
- * its public keys. A token must contain its expiry. Returns undefined for any invalid token, and doesn't say
+ * Returns the claims of a visitor's token. The token must be signed with the site's secret (HS256), or with the private key for
+ * one of the site's public keys. A token must contain an expiry time. Returns undefined for any invalid token, and doesn't say
  * why the token is invalid.
  */
 export async function verifyVisitorToken(site: KeyHolder, token: string): Promise<Claims | undefined> {

@@ -8,7 +8,7 @@ const rowOf = ({ organizationId, site }: { organizationId: string; site: { id: s
   db().site.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id: site.id } } });
 
 describe("how visitors sign in", () => {
-  it("starts with a separate secret for the site, and reading it writes nothing", async () => {
+  it("starts with a separate secret for each site, and reading the secret doesn't write to the database", async () => {
     const [fixture, other] = [await makePublished(), await makePublished()];
     const { body } = await fixture.admin.get(`${fixture.base}/publishing/auth`);
     expect(body).toEqual({
@@ -31,7 +31,7 @@ describe("how visitors sign in", () => {
     expect(JSON.stringify(row)).not.toContain(body.privateKey);
   });
 
-  it("changes fields in the body, keeps others, and resets those set to null", async () => {
+  it("changes the fields in the body, resets fields that are null, and keeps all other fields", async () => {
     const { admin, base } = await makePublished();
     const at = `${base}/publishing/auth`;
     const fallbackURL = "https://login.example.org/";
@@ -43,7 +43,7 @@ describe("how visitors sign in", () => {
     expect((await admin.get(at)).body).toEqual(back.body);
   });
 
-  it("rejects integrations, because Bindery supports none that sign in visitors, and changes nothing", async () => {
+  it("rejects integrations without changing anything, because no integration can sign visitors in", async () => {
     const fixture = await makePublished();
     const before = await rowOf(fixture);
     const { status, body } = await fixture.admin.patch(`${fixture.base}/publishing/auth`, {

@@ -27,7 +27,7 @@ function presentPublishingAuth(site: Site): z.input<typeof publishingAuthSchema>
   };
 }
 
-/** The sign-in of visitors to a space that is read without a site. */
+/** Returns how visitors sign in to a space that is read without a site. */
 const presentPublishingAuthOfSpace = (space: Space): z.input<typeof publishingAuthSchema> => ({
   object: "publishing-auth",
   backend: "custom",

@@ -27,8 +27,8 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
 }
 
 /**
- * Returns the backend and its keys after a change. Throws 400 for an integration, because no integration can
- * sign visitors in here.
+ * Returns the backend and its keys after a change. Throws 400 for an integration, because Bindery has no integrations that sign
+ * visitors in.
  */
 function changedBackend(present: VisitorBackend, { backend, publicKeys }: UpdatePublishingAuth) {
   if (backend === "integration")

@@ -15,7 +15,7 @@ import { REDIRECTS_MAX } from "./service";
 
 type Upsert = Exclude<BulkRedirect, { intent: "publish" }>;
 
-/** The paths of the pages in the destinations, looked up once for each site space. */
+/** Looks up the paths of all pages in the destinations, with one lookup for each site space. */
 async function readPaths(rows: SiteRows, redirects: readonly BulkRedirect[]) {
   const wanted = new Map<string, string[]>();
   for (const redirect of redirects) {
@@ -133,7 +133,8 @@ async function outcomeOf(batch: RedirectBatch, item: BulkRedirect): Promise<Bulk
 }
 
 /**
- * Changes many redirects by source, in order. The result of each item tells whether it failed. Throws 412.
+ * Creates, updates, publishes or deletes many redirects, in order. Each item names a redirect by its source, and each result says
+ * whether the item failed. Throws 412 for a stale version.
  */
 export async function bulkUpsertRedirects(act: Act, key: SiteKey, items: readonly BulkRedirect[]) {
   const results: BulkResult[] = [];

@@ -30,7 +30,7 @@ async function change(page: string, fields: object) {
 }
 const move = (page: string, slug: string) => change(page, { slug });
 
-/** Describes briefly what a URL leads to: the path of a page, or the target of a redirect. */
+/** Returns the result for a URL: the path of a page, or the target of a redirect. */
 async function lead(path: string, root = fixture.root): Promise<string> {
   const found = await resolvePublished(new URL(path, root));
   if (found.kind === "content") return `page ${found.pagePath}`;
@@ -50,7 +50,7 @@ const only = async () => {
 };
 
 describe("a page whose URL changes", () => {
-  it("and the pages below it are found at their previous URLs, on the site and in the API", async () => {
+  it("and its subpages are found at their previous URLs, on the site and in the API", async () => {
     await move("guide", "manual");
     expect(await lead("guide")).toBe("moved manual");
     expect(await lead("guide/first?x=1")).toBe("moved manual/first");
@@ -121,7 +121,7 @@ describe("a page whose URL changes", () => {
     ]);
   });
 
-  it("needs the same number of statements for any number of pages below it", async () => {
+  it("needs the same number of database statements for any number of subpages", async () => {
     const below = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ title: "P", slug: `p${index}` }));
     const costOf = async (count: number) => {
@@ -137,7 +137,7 @@ describe("a page whose URL changes", () => {
 });
 
 describe("a redirect from a moved page", () => {
-  it("can be changed and deleted like any other, on only one of the sites that show the space", async () => {
+  it("can be changed and deleted like any other redirect, separately for each site that shows the space", async () => {
     const other = await makeSite({ spaces: [fixture.space], publishedAt: new Date() });
     const elsewhere = `/orgs/${fixture.organizationId}/sites/${other.id}/redirects`;
     await move("first", "second");

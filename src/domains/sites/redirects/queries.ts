@@ -12,7 +12,7 @@ import {
   tables,
 } from "@/db/statement";
 
-/** A site space, and the prefix that sources have before the path of a page. */
+/** A site space, and the prefix that a redirect's source has before the path of a page. */
 export interface Place {
   id: string;
   spaceId: string;
@@ -27,7 +27,7 @@ interface Redirects {
   sources: readonly string[];
 }
 
-/** The places, as a table `s`. */
+/** The places, as a table with the alias `s`. */
 const placesIn = (given: Given<Pick<Redirects, "places">>) =>
   sql<Place>`jsonb_to_recordset(${given("places")}::jsonb)`.as<"s">(
     sql`"s"("id" text, "spaceId" text, "prefix" text)`,
@@ -37,7 +37,7 @@ const placesIn = (given: Given<Pick<Redirects, "places">>) =>
 const idInPlace = sql<string>`p."id" || '-' || s."id"`;
 const sourceInPlace = sql<string>`s."prefix" || p."source"`;
 
-/** Redirects from previous paths of pages. If the site has its own redirect with the same source, that redirect is used. */
+/** Selects redirects from previous paths of pages, except those for which the site has its own redirect with the same source. */
 const ofMovedPages = (given: Given<Redirects>, ofSources: boolean) =>
   tables
     .selectFrom(placesIn(given))
@@ -93,7 +93,7 @@ const redirectsOf = (given: Given<Redirects>, ofSources: boolean) =>
       .as("r"),
   );
 
-/** The redirects of a site, or only those with some sources. */
+/** Selects the redirects of a site, or only the redirects with the given sources. */
 export const redirectsAt = new ShapedStatement(
   "redirects:at",
   { ofSources: [false, true] } as const,
@@ -110,7 +110,7 @@ const FILTERS = { isSearched: [false, true] } as const;
 const redirectsAsked = (given: Given<Asked>, { isSearched }: ShapeOf<typeof FILTERS>) =>
   redirectsOf(given, false).$if(isSearched, (found) => found.where(contains("r.source", given("search"))));
 
-/** A page of the redirects of a site, by source. */
+/** Selects a page of a site's redirects, sorted by source. */
 export const redirectsPage = new ShapedStatement(
   "redirects",
   { ...FILTERS, ...PAGES },
@@ -130,7 +130,7 @@ interface Adopted {
   ids: readonly string[];
 }
 
-/** Excludes redirects of moved pages from places, because the site has its own redirects instead. */
+/** Excludes redirects of moved pages from site spaces, because the site now has its own redirects instead. */
 export const exceptPlaces = new Statement("redirects:except", (given: Given<Adopted>) =>
   tables
     .updateTable("PageRedirect as p")

@@ -11,7 +11,7 @@ import { rest } from "@/testing/rest";
 type SiteFixture = Awaited<ReturnType<typeof makeSiteFixture>>;
 let fixture: SiteFixture;
 let path: string;
-/** The site's first section and another one; each has a page `guide/start`. */
+/** The site's first section. It and the second section each have a page `guide/start`. */
 let first: Section;
 let second: Section;
 let root: string;
@@ -117,7 +117,7 @@ describe("a redirect", () => {
     await refused(404, () => change("absent", { permanent: false }));
   });
 
-  it("no longer exists after its deletion, and the deletion can be repeated", async () => {
+  it("can be deleted, and deleting it again has no effect", async () => {
     const { id } = await made("/old", toSection(second));
     expect((await fixture.admin.delete(`${path}/${id}`)).status).toBe(204);
     expect(await targetOf("/old")).toBe(404);
@@ -125,7 +125,7 @@ describe("a redirect", () => {
     expect((await create("/old", toSection(second))).status).toBe(201);
   });
 
-  it("has the version of its site, which every change increments and If-Match is compared with", async () => {
+  it("has its site's version, which each change increments, and honors If-Match", async () => {
     const { headers } = await create("/old", toSection(second));
     const stale = { headers: { "if-match": '"1.x"' } };
     await refused(412, () =>
@@ -136,7 +136,7 @@ describe("a redirect", () => {
     expect((await fixture.admin.post(path, body, fresh)).status).toBe(201);
   });
 
-  it("has a unique source: a second redirect with the same source gets 409, even in an update", async () => {
+  it("must have a unique source, or else creating or updating it returns 409", async () => {
     await made("/old", toSection(second));
     const other = await made("/other", toSection(second));
     await refused(409, () => create("/old", toSpace(first)), "source");
@@ -182,7 +182,7 @@ describe("a redirect", () => {
     expect(body.items.map((item: { source: string }) => item.source)).toEqual(["/a/b-c_d.e~f+g"]);
   });
 
-  it("rejects with 400 targets that are neither part of the site nor web URLs", async () => {
+  it("returns 400 for targets that are neither part of the site nor web URLs", async () => {
     const foreign = await makeSiteFixture();
     const { body: other } = await foreign.admin.post(`${foreign.base}/sections`, {
       spaceId: (await foreign.space("Other")).id,
@@ -236,7 +236,7 @@ describe("a redirect", () => {
 });
 
 describe("a wildcard", () => {
-  it("matches paths that start with it, after the exact source and the longer wildcard", async () => {
+  it("matches paths that start with its source, unless an exact source or a longer wildcard matches", async () => {
     await made("/docs/*", toUrl("https://example.org/short"));
     await made("/docs/v1/*", toUrl("https://example.org/long"));
     await made("/docs/v1/start", toUrl("https://example.org/exact"));
@@ -247,7 +247,7 @@ describe("a wildcard", () => {
     expect(await targetOf("/documents")).toBe(404);
   });
 
-  it("that has no slash before it also matches the rest of a name", async () => {
+  it("also matches the rest of a name if there is no slash before it", async () => {
     await made("/doc*", toUrl("https://example.org/all"));
     for (const source of ["/doc", "/docs", "/docs/a"])
       expect(await targetOf(source), source).toBe("https://example.org/all");
@@ -264,7 +264,7 @@ describe("a wildcard", () => {
     expect(await targetOf("/half-a")).toBe("https://example.org/base/-a");
   });
 
-  it("never leads to a host other than its destination's, regardless of what it matches", async () => {
+  it("always leads to the host of its destination, regardless of the text that it matches", async () => {
     await made("/away/*", toUrl("https://example.org/"), { captureWildcard: true });
     for (const rest of [
       "evil.example",
@@ -289,7 +289,7 @@ describe("a draft", () => {
     expect(await targetOf("/old")).toBe(inSite("second/"));
   });
 
-  it("does not hide the wildcard that matches its source", async () => {
+  it("doesn't turn off a wildcard that matches its source", async () => {
     await made("/a/*", toUrl("https://example.org/all"));
     await made("/a/b", toUrl("https://example.org/one"), { draft: true });
     expect(await targetOf("/a/b")).toBe("https://example.org/all");
@@ -299,7 +299,7 @@ describe("a draft", () => {
 describe("redirects that lead back to their source", () => {
   const own = (rest: string) => toUrl(inSite(rest));
 
-  it("are rejected: to itself, through another, through three, through a wildcard", async () => {
+  it("are rejected if they lead back directly, through other redirects, or through a wildcard", async () => {
     await refused(400, () => create("/a", own("a")), "can't lead back");
     await refused(400, () => create("/a", own("a/")), "can't lead back");
     await refused(400, () => create("/a*", own("abc")), "can't lead back");
@@ -312,7 +312,7 @@ describe("redirects that lead back to their source", () => {
     await refused(400, () => create("/v", own("w/x")), "can't lead back");
   });
 
-  it("are rejected if they redirect matched paths back and forth", async () => {
+  it("are rejected if two wildcards redirect paths back and forth", async () => {
     await made("/a/*", own("b"), { captureWildcard: true });
     await refused(400, () => create("/b/*", own("a"), { captureWildcard: true }), "can't lead back");
     expect((await create("/b/*", own("c"), { captureWildcard: true })).status).toBe(201);
@@ -343,7 +343,7 @@ describe("bulk changes of redirects", () => {
   const bulk = (redirects: readonly object[], init?: object) => fixture.admin.put(path, { redirects }, init);
   const statuses = (body: { results: { status: string }[] }) => body.results.map(({ status }) => status);
 
-  it("create, change, publish and delete by source, with a result for each", async () => {
+  it("create, change, publish and delete redirects by source, and return a result for each item", async () => {
     await made("/there", toSection(second), { permanent: true });
     await made("/draft", toSection(second), { draft: true });
     await made("/gone", toSection(second));
@@ -375,7 +375,7 @@ describe("bulk changes of redirects", () => {
     expect((await fixture.admin.get(path)).body.count).toBe(4);
   });
 
-  it("accept the path of a page, and store the page", async () => {
+  it("accept the path of a page, and store the page's ID", async () => {
     const by = (spaceId: string, to: string) => ({ kind: "path", spaceId, path: to });
     const { body } = await bulk([
       { source: "/one", destination: by(second.spaceId, "guide/start") },
@@ -388,7 +388,7 @@ describe("bulk changes of redirects", () => {
     expect((await resolve("/one")).body.redirect.destination).toEqual(toPage(second));
   });
 
-  it("apply all items except invalid ones, which return the reason", async () => {
+  it("apply all valid items, and return the reason for each invalid item", async () => {
     const { body } = await bulk([
       { source: "/good", destination: toSpace(first) },
       { source: "/bad", destination: toPage({ ...first, pageId: "absent" }) },
@@ -410,7 +410,7 @@ describe("bulk changes of redirects", () => {
     );
   });
 
-  it("apply items in order, even several items for one source", async () => {
+  it("apply items in order, even if several items have the same source", async () => {
     const { body } = await bulk([
       { source: "/x", intent: "draft", destination: toUrl("https://example.org/1") },
       { source: "/x", destination: toUrl("https://example.org/2") },
@@ -455,7 +455,7 @@ describe("bulk changes of redirects", () => {
     expect(await targetOf("/p499")).toBe(inSite("second/guide/start"));
   });
 
-  it("require the Creator role, as a single change does", async () => {
+  it("require the Creator role, like a change of a single redirect", async () => {
     const reviewer = rest((await makePerson({ organization: fixture.organization, role: "review" })).token);
     const redirects = [{ source: "/a", destination: toSpace(first) }];
     await refused(403, () => reviewer.put(path, { redirects }));

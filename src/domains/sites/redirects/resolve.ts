@@ -10,7 +10,7 @@ import { findRedirect } from "./rows";
 import type { Destination } from "./schema";
 import { partsOf, sourceOf } from "./source";
 
-/** Paths of pages that were looked up earlier: by site space, then by page. */
+/** Paths of pages that were looked up earlier, by the ID of the site space and then by the ID of the page. */
 type PagePaths = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
@@ -51,7 +51,7 @@ function siteSpaceNamed(rows: SiteRows, destination: Exclude<Destination, { kind
 }
 
 /**
- * The location of a destination. Throws 400 with the field's name if it isn't part of the site or no longer
+ * Returns the location of a destination. Throws 400 with the field's name if the destination isn't part of the site or no longer
  * exists.
  */
 async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePaths): Promise<Target> {
@@ -66,8 +66,8 @@ async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePa
 }
 
 /**
- * Returns the path of a URL below the site's URL, in the format of sources. Undefined for a URL outside the
- * site.
+ * Returns the part of a URL that follows the site's URL, in the format of redirect sources. Returns undefined for a URL outside
+ * the site.
  */
 function pathInSite(rows: SiteRows, url: string): string | undefined {
   const site = new URL(publishedUrl(rows.site));
@@ -83,15 +83,15 @@ type RedirectRule = Pick<SiteRedirect, "id" | "source" | "captureWildcard"> & { 
 export const destinationOf = (redirect: Pick<SiteRedirect, "destination">) =>
   redirect.destination as unknown as Destination;
 
-/** The text that the `*` of a source matches in a path, if it must be appended to the destination. */
+/** Returns the text that the `*` of a source matches in a path, if the redirect appends this text to its destination. */
 function restOf({ source, captureWildcard }: RedirectRule, path: string): string {
   if (!captureWildcard || !source.endsWith("*")) return "";
   return path.slice(source.length - 1).replace(/^\/+/, "");
 }
 
 /**
- * The URL that a redirect leads a path to. Throws 400 with the field's name if the redirect's target isn't
- * part of the site.
+ * Returns the URL to which a redirect leads for a path. Throws 400 with the field's name if the redirect's target isn't part of
+ * the site.
  */
 async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, pages?: PagePaths) {
   const target = await targetOf(rows, rule.destination, pages);
@@ -128,8 +128,8 @@ const STEPS_MAX = 10;
 const ANYTHING = "-any-";
 
 /**
- * Throws 400 for a destination that isn't part of the site, and for a destination that would lead back to the
- * source through this and other redirects. `find` returns the redirect that matches a path.
+ * Throws 400 for a destination that isn't part of the site, and for a destination that would lead back to the source, directly or
+ * through other redirects. `find` returns the redirect that matches a path.
  */
 export async function assertNoLoop(
   rows: SiteRows,
@@ -152,8 +152,8 @@ export async function assertNoLoop(
 }
 
 /**
- * Follows redirects until they lead to a page according to `isPage`, or out of the site. Undefined if there
- * is no redirect, or if the redirects form a loop.
+ * Follows redirects until they lead out of the site, or to a page. `isPage` tells whether a path has a page. Returns undefined if
+ * there is no redirect, or if the redirects form a loop.
  */
 export async function followRedirects(
   rows: SiteRows,

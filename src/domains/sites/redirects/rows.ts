@@ -7,7 +7,7 @@ import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { exceptPlaces, type Place, redirectsAt, redirectsCount, redirectsPage } from "./queries";
 
-/** The values of a site for statements that find redirects. */
+/** Returns the parameters that statements need to find a site's redirects. */
 function siteOf(rows: SiteRows) {
   const { organizationId, id: siteId } = rows.site;
   const places = siteSpacesInOrder(rows).map((siteSpace): Place => {
@@ -48,7 +48,7 @@ function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | u
   return exact ?? live.sort((a, b) => b.source.length - a.source.length)[0];
 }
 
-/** The redirects of a site with one of these sources, or all redirects if `sources` is null. */
+/** Returns the redirects of a site that have one of these sources, or all its redirects if `sources` is null. */
 export const readRedirects = (on: On, rows: SiteRows, sources: readonly string[] | null) =>
   redirectsAt.of({ ofSources: sources !== null }).rows(on, { ...siteOf(rows), sources: sources ?? [] });
 
@@ -93,7 +93,7 @@ export async function adoptRedirects(
   await exceptPlaces.rows(tx, { ...siteOf(rows), ids: adopted.map(({ id }) => id) });
 }
 
-/** Does the same as `findRedirect`, but searches redirects in memory, which are given by source. */
+/** Like `findRedirect`, but searches a map in memory. The map's keys are the sources of the redirects. */
 export function findAmong(redirects: ReadonlyMap<string, SiteRedirect>, path: string) {
   const found = catching(path).flatMap((source) => redirects.get(source) ?? []);
   return closest(path, found);

@@ -6,10 +6,7 @@ import { canonical } from "./source";
 const SOURCE =
   /^\/(?!\*)(?!.*\*.+)(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+)*(?:\/\*|\*)?$/;
 
-/**
- * Whether a path has a `.` or `..` segment. Browsers resolve such segments, however they are encoded, so they
- * never request them.
- */
+/** Whether a path has a `.` or `..` segment. Browsers resolve such segments in any encoding, so they never request them. */
 const hasDots = (source: string) =>
   canonical(source)
     .split("/")
@@ -92,7 +89,7 @@ export const updateRedirectFields = {
   destination: destinationField.optional().describe("The target of the redirect."),
   ...flags,
 };
-/** A path within a space that the site shows, instead of IDs. */
+/** A path in a space that the site shows. Clients can send it instead of IDs. */
 const pathDestinationField = z.object({
   kind: z.literal("path"),
   spaceId: idField.describe("The ID of the space that contains the page."),

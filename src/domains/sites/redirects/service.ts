@@ -29,8 +29,8 @@ async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: stri
 }
 
 /**
- * Throws 400 for a destination that isn't part of the site or leads back to the source, 409 for the source of
- * another redirect, 413.
+ * Throws 400 for a destination that isn't part of the site or leads back to the source, 409 if another redirect has the source,
+ * and 413 if the site has the maximum number of redirects.
  */
 export async function createRedirect(act: Act, key: SiteKey, input: CreateRedirect): Promise<SiteRedirect> {
   const { organizationId, id: siteId } = key;
@@ -67,10 +67,7 @@ async function readRedirect(
   );
 }
 
-/**
- * Changes the fields in the input. Throws 404 for a redirect that does not exist, and for the same reasons as
- * {@link createRedirect}.
- */
+/** Changes the fields in the input. Throws 404 if the redirect doesn't exist, and all errors of {@link createRedirect}. */
 export async function updateRedirect(act: Act, key: SiteKey, id: string, input: UpdateRedirect) {
   await changeStructure(act, key, async (tx, rows) => {
     await adoptRedirects(tx, rows, { id });
@@ -79,7 +76,7 @@ export async function updateRedirect(act: Act, key: SiteKey, id: string, input: 
     if (Object.keys(data).length === 0) return null;
     const changed = { ...present, ...data, destination: data.destination ?? destinationOf(present) };
     await assertFreeSource(tx, rows, changed.source, id);
-    // The check also runs when a draft is published, because drafts can lead to each other.
+    // The check also runs when a draft is published, because two drafts can form a loop.
     if (Object.keys(data).some((name) => name !== "permanent"))
       await assertNoLoop(rows, changed, (path) => findRedirect(tx, rows, path));
     await tx.siteRedirect.update({
@@ -91,7 +88,7 @@ export async function updateRedirect(act: Act, key: SiteKey, id: string, input: 
   return await readRedirect(key, id, db(act));
 }
 
-/** Deletes a redirect; does nothing if it doesn't exist. */
+/** Deletes a redirect. Does nothing if the redirect doesn't exist. */
 export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const { organizationId, id: siteId } = key;
@@ -101,9 +98,7 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
   });
 }
 
-/**
- * Whether a visitor can see the page that a redirect leads to. True if the redirect doesn't lead to a page.
- */
+/** Whether a visitor can see the page to which a redirect leads. True if the redirect doesn't lead to a page. */
 async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect) {
   const destination = destinationOf(redirect);
   if (destination.kind !== "site-page") return true;
@@ -113,8 +108,8 @@ async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect
 }
 
 /**
- * The redirect that matches a path, and its target. Throws 404 if there is no such redirect, or if its target
- * is deleted or hidden.
+ * Returns the redirect that matches a path, and its target. Throws 404 if there is no such redirect, or if its target is deleted
+ * or hidden.
  */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string, shareKey?: string) {
   const { rows, whole, spaces, visited } = await viewStructure(actor, key);

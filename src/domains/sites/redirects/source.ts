@@ -14,8 +14,8 @@ export function plainSegment(segment: string): string | undefined {
 }
 
 /**
- * The canonical form of a path (RFC 3986, 6.2.2), in which the site looks it up: `/caf%c3%a9/%7Eold` is
- * `/caf%C3%A9/~old`.
+ * Returns the canonical form of a path (RFC 3986, section 6.2.2). For example, the canonical form of `/caf%c3%a9/%7Eold` is
+ * `/caf%C3%A9/~old`. Redirects are looked up by this form.
  */
 export const canonical = (source: string): string =>
   source.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
@@ -23,14 +23,14 @@ export const canonical = (source: string): string =>
     return /[A-Za-z0-9\-._~+]/.test(character) ? character : escaped.toUpperCase();
   });
 
-/** The parts of a path below a site's URL. */
+/** The parts of a path that is relative to a site's URL. */
 export interface PathParts {
   /** The decoded segments, including empty ones. */
   names: string[];
   /**
-   * The rest of the path, starting at the first segment that no page can have, such as `caf%E9` or `a%2Fb`.
-   * It's in the format of redirect sources, because URLs of other systems can contain such segments and be
-   * redirected.
+   * The rest of the path, starting at the first segment that no page can have, such as `caf%E9` or `a%2Fb`. The rest is in the
+   * format of redirect sources, because URLs from other systems can contain such segments, and redirects can have them as
+   * sources.
    */
   unnamed?: string;
 }

@@ -6,11 +6,11 @@ import type { shareLinkSchema } from "./schema";
 
 export const SHARE_KEY_PURPOSE = "site-share-link";
 
-/** The URL that opens a site for everyone who has the URL. `key` is the encrypted key. */
+/** The URL with which everyone can open the site. `key` is the encrypted key. */
 export const addressWithKey = (site: Addressed, key: string): string =>
   publishedUrl(site, unseal(SHARE_KEY_PURPOSE, Buffer.from(key, "base64url")).toString());
 
-/** A share link, for people who can share the site. */
+/** Presents a share link to people who can share the site. */
 export function presentShareLink(site: Site, link: SiteShareLink): z.input<typeof shareLinkSchema> {
   const { id, createdAt, name, active } = link;
   const opens = active && site.publishedAt !== null && site.visibility === "share-link";

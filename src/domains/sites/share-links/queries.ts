@@ -17,7 +17,7 @@ const linksAsked = (given: Given<LinksAsked>, { isSearched }: ShapeOf<typeof FIL
     .where("k.siteId", "=", given("siteId"))
     .$if(isSearched, (found) => found.where(contains("k.name", given("search"))));
 
-/** A page of the share links of a site, oldest first. */
+/** Selects a page of a site's share links, sorted from oldest to newest. */
 export const shareLinksPage = new ShapedStatement(
   "share-links",
   { ...FILTERS, ...PAGES },

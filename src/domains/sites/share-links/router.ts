@@ -12,8 +12,8 @@ const ALL = "/orgs/{organizationId}/sites/{siteId}/share-links";
 const ONE = `${ALL}/{shareLinkId}` as const;
 
 /**
- * Links that open a site of visibility `share-link`. Only administrators manage the links, because the links
- * determine who can read the site.
+ * Operations on share links, which open a site whose visibility is `share-link`. Only administrators manage the links, because
+ * the links determine who can read the site.
  */
 export const siteShareLinksRouter = router({
   list: rest("GET", ALL, {

@@ -38,10 +38,7 @@ export function listShareLinks(
   });
 }
 
-/**
- * Called when a new key gives access. If the site uses share links, removes spaces in the trash from the
- * site.
- */
+/** Call this when a new key gives access to a site. If the site uses share links, removes spaces in the trash from the site. */
 async function letIn(tx: Tx, site: Site): Promise<void> {
   if (site.visibility === "share-link" && (await leaveOutDeleted(tx, site))) await touchSite(tx, site);
 }
@@ -68,7 +65,10 @@ export async function createShareLink(act: Act, key: SiteKey, name: string): Pro
 const readLink = (tx: Tx, { organizationId, id: siteId }: SiteKey, id: string) =>
   tx.siteShareLink.findFirst({ where: { organizationId, siteId, id } });
 
-/** Renames a link, or turns it off or on with the same key. Throws 404 for a link of another site, 412. */
+/**
+ * Renames a link, or turns it off or on. The key stays the same. Throws 404 for a link of another site and 412 for a stale
+ * version.
+ */
 export async function updateShareLink(act: Act, key: SiteKey, id: string, { active, name }: UpdateShareLink) {
   return await inTransaction(act, async (tx) => {
     const site = await lockPresentSite(tx, key);
@@ -85,7 +85,7 @@ export async function updateShareLink(act: Act, key: SiteKey, id: string, { acti
   });
 }
 
-/** Deletes a link permanently; visitors who used it lose access. Does nothing if it doesn't exist. */
+/** Deletes a link permanently. Visitors who used the link lose access. Does nothing if the link doesn't exist. */
 export async function deleteShareLink(act: Act, key: SiteKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     if (!(await lockedSite.first(tx, key))) return;

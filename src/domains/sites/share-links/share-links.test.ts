@@ -10,7 +10,7 @@ const rowsOf = ({ organizationId }: { organizationId: string }) =>
   db().siteShareLink.findMany({ where: { organizationId }, orderBy: { id: "asc" } });
 
 describe("share links", () => {
-  it("are listed oldest first, page by page, and found by a part of their name", async () => {
+  it("are listed page by page from oldest to newest, and can be searched by a part of their name", async () => {
     const { admin, base } = await makeShared();
     for (const name of ["Partners", "", "partner EU"]) await admin.post(`${base}/share-links`, { name });
     const names = async (query: string) => {
@@ -65,7 +65,7 @@ describe("share links", () => {
     expect(await rowsOf(other)).toEqual(before);
   });
 
-  it("have their own versions", async () => {
+  it("each have their own version", async () => {
     const fixture = await makeShared();
     const made = await fixture.admin.post(`${fixture.base}/share-links`, { name: "One" });
     const at = `${fixture.base}/share-links/${made.body.id}`;

@@ -21,7 +21,7 @@ async function parts() {
 }
 
 describe("titles in other languages", () => {
-  it("are stored for every part of a structure, replaced as a whole, and removed by null or empty texts", async () => {
+  it("are stored for every part of a structure, are replaced as a whole, and are removed by null or empty texts", async () => {
     const { fixture, paths } = await parts();
     const found = await fixture.admin.get(`${fixture.base}/structure`);
     expect(JSON.stringify(found.body)).toContain('"localizedTitle":{"fr":"Le forum"}');
@@ -43,7 +43,7 @@ describe("titles in other languages", () => {
     expect(describing.body.localizedDescription).toEqual({ de: "Alles" });
   });
 
-  it("are rejected and not stored if the language is invalid or the text too long", async () => {
+  it("are rejected and not stored if the language is invalid or the text is too long", async () => {
     const { fixture, paths } = await parts();
     const before = await structureRows(fixture);
     for (const path of paths) {

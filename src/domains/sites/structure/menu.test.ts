@@ -42,7 +42,7 @@ const sort = (type: Type, id: string, place: "before" | "after", to: Type, targe
   });
 
 describe("section groups", () => {
-  it("contain sections in the given order, and lists show the groups", async () => {
+  it("contain sections in the given order, and are included in lists", async () => {
     const [a, b, c] = await sections("Aa", "Bb", "Cc");
     const { status, body, headers } = await addGroup("Group", { icon: "book", sections: [c?.id, a?.id] });
     expect([status, body.title, body.icon]).toEqual([201, "Group", "book"]);
@@ -65,7 +65,7 @@ describe("section groups", () => {
     expect(await fixture.menu()).toBe("Group[Aa, Bb], Cc");
   });
 
-  it("are replaced by their content when they are deleted", async () => {
+  it("are replaced by the items in them when they are deleted", async () => {
     const [a, b, c, d] = await sections("Aa", "Bb", "Cc", "Dd");
     const outer = await group("Outer", { sections: [b?.id, c?.id] });
     const inner = await group("Inner", { parent: outer, sections: [d?.id] });
@@ -81,7 +81,7 @@ describe("section groups", () => {
     expect((await fixture.admin.delete(`${fixture.base}/section-groups/${outer}`)).status).toBe(204);
   });
 
-  it("can be nested up to three levels deep, but not in themselves", async () => {
+  it("can be nested up to three levels deep, but a group can't contain itself", async () => {
     const one = await group("One");
     const two = await group("Two", { parent: one });
     const three = await group("Three", { parent: two });
@@ -118,7 +118,7 @@ describe("section groups", () => {
     expect((await other.admin.get(`${other.base}/section-groups`)).body.count).toBe(1);
   });
 
-  it("can be renamed, lose their icon if it is null, and have titles of 1 to 100 characters", async () => {
+  it("can be renamed, can lose their icon, and have titles of 1 to 100 characters", async () => {
     const id = await group("Group", { icon: "book" });
     const path = `${fixture.base}/section-groups/${id}`;
     const { body } = await fixture.admin.patch(path, { title: "G", icon: null });
@@ -130,7 +130,7 @@ describe("section groups", () => {
 });
 
 describe("moving", () => {
-  it("puts sections, groups and links directly before or after each other, of any kind and parent", async () => {
+  it("puts any section, group or link directly before or after any other item, even in another group", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const outer = await group("Group", { sections: [b?.id] });
     const code = await link("Code");
@@ -149,7 +149,7 @@ describe("moving", () => {
     expect(await fixture.menu()).toBe("Group[], Aa, Bb, Code");
   });
 
-  it("makes the new first section the default, unless another one was chosen", async () => {
+  it("makes the new first section the default, unless someone has chosen another default", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const isDefault = async () =>
       (await fixture.admin.get(`${fixture.base}/sections`)).body.items.find(
@@ -179,7 +179,7 @@ describe("moving", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("rejects invalid positions: the item itself, in another site, contradictory, or of another kind", async () => {
+  it("rejects positions that name the item itself, an item of another site, an item of another kind, or two items in the wrong order", async () => {
     const [a, b, c] = await sections("Aa", "Bb", "Cc");
     const [first, second, third] = [a?.id as string, b?.id as string, c?.id as string];
     const other = await makeSiteFixture();
@@ -199,7 +199,7 @@ describe("moving", () => {
     );
   });
 
-  it("moves a site space to another section, unless it is the last one, or the other section already has its path or space", async () => {
+  it("moves a site space to another section, unless it is the last site space in its section or the other section already has its path or space", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const [inA, inB] = [a?.siteSpaces[0]?.id as string, b?.siteSpaces[0]?.id as string];
     await refused(409, "last", () => sort("site-space", inA, "after", "site-space", inB));

@@ -20,10 +20,7 @@ function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
   return orNotFound(group, "Section group");
 }
 
-/**
- * Returns the parent group in a request, or null for the root. Throws 400 if the group isn't part of the
- * site.
- */
+/** Returns the parent group that a request names, or null for the root. Throws 400 if the group isn't part of the site. */
 function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   if (parent === undefined) return null;
   if (!rows.groups.some(({ id }) => id === parent))
@@ -31,7 +28,7 @@ function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   return parent;
 }
 
-/** The sections in a request. Throws 400 for a section that isn't part of the site, or occurs twice. */
+/** Returns the sections that a request names. Throws 400 if a section isn't part of the site or occurs twice. */
 function sectionsNamed(rows: SiteRows, ids: readonly string[]): ItemPointer[] {
   if (new Set(ids).size < ids.length) throw invalid("sections", "can contain each section only once");
   for (const [index, id] of ids.entries())
@@ -53,9 +50,9 @@ async function placeInOrder(
 }
 
 /**
- * Adds a group at the end of its parent, and moves sections into it. Returns its ID. Throws 400 if the parent
- * or a section isn't part of the site or groups would be nested too deeply, 413 if the site has the maximum
- * number of items.
+ * Adds a group at the end of its parent, and moves sections into the group. Returns the group's ID. Throws 400 if the parent or a
+ * section isn't part of the site, or if groups would be nested too deeply. Throws 413 if the site has the maximum number of
+ * items.
  */
 export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise<string> {
   const id = newId();
@@ -90,7 +87,7 @@ export async function updateGroup(act: Act, key: SiteKey, id: string, input: Upd
   });
 }
 
-/** Replaces a group in its parent with the items in it, in the same order. */
+/** Moves the items of a group to the group's position in its parent, in the same order. */
 async function moveUp(tx: Tx, rows: SiteRows, group: SiteSectionGroup): Promise<void> {
   const order = menuBelow(rows, group.parentId).flatMap((item) =>
     item.id === group.id ? menuBelow(rows, group.id) : [item],
@@ -98,7 +95,7 @@ async function moveUp(tx: Tx, rows: SiteRows, group: SiteSectionGroup): Promise<
   await placeInOrder(tx, group.organizationId, order, group.parentId);
 }
 
-/** Deletes a group and moves its items to its position in its parent. Does nothing if it doesn't exist. */
+/** Deletes a group and moves its items to its position in its parent. Does nothing if the group doesn't exist. */
 export async function deleteGroup(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const group = rows.groups.find((each) => each.id === id);
@@ -143,8 +140,8 @@ export async function removeSectionFromGroup(act: Act, key: SiteKey, groupId: st
 }
 
 /**
- * Adds a link at the end of its group or the root. Returns its ID. Throws 400 if the group isn't part of the
- * site, 413 if the site has the maximum number of items.
+ * Adds a link at the end of its group or the root. Returns the link's ID. Throws 400 if the group isn't part of the site, 413 if
+ * the site has the maximum number of items.
  */
 export async function addExternalLink(act: Act, key: SiteKey, input: AddExternalLink): Promise<string> {
   const id = newId();
@@ -176,7 +173,7 @@ export async function updateExternalLink(act: Act, key: SiteKey, id: string, inp
   });
 }
 
-/** Deletes a link; does nothing if the link doesn't exist. */
+/** Deletes a link. Does nothing if the link doesn't exist. */
 export async function deleteExternalLink(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const link = rows.links.find((each) => each.id === id);

@@ -32,8 +32,8 @@ function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: 
 }
 
 /**
- * Returns the parent and the index of a position. The index doesn't count the item itself. Null if the item
- * is already at that position.
+ * Returns the parent and the index of a position. The index doesn't count the item that moves. Returns null if the item is
+ * already at that position.
  */
 function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target | null {
   const before = position.before && neighbourOf(rows, item, position.before, "position.before");
@@ -97,7 +97,7 @@ export async function writePlace(tx: Tx, { type, ...key }: ItemPointer & SiteKey
   if (type === "site-space") await tx.siteSpace.update({ where, data: inSection });
 }
 
-/** Moves an item to an index in a parent. The index is counted without the item. */
+/** Moves an item to an index in a parent. The index doesn't count the item that moves. */
 export async function putAt(tx: Tx, rows: SiteRows, item: Placed, { parentId, index }: Target) {
   const { organizationId } = rows.site;
   const others = siblingsOf(rows, item.type, parentId).filter(({ id }) => id !== item.id);
@@ -115,11 +115,10 @@ async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void
 }
 
 /**
- * Moves an item of a site directly before or after another one, into that item's parent. Without a position,
- * nothing changes.
- * @throws ApiError 404 for an item that does not exist; 400 for a position that does not exist, is within the
- * item itself or is nested too deeply; 409 for the last site space of a section, and for a site space whose
- * path or space the other section already has
+ * Moves an item of a site directly before or after another item, into the other item's parent. Does nothing if the input has no
+ * position.
+ * @throws ApiError 404 if the item doesn't exist, 400 if the position doesn't exist, is in the item itself or is nested too
+ * deeply, 409 if the item is the last site space of a section, or if the other section already has its path or space
  */
 export async function moveItem(act: Act, key: SiteKey, pointer: ItemPointer, position: ItemPosition) {
   await changeStructure(act, key, async (tx, rows) => {

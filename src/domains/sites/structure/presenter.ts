@@ -23,7 +23,7 @@ import {
   urlOfSiteSpace,
 } from "./tree";
 
-/** A structure as the caller sees it, with the spaces that they can see. */
+/** A structure as the caller sees it, with the spaces that the caller can see. */
 export interface StructureView {
   rows: SiteRows;
   /**
@@ -32,8 +32,8 @@ export interface StructureView {
   whole: SiteRows;
   spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
   /**
-   * The visible spaces that the caller sees only as a visitor sees them. For a visitor, these are all spaces.
-   * For a member, these are the spaces on which the member has no role.
+   * The visible spaces that the caller sees as a visitor. If the caller is a visitor, these are all spaces. If the caller is a
+   * member, these are the spaces on which the member has no role.
    */
   visited: ReadonlySet<string>;
   /** The share key in the request, which the returned URLs contain. */
@@ -124,7 +124,7 @@ export function presentLink(link: SiteExternalLink): SiteExternalLinkResource {
   };
 }
 
-/** The site space that a group links to: the default of its first section at any depth. */
+/** The site space that a group's link opens. It is the default site space of the first section in the group, at any depth. */
 function openingOf(rows: SiteRows, groupId: string): SiteSpaceRow | undefined {
   const first = menuInOrder(rows, groupId).find(({ type }) => type === "site-section");
   const section = rows.sections.find(({ id }) => id === first?.id);
@@ -173,7 +173,7 @@ function presentMenu(view: StructureView, groupId: string | null): SiteMenuItem[
 /** The whole structure: a menu of sections, groups and links, or only variants if there are none of these. */
 export function presentStructure(view: StructureView): z.input<typeof siteStructureSchema> {
   const { sections, groups, links } = view.rows;
-  // Variants at the root are shown until they move to the first section, even if there are links.
+  // The menu shows variants at the root until they move to the first section, even if the menu has links.
   if (sections.length === 0 && (view.rows.siteSpaces.length > 0 || groups.length + links.length === 0))
     return { type: "siteSpaces", structure: presentSiteSpaces(view) };
   return { type: "sections", structure: presentMenu(view, null) };

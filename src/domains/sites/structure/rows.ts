@@ -9,8 +9,8 @@ import { siteOfSpace } from "@/scopes/space-as-site";
 import { groupsOf, linksOf, sectionsOf, siteAlone, siteSpacesOf } from "./queries";
 
 /**
- * A site space with data of its space. `isLiving` tells whether the space isn't in the trash. A space in the trash keeps its
- * position, but isn't shown.
+ * A site space with data of its space. `isLiving` is false if the space is in the trash. A space in the trash keeps its position,
+ * but the site doesn't show it.
  */
 export type SiteSpaceRow = RowOf<typeof siteSpacesOf>;
 
@@ -73,7 +73,7 @@ export function rowsOfSpace(space: Space): SiteRows {
   return { site: siteOfSpace(space), sections: [], groups: [], links: [], siteSpaces: [siteSpace] };
 }
 
-/** Changes the structure of a site. The structure shares the site's version: see {@link changeSite}. */
+/** Changes the structure of a site. The structure has the same version as the site. See {@link changeSite}. */
 export async function changeStructure(
   act: Act,
   key: Parameters<typeof changeSite>[1],

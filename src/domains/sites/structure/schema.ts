@@ -42,7 +42,7 @@ const positionOf = <Pointer extends z.ZodType>(pointer: Pointer) =>
 const itemPositionField = positionOf(pointerField);
 export type ItemPosition = z.output<typeof itemPositionField>;
 
-/** Moves an item directly before or after another one, into that item's parent. */
+/** Moves an item directly before or after another item, into the other item's parent. */
 export const sortFields = {
   item: pointerField.describe("The item to move."),
   position: itemPositionField.describe(

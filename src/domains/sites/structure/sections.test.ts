@@ -41,7 +41,7 @@ describe("adding a section", () => {
     expect([status, body.title]).toEqual([201, "Docs"]);
   });
 
-  it("adds it at the end with a unique path, and visitors start with the first section", async () => {
+  it("adds the section at the end with a unique path, and doesn't change the section where visitors start", async () => {
     const space = await fixture.space("Guide");
     const { status, body, headers } = await fixture.admin.post(`${fixture.base}/sections`, {
       spaceId: space.id,
@@ -101,7 +101,7 @@ describe("adding a section", () => {
     expect(new Set(ranks).size).toBe(4);
   });
 
-  it("rejects spaces that the caller can't show: hidden, of another organization, or with too low a role", async () => {
+  it("rejects spaces that are hidden from the caller, are in another organization, or on which the caller's role is too low", async () => {
     const creator = await makePerson({ organization: fixture.organization, role: "create" });
     const fields = { organizationId: fixture.organizationId, inheritsDefaultLevel: false };
     const [hidden, edited, foreign] = [await makeSpace(fields), await makeSpace(fields), await makeSpace()];
@@ -114,7 +114,7 @@ describe("adding a section", () => {
 });
 
 describe("changing a section", () => {
-  it("changes fields in the body, removes those set to null, and keeps the other fields", async () => {
+  it("changes the fields in the body, removes fields that are null, and keeps all other fields", async () => {
     const { id } = await fixture.section("Guide");
     const fields = {
       description: "How to.",
@@ -162,7 +162,7 @@ describe("changing a section", () => {
     await refused(400, field, () => fixture.admin.patch(`${fixture.base}/sections/${id}`, body));
   });
 
-  it("accepts as default only one of the section's own site spaces", async () => {
+  it("accepts only one of the section's own site spaces as the default", async () => {
     const [one, two] = [await fixture.section("One"), await fixture.section("Two")];
     const spaceId = (await fixture.space("V2")).id;
     const added = await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, sectionId: two.id });
@@ -199,7 +199,7 @@ describe("changing a section", () => {
 });
 
 describe("deleting", () => {
-  it("a section deletes its site spaces, keeps the spaces, and resets the default", async () => {
+  it("a section also deletes its site spaces, keeps the spaces, and resets the default", async () => {
     const [one] = [
       await fixture.section("One"),
       await fixture.section("Two"),
@@ -221,7 +221,7 @@ describe("deleting", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("the last visible part of a published site is rejected, but allowed on an unpublished site", async () => {
+  it("the last visible part of a site is rejected if the site is published, and allowed otherwise", async () => {
     const { id } = await fixture.section("Only");
     await refused(409, "Unpublish", () => fixture.admin.delete(`${fixture.base}/sections/${id}`));
     await fixture.admin.post(`${fixture.base}/unpublish`);
@@ -232,7 +232,7 @@ describe("deleting", () => {
     });
   });
 
-  it("the last site space of a section is rejected; after any other, the next one becomes the default", async () => {
+  it("the last site space of a section is rejected; if the default is deleted, the next site space becomes the default", async () => {
     const { id, siteSpaces } = await fixture.section("One");
     await fixture.section("Two");
     const first = siteSpaces[0]?.id as string;
@@ -247,7 +247,7 @@ describe("deleting", () => {
 });
 
 describe("site spaces", () => {
-  it("are listed section by section, and the default filter splits them completely", async () => {
+  it("are listed section by section, and the `default` filter splits them into two groups", async () => {
     const one = await fixture.section("One");
     await fixture.section("Two");
     await fixture.admin.post(`${fixture.base}/site-spaces`, {
@@ -261,7 +261,7 @@ describe("site spaces", () => {
     expect(await names("?default=false")).toEqual(["V2", "Two"]);
   });
 
-  it("are added to the default section unless another is named, and a section shows each space once", async () => {
+  it("are added to the default section if the request names no section, and a section shows each space only once", async () => {
     await fixture.section("One");
     const two = await fixture.section("Two");
     await fixture.admin.patch(fixture.base, { defaultSiteSection: two.id });
@@ -274,7 +274,7 @@ describe("site spaces", () => {
     );
   });
 
-  it("can get another space, be hidden and renamed, with a path that no other variant has", async () => {
+  it("can get another space, can be hidden and renamed, and can't have the path of another variant", async () => {
     const { id, siteSpaces } = await fixture.section("One");
     const path = `${fixture.base}/site-spaces/${siteSpaces[0]?.id}`;
     const next = await fixture.space("Next");

@@ -78,10 +78,9 @@ async function takeUpVariants(tx: Tx, rows: SiteRows) {
 }
 
 /**
- * Adds a section that shows a space, at the end of the root, and returns its ID. If the site's variants are
- * at the root, a section for them is added before it and stays the default.
- * @throws ApiError 404 and 403 for the same reasons as {@link findShowableSpace}, 413 if the site has the
- * maximum number of items
+ * Adds a section for a space at the end of the root, and returns the section's ID. If the site's variants are at the root, this
+ * function first moves them into a new section, which stays the default.
+ * @throws ApiError 404 and 403 as {@link findShowableSpace} does, 413 if the site has the maximum number of items
  */
 export async function addSection(act: Act, key: SiteKey, input: AddSection): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -114,9 +113,8 @@ function assertFreePath(rows: SiteRows, id: string, path: string | undefined): v
 }
 
 /**
- * Changes the fields in the input. Throws 404 for a section that does not exist, 400 for a default that isn't
- * one of its site spaces and for a condition with claims that the adaptive schema doesn't contain, 409 for
- * the path of another section.
+ * Changes the fields in the input. Throws 404 if the section doesn't exist. Throws 400 if the default isn't one of its site
+ * spaces, or if the condition uses claims that the adaptive schema doesn't contain. Throws 409 if another section has the path.
  */
 export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {

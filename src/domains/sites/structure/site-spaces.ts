@@ -45,10 +45,10 @@ function targetSection(rows: SiteRows, sectionId: string | undefined): string | 
 }
 
 /**
- * Adds a space as the last variant of a section. This is the given section, otherwise the default section. If
- * the site has no sections, the variant is added at the root. Returns the ID of the site space.
- * @throws ApiError 404 and 403 for the same reasons as {@link findShowableSpace}, 400 for a section of
- * another site, 409 if the section already shows the space, 413 if the site has the maximum number of items
+ * Adds a space as the last variant of the given section. If no section is given, uses the default section. If the site has no
+ * sections, adds the variant at the root. Returns the ID of the site space.
+ * @throws ApiError 404 and 403 for the same reasons as {@link findShowableSpace}, 400 for a section of another site, 409 if the
+ * section already shows the space, 413 if the site has the maximum number of items
  */
 export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -96,9 +96,8 @@ export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input:
 }
 
 /**
- * Removes a space from the site; the space itself remains. Does nothing if the site space doesn't exist.
- * Throws 409 for the last site space of a section (delete the section instead), and if a published site would
- * show nothing.
+ * Removes a space from the site. Doesn't delete the space. Does nothing if the site space doesn't exist. Throws 409 for the last
+ * site space of a section (delete the section instead), and if a published site would show nothing.
  */
 export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {

@@ -5,7 +5,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** An organization with an administrator and a site. `space` creates a space with a title. */
+/** Creates an organization with an administrator and a site. `space` creates a space with a title. */
 export async function makeSiteFixture(fields: Parameters<typeof makeSite>[0] = {}) {
   const organization = await makeOrganization();
   const organizationId = organization.id;
@@ -28,7 +28,7 @@ interface Item {
   children?: Item[];
 }
 
-/** Writes a structure as text, such as `A, Group[B, C]`. */
+/** Returns a structure as text, such as `A, Group[B, C]`. */
 export const outline = (items: readonly Item[]): string =>
   items.map((item) => item.title + (item.children ? `[${outline(item.children)}]` : "")).join(", ");
 

@@ -17,7 +17,7 @@ export interface Placed {
   parentId: string | null;
 }
 
-/** All items of a site that have a position, each kind in its order. */
+/** All items of a site that have a position. The items of each kind are in order. */
 export function placedOf({ sections, groups, links, siteSpaces }: SiteRows): Placed[] {
   const placed = (
     type: StructureItemType,
@@ -82,7 +82,7 @@ export function siteSpacesInOrder(rows: SiteRows): SiteSpaceRow[] {
 }
 
 /**
- * The section where visitors start: the chosen section, otherwise the first section with a visible site
+ * The section where visitors start. This is the chosen section or, if none is chosen, the first section with a visible site
  * space.
  */
 function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
@@ -93,8 +93,8 @@ function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
 }
 
 /**
- * The default site space of a section or of the root: the chosen site space, otherwise the first site space
- * that is not hidden.
+ * The default site space of a section or of the root. This is the chosen site space or, if none is chosen, the first site space
+ * that isn't hidden.
  */
 export function defaultSiteSpaceOf(rows: SiteRows, section: SiteSection | null): SiteSpaceRow | undefined {
   const siteSpaces = siteSpacesOf(rows, section?.id ?? null);
@@ -120,10 +120,10 @@ export function startOf(rows: SiteRows): Start {
 }
 
 /**
- * The path of a site space below the URL of its site, without slashes at its ends. The path is empty for the
- * site space where visitors start, `section` for the default site space of another section, and
- * `section/variant` for all other site spaces. If there are no sections, the path is `variant`. Paths are
- * unique: if there are sections, the first segment always belongs to a section.
+ * The path of a site space relative to the URL of its site, without slashes at its ends. The path is empty for the site space
+ * where visitors start. It is `section` for the default site space of another section, and `section/variant` for all other site
+ * spaces. If there are no sections, the path is `variant`. Paths are unique because, if there are sections, the first segment
+ * always belongs to a section.
  */
 export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   if (startOf(rows).siteSpace?.id === siteSpace.id) return "";
@@ -133,17 +133,17 @@ export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string
   return isDefault ? section.path : `${section.path}/${siteSpace.path}`;
 }
 
-/** The path of a site space on its site, encoded as in URLs: empty, or ending with a slash. */
+/** The path of a site space on its site, encoded for a URL. The path is empty or ends with a slash. */
 export function urlPathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   const segments = pathOfSiteSpace(rows, siteSpace).split("/").filter(Boolean);
   return segments.map((segment) => `${encodeURIComponent(segment)}/`).join("");
 }
 
-/** The URL of a site space once the site is published; ends with a slash. */
+/** The URL that a site space has if its site is published. The URL ends with a slash. */
 export const urlOfSiteSpace = (rows: SiteRows, siteSpace: SiteSpaceRow, shareKey?: string): string =>
   publishedUrl(rows.site, shareKey) + urlPathOfSiteSpace(rows, siteSpace);
 
-/** The groups from the root to this one, including this one. */
+/** The IDs of the groups from the root to this group, including this group. */
 export function groupsAbove(rows: SiteRows, groupId: string | null): string[] {
   const group = rows.groups.find(({ id }) => id === groupId);
   return group ? [...groupsAbove(rows, group.parentId), group.id] : [];

@@ -49,12 +49,12 @@ export const nameOfReader = (actor: Reader) =>
 export interface Opened {
   /** The share key in the request, which the returned URLs contain. */
   shareKey?: string | undefined;
-  /** The space that is read as a site. */
+  /** The space that is shown as a site. */
   alone?: Space | undefined;
   within?: InUnit | undefined;
 }
 
-/** The structure as the caller sees it, without site spaces whose space is hidden from them. */
+/** Returns the structure as the caller sees it, without the site spaces whose spaces the caller can't see. */
 export async function viewStructure(
   actor: Reader,
   key: SiteKey,
