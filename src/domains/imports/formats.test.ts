@@ -5,7 +5,7 @@ const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 const hex = (digit: string) => digit.repeat(32);
 
 describe("a MkDocs project", () => {
-  it("is imported with its navigation, and its admonitions and tabs become blocks", async () => {
+  it("is imported with its navigation, and with blocks for its admonitions and tabs", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "mkdocs.yml":
@@ -68,7 +68,7 @@ describe("a Docusaurus project", () => {
 });
 
 describe("a Notion export", () => {
-  it("is imported with its nested pages, and its databases become tables that link to their rows", async () => {
+  it("is imported with its nested pages, and with a table for each database; the table's rows link to pages", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       [`Home ${hex("a")}.md`]: `# Home\n\n<aside>\nMind.\n</aside>\n\n[Tasks](Home/Tasks%20${hex("b")}.csv) [Child](Home/Child%20${hex("c")}.md)\n`,
@@ -96,7 +96,7 @@ describe("a Notion export", () => {
 });
 
 describe("a Confluence export as HTML", () => {
-  it("is imported with the page tree in its index, and its macros become blocks", async () => {
+  it("is imported with the page tree in its index, and with blocks for its macros", async () => {
     const importer = await makeImporter();
     const page = (title: string, body: string) =>
       `<html><head><title>Space : ${title}</title></head><body><div id="page"><h1 id="title-heading"><span id="title-text">Space : ${title}</span></h1>

@@ -16,7 +16,7 @@ const reasons = (run: { report: { problems: { file: string; reason: string }[] }
   run.report.problems.map(({ file, reason }) => `${file}: ${reason}`);
 
 describe("the redirects of a source", () => {
-  it("are imported from Docusaurus, based on slugs, sidebars and the web host's settings", async () => {
+  it("are imported from Docusaurus, including redirects that come from slugs, sidebars and the web host's settings", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "docusaurus.config.js": `export default { themeConfig: { navbar: { items: [
@@ -64,7 +64,7 @@ describe("the redirects of a source", () => {
     expect(await content.text("Intro")).toContain(`(content:page/${content.idOf("Setup")})`);
   });
 
-  it("are imported from MkDocs, with the URLs of pages that move", async () => {
+  it("are imported from MkDocs, and include the previous URLs of pages that get a new URL", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "mkdocs.yml":

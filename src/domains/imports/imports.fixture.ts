@@ -34,7 +34,7 @@ export async function makeImporter(role: "edit" | "comment" = "edit") {
     });
   };
   const read = async (id: string) => (await api.get(`${runs}/${id}`)).body;
-  /** Imports uploads, waits until the import ends, and returns its run. */
+  /** Imports the uploads, waits until the import ends, and returns the import's run. */
   const run = async (uploads: readonly Uint8Array[], target: object = {}, more: object = {}) => {
     const { body } = await start(uploads, target, more);
     await runJobs();

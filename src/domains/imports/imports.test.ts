@@ -4,7 +4,7 @@ import { imported, makeImporter, zipOf } from "./imports.fixture";
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 
 describe("a folder of Markdown", () => {
-  it("becomes a change request whose pages link to each other and show its images", async () => {
+  it("becomes a change request with pages that link to each other and show the folder's images", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "docs/README.md": "# Welcome\n\n[Install](guides/install.md#linux) ![Logo](img/logo.gif)\n",
@@ -41,7 +41,7 @@ describe("a folder of Markdown", () => {
 });
 
 describe("a GitBook folder", () => {
-  it("is imported in the order of its summary, with the texts that its pages include", async () => {
+  it("is imported in the order of its summary, with reusable content for the texts that its pages include", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "SUMMARY.md": "# Table of contents\n\n* [Start](start.md)\n\n## More\n\n* [Second](b/second.md)\n",
@@ -68,7 +68,7 @@ describe("a GitBook folder", () => {
     "drafts/README.md": "# Drafts\n\n{% hint %}\nUnclosed.\n",
   };
 
-  it("is imported without pages that its summary doesn't list, and links to them are reported with their lines", async () => {
+  it("is imported without pages that its summary doesn't list, and the report lists links to these pages with line numbers", async () => {
     const importer = await makeImporter();
     const run = await importer.run([await zipOf(UNLISTED)]);
     const content = await imported(importer, run);
@@ -104,7 +104,7 @@ describe("a GitBook folder", () => {
 });
 
 describe("a folder of HTML", () => {
-  it("becomes pages that don't contain the navigation around their content", async () => {
+  it("becomes pages without the navigation around the content", async () => {
     const importer = await makeImporter();
     const page = (
       body: string,

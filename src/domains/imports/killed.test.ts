@@ -5,7 +5,7 @@ import { imported, makeImporter, zipOf } from "./imports.fixture";
 
 const PAGES = 200;
 
-it("a killed worker writes nothing, and another worker completes the import exactly once", async () => {
+it("a killed worker doesn't write anything, and another worker completes the import exactly once", async () => {
   const importer = await makeImporter();
   const text = (index: number) =>
     `# Page ${index}\n\n${`Words of [page](${(index + 1) % PAGES}.md). `.repeat(20)}\n`;

@@ -24,7 +24,7 @@ export default sidebars;
     });
   });
 
-  it("leave out values that only running code could compute", () => {
+  it("don't include values that only running code could compute", () => {
     const text =
       "module.exports = { a: require('./a'), b: [f(1, [2]), 'x', `y$" +
       "{z}`], c: 'k' + d, ...e, f() { return 1; }, g: 'h' };";
@@ -47,7 +47,7 @@ export default sidebars;
     expect(literalsOf(text, "redirects")).toEqual([[{ from: "/a", to: "/b" }]]);
   });
 
-  it("take linear time, even if constants contain each other", () => {
+  it("take linear time, even if constants refer to each other", () => {
     const started = performance.now();
     for (const part of ["[", "{a:", "'", "(", "/*", "//\n", "a,", "...a,", "redirects:["])
       exportedLiteral(`export default ${part.repeat(20_000)}`);

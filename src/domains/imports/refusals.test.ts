@@ -63,7 +63,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("that contains more than it declares, or becomes too large, is rejected", async () => {
+  it("is rejected if it contains more than it declares or if its content is too large", async () => {
     const importer = await makeImporter();
     const text = `# A\n\n${"x".repeat(5000)}\n`;
     const lying = Buffer.from(await zipOf({ "a.md": text }));
@@ -155,7 +155,7 @@ describe("a hostile archive", () => {
     });
   });
 
-  it("has its settings parsed in threads, and settings that take too long to parse are ignored", async () => {
+  it("is imported without its settings if parsing them in a thread takes too long", async () => {
     const importer = await makeImporter();
     const settings = (label: string) => `label: ${label}\n${"# Words.\n".repeat(400)}`;
     const archive = () =>
@@ -180,7 +180,7 @@ describe("a hostile archive", () => {
     });
   }, 60_000);
 
-  it("of Confluence with an expanding entity is rejected", async () => {
+  it("is rejected if it is a Confluence export with an expanding XML entity", async () => {
     const importer = await makeImporter();
     const bomb =
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><hibernate-generic>&b;</hibernate-generic>';
@@ -190,7 +190,7 @@ describe("a hostile archive", () => {
     await nothingWritten(importer);
   });
 
-  it("of Confluence with very deeply nested pages is imported with all pages", async () => {
+  it("is imported with all pages if it is a Confluence export with very deeply nested pages", async () => {
     const importer = await makeImporter();
     const count = 4_000;
     const pages = Array.from({ length: count }, (_, index) => {
@@ -223,7 +223,7 @@ describe("starting an import", () => {
     await nothingWritten(importer);
   });
 
-  it("requires permission to edit the space, and a run is hidden from people who can't see the space", async () => {
+  it("requires permission to edit the space, and people who can't see the space can't see the run", async () => {
     const importer = await makeImporter();
     const { organization, organizationId, runs, space } = importer;
     const started = (await importer.start([await zipOf(PAGE)])).body;

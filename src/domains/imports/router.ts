@@ -10,7 +10,7 @@ import type { Format, importRunSchema, Problem, Status } from "./schema";
 import * as schema from "./schema";
 import { assertMayCancel, cancelRun, findEditableSpace, listRuns, readRun, startImport } from "./service";
 
-/** Returns the API path of a run, relative to `/v1`. For imports, the contract uses the singular `/org`. */
+/** Returns the API path of a run, relative to `/v1`. For imports, the API contract uses `/org` instead of `/orgs`. */
 const pathOfRun = ({ organizationId, id }: Pick<RunRow, "organizationId" | "id">) =>
   `/org/${organizationId}/imports/${id}`;
 
@@ -61,7 +61,7 @@ const EDITS = { level: "edit", on: "the space" } as const;
 
 const runField = { importRunId: idField.describe("The ID of the import.") };
 
-/** Operations for imports of uploaded files. For imports, the contract uses the singular `/org`. */
+/** Operations for imports of uploaded files. For imports, the API contract uses `/org` instead of `/orgs`. */
 export const importsRouter = router({
   start: rest("POST", RUNS, {
     id: "startImportRun",

@@ -152,7 +152,7 @@ export class Importing {
     }
   }
 
-  /** Returns the changes to write. Their links lead to the imported content. */
+  /** Returns the changes to write, in which links lead to the imported content. */
   private async linked(
     content: SourceContent,
     placed: readonly Placed[],
@@ -220,8 +220,8 @@ export class Importing {
   }
 
   /**
-   * Reports links to ignored files. Files are ignored only in GitBook's format, in which texts aren't
-   * converted, so line numbers refer to the uploaded files.
+   * Reports links to ignored files. Line numbers refer to the uploaded files, because files are ignored only in GitBook's format,
+   * and the import doesn't convert texts in this format.
    */
   private async reportIgnored(
     { path, text }: Pick<ConvertedPage, "path" | "text">,

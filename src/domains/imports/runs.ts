@@ -14,7 +14,7 @@ const NAME_LENGTH_MAX = 200;
 const REASON_LENGTH_MAX = 300;
 
 const cut = (text: string, length: number) => {
-  // NUL characters and unpaired surrogates are removed or replaced, because PostgreSQL can't store them.
+  // This removes NUL characters and replaces unpaired surrogates, because PostgreSQL can't store them.
   const plain = text.replace(/\0/g, "").replace(/\p{Surrogate}/gu, "\uFFFD");
   return plain.length > length ? `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : plain;
 };
@@ -42,10 +42,10 @@ export class ImportError extends Error {
   override readonly name = "ImportError";
 }
 
-/** Thrown if the run was canceled or deleted with its space. The import is then discarded. */
+/** Thrown if the run was canceled or deleted with its space. Bindery then discards the import. */
 class RunEndedError extends Error {}
 
-/** The part of a run that reading and converting files needs. */
+/** The part of a run that code for reading and converting files uses. */
 export interface ReadingRun {
   row: Pick<ImportRun, "organizationId" | "pageId" | "unlistedFiles">;
   report: Report;

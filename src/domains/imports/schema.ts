@@ -2,7 +2,7 @@ import { z } from "zod";
 import { UNLISTED_FILES } from "@/domains/git/repository/config";
 import { idField } from "@/scopes/define";
 
-/** The maximum number of uploads in one run (contract: ContentImportSource). */
+/** The maximum number of uploads in one run See ContentImportSource in the API contract.. */
 const FILES_MAX = 50;
 
 const fileSource = z.object({

@@ -22,8 +22,8 @@ import { unfinished } from "./runs";
 import type { StartImport } from "./schema";
 
 /**
- * Finds the target space. Throws 400 if the caller can't see the space in this organization; 403 if the
- * caller can't edit the space.
+ * Finds the target space. Throws 400 if the caller can't see the space in this organization, and 403 if the caller can't edit the
+ * space.
  */
 export async function findEditableSpace(
   actor: UserActor,
@@ -36,7 +36,7 @@ export async function findEditableSpace(
   return space;
 }
 
-/** Throws 400 for unsupported options, instead of ignoring them. */
+/** Throws 400 for unsupported options. */
 function assertObeyed({ source, site, enhance }: StartImport): void {
   if (source.type === "website")
     throw invalid(
@@ -78,8 +78,8 @@ async function assertPage(organizationId: string, branchId: string, pageId: stri
 }
 
 /**
- * Queues an import of uploads (contract: startImportRun). Throws 400 for unsupported options, a missing
- * upload and an invalid target; 403 without permission to edit the space; 409 for a closed change request.
+ * Queues an import of uploads. See startImportRun in the API contract. Throws 400 for unsupported options, a missing upload or an
+ * invalid target. Throws 403 if the caller can't edit the space, and 409 if the change request is closed.
  */
 export async function startImport(act: Act, organizationId: string, input: StartImport): Promise<ImportRun> {
   const space = await findEditableSpace(act.actor, organizationId, input.target.space);
@@ -149,13 +149,13 @@ async function findRun(actor: UserActor, organizationId: string, id: string) {
 export const readRun = async (actor: UserActor, organizationId: string, id: string): Promise<ImportRun> =>
   (await findRun(actor, organizationId, id)).run;
 
-/** Throws 404 if the caller can't see the run; 403 if the caller can't edit the run's space. */
+/** Throws 404 if the caller can't see the run, and 403 if the caller can't edit the run's space. */
 export async function assertMayCancel(actor: UserActor, organizationId: string, id: string): Promise<void> {
   const { space } = await findRun(actor, organizationId, id);
   assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
 }
 
-/** Cancels a run, which then writes nothing. Throws 409 if the run has completed or failed. */
+/** Cancels a run, so that the run doesn't write anything. Throws 409 if the run has completed or failed. */
 export async function cancelRun(act: Act, organizationId: string, id: string): Promise<ImportRun> {
   const where = { organizationId_id: { organizationId, id } };
   return await inTransaction(act, async (tx) => {

@@ -14,7 +14,7 @@ import {
   words,
 } from "./hast";
 
-/** Converts an element in one system's markup. Returns undefined if the element is ordinary HTML. */
+/** Converts an element that is special markup of one documentation system. Returns undefined if the element is ordinary HTML. */
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
 
 const DROPPED = new Set(

@@ -42,7 +42,7 @@ export function readStorageFormat(text: string): Nodes | null {
   return isBroken || only?.type !== "element" ? null : only.children;
 }
 
-/** Macros that can be omitted, because their content is generated or they affect only the layout. */
+/** Macros that can be omitted without a message, because their content is generated or because they affect only the layout. */
 const SILENT = new Set("toc anchor pagetree children livesearch recently-updated contentbylabel".split(" "));
 
 const child = (node: Element, name: string) =>

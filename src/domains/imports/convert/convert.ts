@@ -38,7 +38,7 @@ function markdown({ text }: PageInput): Written {
   return { text, title: title ?? meta.title?.trim() ?? null, problems };
 }
 
-/** Converts an HTML page with the rules of its system. */
+/** Converts an HTML page with the rules of the documentation system that generated it. */
 function writeHtmlPage(
   page: HtmlPage,
   { text: { length }, title }: PageInput,
@@ -95,7 +95,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
 /** Converts a page to Markdown. Throws PageSyntaxError if the page's text can't be parsed. */
 export function convertPage(input: PageInput): ConvertedPage {
   const written = DIALECTS[input.dialect](input);
-  // This also checks that the result is within the limits of stored pages.
+  // This also throws if the result exceeds the limits of stored pages.
   const { cover, coverDark } = splitPage(written.text).meta;
   const covers = [cover, coverDark].filter((href) => href !== undefined);
   const hrefs = [...new Set([...allAddressesIn(written.text), ...covers])];
@@ -107,7 +107,7 @@ export function convertPage(input: PageInput): ConvertedPage {
 interface CheckedDialect {
   /** Whether the dialect has another system's syntax. */
   isForeign: boolean;
-  /** Returns the source in the form that is compared with the converted page. */
+  /** Returns the source in the form that the check compares with the converted page. */
   source: (text: string) => string;
 }
 

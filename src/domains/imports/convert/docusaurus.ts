@@ -12,9 +12,7 @@ const OPEN = /^(\s*(?:>\s*)*):{3,}\s*([a-z]+)(.*)/is;
 const ATTRIBUTES = /\{([^{}]*)\}$/;
 const CLOSE = /^(\s*(?:>\s*)*):{3,}\s*$/;
 
-/**
- * Returns the title after an admonition's kind, with or without brackets, or null if a bracket isn't closed.
- */
+/** Returns the title that follows an admonition's kind. The title can be in brackets. Returns null if a bracket isn't closed. */
 function titleOf(rest: string): string | null {
   const given = rest.trim();
   const [, , named] = /\btitle=(["'])(.*?)\1/.exec(ATTRIBUTES.exec(given)?.[1] ?? "") ?? [];
@@ -101,7 +99,7 @@ export const readDocusaurusPage = (input: PageInput): ForeignMarkdown =>
 export const readStarlightPage = (input: PageInput): ForeignMarkdown =>
   readAdmonitionPage(input, { prepare: withPlainIds });
 
-/** Sets the default slug of a page: its file name without the number that determines its order. */
+/** Sets the default slug of a page, which is the page's file name without the number at the start. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {
   const name = /(?:^|\/)([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
   const isNumbered = /^\d+\s*[-_.]+\s*(?=\D)/.test(name);

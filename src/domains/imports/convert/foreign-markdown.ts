@@ -46,8 +46,8 @@ const withMeta = (text: string, meta: MetaChanges) =>
   Object.keys(meta).length > 0 ? writeFrontMatter(text, meta) : text;
 
 /**
- * Converts Markdown from another system: maps the front matter to Bindery's fields, and converts the text's
- * lines with `rewrite`.
+ * Converts Markdown from another documentation system. Maps the front matter to Bindery's fields, and converts the lines of the
+ * text with `rewrite`.
  */
 export function readForeignMarkdown(
   text: string,

@@ -59,7 +59,7 @@ export function findElements(nodes: Nodes, isMeant: IsMeant): Element[] {
 const isList = (node: Nodes[number]) =>
   node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
 
-/** Returns the content of a list item, except nested lists. */
+/** Returns the content of a list item without its nested lists. */
 export const besideLists = (item: Element): Nodes => item.children.filter((child) => !isList(child));
 
 /** The title and content of an HTML page. */

@@ -9,13 +9,13 @@ const listIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject
 const button = ({ text, link }: Record<string, unknown>, index: number): string =>
   `<a href="${quoted(words(link))}" class="button ${index === 0 ? "primary" : "secondary"}">${inlineHtml(words(text))}</a>`;
 
-/** Returns the name of the product on a landing page of VitePress, which has no other title. */
+/** Returns the product name on a VitePress landing page. Such a page has no other title. */
 export const landingTitle = ({ hero }: Record<string, unknown>): string | undefined =>
   (isObject(hero) && words(hero.name)) || undefined;
 
 /**
- * Converts the landing page in the front matter of Starlight and VitePress to Markdown: the texts, the buttons, and a card for
- * each feature. Returns no lines if the front matter has no landing page.
+ * Converts the front matter of a Starlight or VitePress landing page to Markdown. The result contains the texts, the buttons, and
+ * a card for each feature. Returns no lines if the front matter doesn't describe a landing page.
  */
 export function landingLines({ hero, features }: Record<string, unknown>): string[] {
   const { text, title, tagline, actions } = isObject(hero) ? hero : {};

@@ -7,7 +7,7 @@ const read = (text: string) => readMkDocsPage({ path: "a.md", dialect: "mkdocs",
 describe("a page of MkDocs", () => {
   const steps = countSteps();
 
-  it("is imported with its keys, highlighted words and code options in Bindery's syntax", () => {
+  it("is imported with keyboard shortcuts, highlighted words and code options in Bindery's syntax", () => {
     const { text, title, problems } = read(
       [
         "# Use {: #use-it }",
@@ -30,7 +30,7 @@ describe("a page of MkDocs", () => {
     ]);
   });
 
-  it("keeps comparisons, and code between several backticks, unchanged", () => {
+  it("doesn't change comparison operators or code between several backticks", () => {
     const line = "if x==1 and y==2, ``++x++`` or a == b == c and i++ or ++j; ==marked== though.";
     const { text } = read(line);
     expect(text).toContain(
@@ -38,7 +38,7 @@ describe("a page of MkDocs", () => {
     );
   });
 
-  it("with many code fences takes time proportional to its length", async () => {
+  it("takes time proportional to its length if it has many code fences", async () => {
     const fences = (count: number) => "```\na\n```\n".repeat(count);
     read(fences(10));
     const few = await steps(() => read(fences(1000)));
@@ -46,7 +46,7 @@ describe("a page of MkDocs", () => {
     expect(many / few).toBeLessThan(6);
   });
 
-  it("with too many lines for a page is rejected, even if the lines are in code or blocks", () => {
+  it("is rejected if it has too many lines, even if the lines are in code or blocks", () => {
     const lines = "    a\n".repeat(200_000);
     for (const text of [`\`\`\`\n${lines}\`\`\`\n`, `!!! note\n${lines}`])
       expect(() => read(text)).toThrow(/^a page can have at most/);

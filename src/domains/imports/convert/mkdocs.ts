@@ -74,8 +74,7 @@ function readBlocks(lines: readonly string[], depth = 0): string[] {
   const written: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = fenceAt(lines, at);
-    // Here and below, lines are added one by one, because `push(...lines)` fails with a hundred thousand
-    // arguments.
+    // This code adds lines one by one, because `push(...lines)` fails with a hundred thousand arguments.
     for (const line of lines.slice(at, at + code)) written.push(line);
     at += code;
     if (code > 0) continue;
@@ -128,8 +127,8 @@ function written(found: string): string {
 }
 
 /**
- * Matches code, keys such as `++ctrl+c++`, and highlighted words such as `==marked==`. Highlighted text can't
- * start or end with a space, and its marks can't be within a word.
+ * Matches code, keys such as `++ctrl+c++`, and highlighted words such as `==marked==`. Highlighted text can't start or end with a
+ * space, and the marks around it can't be inside a word.
  */
 const CODE_KEYS_OR_MARK = new RegExp(
   [

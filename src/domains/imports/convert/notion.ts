@@ -5,7 +5,7 @@ import { besideLists, element, findElement, hasClass, plain, taskItem, words } f
 import { addressOf, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 
-/** Converts a page in Notion's Markdown. Callouts are the only HTML in it. */
+/** Converts a page in Notion's Markdown. Only callouts are written as HTML in such a page. */
 export const readNotionPage = ({ text, title }: PageInput): ForeignMarkdown =>
   readForeignMarkdown(text, title, (lines) =>
     rewriteLines(lines, (line) => [

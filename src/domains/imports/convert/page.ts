@@ -21,7 +21,7 @@ export interface PageInput {
   dialect: Dialect;
   path: string;
   text: string;
-  /** The title, if the format stores it outside of the text. */
+  /** The title, if the format stores the title outside of the text. */
   title?: string | undefined;
   /** For a Notion database: the paths of the rows' pages, by title. */
   rows?: Readonly<Record<string, string>> | undefined;

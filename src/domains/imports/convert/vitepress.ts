@@ -23,7 +23,7 @@ export function includesIn(text: string, path: string, root: string): string[] {
   return [...new Set(targets.flatMap((target) => (target ? (includedPath(target, path, root) ?? []) : [])))];
 }
 
-/** Writes options of a code fence, such as `js:line-numbers{1,3} [Title]`, as Docusaurus does. */
+/** Converts the options of a code fence, such as `js:line-numbers{1,3} [Title]`, to the syntax of Docusaurus. */
 function fenceInfo(info: string): string {
   const title = /\[([^[\]]+)\]\s*$/.exec(info)?.[1];
   const rest = info
@@ -86,10 +86,12 @@ const withComponents = (lines: readonly string[], omitsFiles: boolean): string[]
   return lines.map((line) => containers.line(line));
 };
 
-/** Returns a page's source with components instead of containers, and without included files. The lines stay the same. */
+/**
+ * Returns a page's source with components instead of containers, and without included files. The number of lines stays the same.
+ */
 export const vitePressSource = (text: string): string => withComponents(text.split("\n"), true).join("\n");
 
-/** Returns the part of a file between the marks `#region name` and `#endregion name`. Without a name, returns the file. */
+/** Returns the part of a file between the marks `#region name` and `#endregion name`. Without a name, returns the whole file. */
 function regionOf(text: string, name: string | undefined): string[] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   if (name === undefined) return lines;

@@ -19,7 +19,7 @@ interface Entry {
   name: string;
 }
 
-/** Returns the position that is set for a page, or the number at the start of the file name. */
+/** Returns a page's position: the position in its metadata or, if there is none, the number at the start of its file name. */
 const positionOf = (said: number | undefined, name: string) =>
   said ?? (NUMBER.test(name) ? Number.parseInt(name, 10) : Number.POSITIVE_INFINITY);
 

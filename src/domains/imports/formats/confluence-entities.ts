@@ -14,7 +14,7 @@ const WANTED = new Set(["Page", "BodyContent", "Attachment"]);
 const OBJECTS_MAX = 100_000;
 const LENGTH_MAX = 128 * 1024 * 1024;
 const DEPTH_MAX = 64;
-/** The number of characters that are parsed before other tasks of the event loop can run. */
+/** The number of characters to parse before other tasks of the event loop can run. */
 const STEP = 64 * 1024;
 
 /** Collects the objects in an export during parsing. Keeps only objects with content. */

@@ -10,7 +10,7 @@ const ENTITIES = "entities.xml";
 const BODY_LENGTH_MAX = 4 * 1024 * 1024;
 export const isConfluenceXml = (tree: SourceTree): boolean => tree.has(ENTITIES);
 
-/** Returns the path that links use for a page. No file with this path exists. */
+/** Returns the path that links to a page use. No file with this path exists. */
 const pathOf = (id: string) => `pages/${id}`;
 const isPresent = ({ properties }: Entity) =>
   (properties.contentStatus ?? "current") === "current" &&
@@ -40,8 +40,8 @@ function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<strin
 }
 
 /**
- * The maximum depth of the page tree. The limit is needed because the tree is read recursively. Deeper pages
- * become siblings of their ancestors.
+ * The maximum depth of the page tree. The limit is needed because a recursive function reads the tree. Deeper pages become
+ * siblings of their ancestors.
  */
 const DEPTH_MAX = 64;
 
@@ -85,7 +85,7 @@ function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>
   return nodesBelow("");
 }
 
-/** Reads a Confluence space's XML export, whose page bodies are in the storage format. */
+/** Reads the XML export of a Confluence space. Its pages are in Confluence's storage format. */
 export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   const entities = await readEntities(tree.get(ENTITIES) as SourceFile);
   const of = (kind: string) => entities.filter((entity) => entity.kind === kind);

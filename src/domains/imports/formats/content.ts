@@ -40,14 +40,14 @@ export interface SourceContent {
   outline(pages: ReadonlyMap<string, ConvertedPage>): OutlineNode[];
   /** How pages are treated if they aren't in the navigation. */
   unlisted: "hidden" | "ignored";
-  /** Files that are ignored because the summary (`by`) doesn't list them. */
+  /** Files that the import ignores because the summary doesn't list them. `by` is the path of the summary. */
   ignored?: { paths: ReadonlySet<string>; by: string };
   /**
-   * Returns other paths that a link target can mean, most likely first. They're only used if no file has
-   * exactly the target's path.
+   * Returns other paths that a link's target can mean, with the most likely path first. They are used only if no file has exactly
+   * the target's path.
    */
   alternatives?(path: string): string[];
-  /** Set if paths aren't meaningful. Slugs are then generated from titles. */
+  /** Set if the source's paths aren't meaningful. Slugs are then generated from the titles of pages. */
   slugs?: "titles";
   /**
    * Returns the URL path of a page in the source system. Needed only if this path can differ from the
@@ -65,9 +65,7 @@ export interface Reading {
   organizationId: string;
   tree: SourceTree;
   report: Report;
-  /**
-   * How Markdown files that the summary doesn't list are treated, unless the uploaded settings specify this.
-   */
+  /** What happens to Markdown files that the summary doesn't list. The uploaded settings override this value. */
   unlisted: UnlistedFiles;
   /** Returns the text of a file, or null if the file isn't text, is too large or doesn't exist. */
   textOf(path: string): Promise<string | null>;

@@ -39,10 +39,7 @@ const addressOf = (path: string) =>
 const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/;
 const SIDEBARS = /^sidebars\.(?:[cm]?[jt]s|json)$/;
 
-/**
- * Reads the project's settings that are literals: sidebars and their titles, the URL path of the pages, and
- * redirects.
- */
+/** Reads those settings of the project that are literals: sidebars and their titles, the URL path of the pages, and redirects. */
 async function readSettings(reading: Reading) {
   const { tree, textOf, report, organizationId } = reading;
   const at = (pattern: RegExp) => [...tree.keys()].find((path) => pattern.test(path));
@@ -156,8 +153,8 @@ async function pagesOf(reading: Reading, paths: readonly string[]): Promise<Page
 }
 
 /**
- * Returns the ID by which sidebars refer to a page. This is the page's path without numbers. If the front
- * matter contains an ID, it replaces the last part of the path.
+ * Returns the ID by which sidebars refer to a page. This is the page's path without numbers. If the front matter contains an ID,
+ * the ID replaces the last part of the path.
  */
 function idOf({ path, id }: ConvertedPage, prefix: string): string {
   const own = path

@@ -24,8 +24,8 @@ import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tre
 import type { OutlineNode, ReadContent, SourceContent } from "./content";
 
 /**
- * Returns a function that reads a folder in the same way as an import from Git. `config` overrides the
- * settings in the uploaded files.
+ * Returns a function that reads a folder in the same way as Import from Git does. `config` overrides the settings in the uploaded
+ * files.
  */
 export const readFolder =
   (format: "bundle" | "gitbook" | "markdown", config?: string): ReadContent =>
@@ -154,15 +154,13 @@ function joined(spaces: readonly (readonly [title: string, content: SourceConten
       });
       return groups.length === 1 ? groups.flatMap(({ children }) => children) : groups;
     },
-    // In a bundle, file names start with a hash of the content, because two files in a space can have the
-    // same name. The hash is removed.
+    // In a bundle, file names start with a hash of the content, because two files in a space can have the same name. The imported
+    // file's name doesn't contain the hash.
     fileName: (path) => nameOf(path).replace(/^[0-9a-f]{16}-/, ""),
   };
 }
 
-/**
- * Reads a site bundle that Bindery exported. Rejects the bundle if any byte differs from the signed content.
- */
+/** Reads a site bundle that Bindery exported. Throws ImportError if any byte differs from the signed content. */
 export const readBundle: ReadContent = async (reading) => {
   const { spaces } = await verified(reading.tree);
   const contents: [string, SourceContent][] = [];

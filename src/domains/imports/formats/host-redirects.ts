@@ -15,7 +15,7 @@ function linesOf(file: string, text: string): SourceRedirect[] {
   });
 }
 
-/** Reads the redirects for the source's web host, from `_redirects` and `vercel.json`. */
+/** Reads the redirects in `_redirects` and `vercel.json`, which web hosts use. */
 export async function readHostRedirects({
   organizationId,
   tree,

@@ -1,7 +1,7 @@
 import type { Report } from "../runs";
 
 interface Languages {
-  /** The names of the folders with one language each. The language `root` has no folder. */
+  /** The names of the folders. Each folder contains one language. The language `root` has no folder. */
   names: readonly string[];
   /** The language to import. */
   main: string;

@@ -12,8 +12,8 @@ interface Asked {
 export const moduleTask = textTask("import-module", ({ text, names }: Asked) => moduleLiterals(text, names));
 
 /**
- * Reads the literals of a module in the imported files. A missing file has no literals. Short files are also parsed in a thread,
- * because the parser needs a long time for some texts. A file that takes too long has no literals, either.
+ * Reads the literals of a module in the imported files. A missing file has no literals. Even short files are parsed in a separate
+ * thread, because the parser needs a long time for some texts. If parsing a file takes too long, the file also has no literals.
  */
 export async function readModule(
   { organizationId, textOf }: Reading,

@@ -55,7 +55,7 @@ class Sidebar {
   }
 }
 
-/** Returns the title of a sidebar: the title of the link in the navigation bar that leads to the sidebar's pages. */
+/** Returns the title of a sidebar, which is the title of the navigation bar's link to the sidebar's pages. */
 function titleOf(key: string, nav: readonly unknown[]): string {
   const folder = addressOf(key);
   const link = nav
@@ -78,7 +78,7 @@ function outlineOf(given: unknown, nav: readonly unknown[], sidebar: Sidebar): O
 
 const NAMES = ["sidebar", "nav", "srcDir", "locales"];
 
-/** Reads the settings. Large projects keep them in several files, so the first file with a sidebar counts. */
+/** Reads the settings. Large projects have several settings files. This function uses the first file that contains a sidebar. */
 async function readSettings(reading: Reading, folder: string) {
   const own = [...reading.tree.keys()].filter((path) => CONFIG.exec(path)?.[1] === folder);
   const parts = [...reading.tree.keys()].filter(

@@ -5,12 +5,12 @@ import { ApiError } from "@/lib/errors";
 import { isObject } from "@/lib/is-object";
 
 const ALIASES_MAX = 20;
-/** The maximum number of characters. Configuration files are short, and parsing long files takes time. */
+/** The maximum number of characters. Real configuration files are shorter, and parsing long files takes time. */
 const LENGTH_MAX = 100_000;
 
 /**
- * Tags that refer to code are ignored. Errors don't include source lines, because adding a line takes time
- * proportional to the line's length.
+ * Tags that refer to code are ignored. Errors don't include source lines, because adding a long line to an error takes a long
+ * time.
  */
 const SETTINGS = { logLevel: "silent", uniqueKeys: false, merge: false, prettyErrors: false } as const;
 

@@ -6,14 +6,13 @@ import type { SourceFile } from "./tree";
 /** The maximum number of entries in all archives of a run. */
 const ENTRIES_MAX = 50_000;
 /**
- * The maximum unpacked size in bytes, as declared by the entries. If an entry contains more bytes than it
+ * The maximum unpacked size in bytes that the entries of all archives can declare. If an entry contains more bytes than it
  * declares, reading it fails.
  */
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 /**
- * The maximum number of folders in the path of a file. It limits the work for each file. Page trees have a
- * maximum depth, too.
+ * The maximum number of folders in the path of a file. It limits the work for each file. Page trees also have a maximum depth.
  */
 const FOLDERS_MAX = 32;
 
@@ -50,10 +49,7 @@ export class ArchiveBudget {
 
 const isUtf8 = (bytes: Buffer) => bytes.equals(Buffer.from(bytes.toString("utf8"), "utf8"));
 
-/**
- * Decodes the path of an entry. Most names without the UTF-8 flag are nevertheless valid UTF-8. All other
- * names are decoded as CP437.
- */
+/** Decodes the path of an entry. Most names are valid UTF-8, even without the UTF-8 flag. Decodes all other names as CP437. */
 function pathOf(entry: Entry): string {
   const flag = isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0;
   return getFileNameLowLevel(entry.generalPurposeBitFlag | flag, entry.fileNameRaw, entry.extraFields, false)

@@ -29,7 +29,7 @@ export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<B
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
-/** Removes the outer folder from paths if this folder contains all files, as in an archive of a folder. */
+/** Removes the outer folder from all paths if one folder contains all files. An archive of a folder has such an outer folder. */
 export function withoutOuterFolder(files: Map<string, SourceFile>): Map<string, SourceFile> {
   const [first] = files.keys();
   const folder = first?.includes("/") ? first.slice(0, first.indexOf("/") + 1) : null;

@@ -35,8 +35,8 @@ async function headOf(at: string): Promise<Buffer> {
 }
 
 /**
- * A document that was uploaded without an archive. Uploads have no names, so the document's type is detected
- * from its first bytes.
+ * Returns a document that was uploaded without an archive. Uploads have no names, so this function detects the document's type
+ * from the first bytes.
  */
 function singleFile(at: string, head: Buffer, size: number, index: number): SourceFile {
   const isHtml = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.toString("utf8"));

@@ -9,8 +9,8 @@ import type { ReadingRun } from "../runs";
 import { nameOf, type SourceTree } from "../source/tree";
 
 /**
- * The target of a link: imported content, a URL or another target outside of the import, an ignored file, or
- * a missing target.
+ * The target of a link. It can be imported content, an ignored file, a missing file, or a target outside of the import, such as a
+ * URL.
  */
 export type Target =
   | { kind: "page" | "reusable-content"; id: string; anchor: string | null }
@@ -32,7 +32,8 @@ const ENDINGS = [".md", ".mdx", ".html", ".htm", ".markdown"];
 const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
 
 /**
- * Returns the possible paths of a link target, because generators let links omit extensions and index pages.
+ * Returns the possible paths of a link's target. There can be several paths, because documentation generators let links omit
+ * extensions and names of index pages.
  */
 function candidates(content: SourceContent, path: string): string[] {
   const bare = path.replace(/(?<!\/)\/+$/, "");
@@ -68,7 +69,7 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
   return { kind: "missing" };
 }
 
-/** The URL that links use for content within the same space (docs/content.md). */
+/** The URL that links use for content in the same space. See docs/content.md. */
 export const addressOf = (of: "page" | "file" | "reusable-content", id: string, anchor?: string | null) =>
   `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;
 

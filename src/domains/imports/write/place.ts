@@ -23,10 +23,7 @@ const TITLE_MAX = 100;
 const cut = (text: string) =>
   [...text.replace(/\s+/g, " ").trim()].slice(0, TITLE_MAX).join("") || "Untitled";
 
-/**
- * Finds the existing pages in a space that an import updates, because they have the same URLs as imported
- * pages.
- */
+/** Finds the pages in a space that an import updates. These are the pages that have the same URLs as imported pages. */
 export class PresentPages {
   private readonly ids: Map<string, string>;
 
@@ -113,7 +110,7 @@ class Placing {
   }
 }
 
-/** Assigns an ID and a position below a parent to every page, in the order of the navigation. */
+/** Assigns an ID, a parent and a position to every page, in the order of the navigation. */
 export function placePages(
   content: SourceContent,
   pages: ReadonlyMap<string, ConvertedPage>,

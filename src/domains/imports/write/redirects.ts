@@ -40,7 +40,7 @@ function pathsOf(placed: readonly Placed[]): Map<string, string> {
   return paths;
 }
 
-/** Returns the reason why a redirect can't be imported, or null if it can be imported. */
+/** Returns the reason why a redirect can't be imported, or null if the redirect can be imported. */
 function refusalOf({ from, to }: SourceRedirect, target: Target): string | null {
   if (PATTERN.test(from) || PATTERN.test(to.replace(/^[a-z]+:/i, "")))
     return "because its source is a pattern. Add the redirect to the site";

@@ -108,10 +108,7 @@ interface Writing {
   paths: ReadonlyMap<string, string>;
 }
 
-/**
- * Reports blocks that don't show their OpenAPI specification, because the person who started the import can't
- * view the specification.
- */
+/** Reports blocks that don't show their OpenAPI specification because the person who started the import can't see it. */
 function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld: readonly Withheld[]): void {
   for (const { id, slug, line } of withheld)
     report.add(

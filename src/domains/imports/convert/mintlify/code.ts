@@ -4,7 +4,7 @@ import { endOfBraces } from "./scan";
 
 const FLAGS = new Set([
   ...["lines", "wrap", "expandable", "twoslash", "showLineNumbers"],
-  // Docusaurus's options that Bindery has no equivalent for.
+  // Options of Docusaurus that have no equivalent in Bindery.
   ...["live", "noInline", "npm2yarn", "mdx-code-block"],
 ]);
 

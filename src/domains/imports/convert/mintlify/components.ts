@@ -52,8 +52,8 @@ const tabs = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] 
 ];
 
 /**
- * Converts the items of Docusaurus's tabs. An item's title is in the item, or in the values of the
- * surrounding tabs.
+ * Converts the items of Docusaurus tabs. The title of an item is in the item itself, or in the `values` of the surrounding `Tabs`
+ * element.
  */
 const tabItems = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] => [
   "{% tabs %}",
@@ -97,10 +97,7 @@ const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[]
 
 const isBlank = (node: MdxNode) => node.type === "text" && node.value.trim() === "";
 
-/**
- * Converts several code blocks to tabs. A single code block stays unchanged. All other content is written
- * after the tabs.
- */
+/** Converts several code blocks to tabs. Doesn't change a single code block. Writes all other content after the tabs. */
 const codes: WriteBlock = (element, renderer) => {
   const found = element.children.filter((child) => child.type === "code");
   const others = element.children.filter((child) => child.type !== "code" && !isBlank(child));
@@ -121,7 +118,7 @@ const columnBlockLines = (parts: readonly string[][]): string[] => [
   "{% endcolumns %}",
 ];
 
-/** Converts each card and each column to a column, and wraps all other blocks in columns. */
+/** Writes each card, each column and each other block as a column. */
 const columns: WriteBlock = (element, renderer) => {
   const children = element.children.filter((child) => !isBlank(child));
   const isApart = children.every(
@@ -156,10 +153,7 @@ const titled: WriteBlock = (element, renderer) => {
   return [...(title ? [`**${title.replace(/\*/g, "")}**`, ""] : []), ...renderer.content(element)];
 };
 
-/**
- * Imports all content, regardless of its visibility. In Mintlify, content can be visible only to people or
- * only to AI agents.
- */
+/** Imports all content, even content that Mintlify shows only to people or only to AI agents. */
 const visibility: WriteBlock = (element, renderer) => {
   if (element.attributes.get("for") === "agents")
     renderer.report(element.line, "this text was only for AI agents and is now visible to everyone");
@@ -265,7 +259,7 @@ export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: Mdx
     ),
   });
 
-/** Converters for adjacent components that become one block, by component name. */
+/** Converters for components that become one block if they are adjacent, by component name. */
 export const RUNS: Readonly<
   Record<string, (elements: readonly MdxElement[], renderer: MdxRenderer) => string[]>
 > = Object.assign(Object.create(null), {

@@ -4,7 +4,10 @@ import { expressionIn, literalValue } from "../../literals";
 
 /** The maximum number of characters of a literal. Longer expressions are treated as code. */
 const LENGTH_MAX = 5000;
-/** Matches the start of every expression that {@link literalOf} converts, because parsing takes time. */
+/**
+ * Matches the start of every expression that {@link literalOf} can convert. Other expressions aren't parsed, because parsing
+ * takes time.
+ */
 const START = /^(?:["'`[<\d-]|true$|false$|useBaseUrl\(|require\()/;
 
 /** Functions of Docusaurus that return the URL of the file that their argument names. */
@@ -18,7 +21,7 @@ function withoutPathCall(node: Node): Node {
   return (isPath && call.arguments[0]) || node;
 }
 
-/** Returns the titles of tabs, which are given as `[{ value: "a", label: "A" }]`, as JSON by value. */
+/** Converts the titles of tabs, such as `[{ value: "a", label: "A" }]`, to a JSON object that maps values to titles. */
 function tabTitles(values: readonly unknown[]): string | null {
   const pairs = values
     .filter(isObject)

@@ -13,7 +13,8 @@ function imageHtml(image: string): string {
 }
 
 /**
- * Combines two images for the light and the dark theme into one picture. Returns null for any other images.
+ * Combines an image for the light theme and an image for the dark theme into one picture. Returns null for other combinations of
+ * images.
  */
 function themed(images: readonly string[]): string | null {
   const [first = "", second = "", ...others] = images.map(imageHtml);

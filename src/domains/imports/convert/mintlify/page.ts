@@ -18,10 +18,7 @@ function operationLines(given: string, problems: string[]): string[] {
   return [`\`${given.replace(/`/g, "")}\``, ""];
 }
 
-/**
- * Removes a level 1 heading that repeats the title in the front matter, or moves any other level 1 heading
- * one level down.
- */
+/** Removes a level 1 heading if it repeats the title in the front matter. Changes any other level 1 heading to level 2. */
 function belowTitle(lines: readonly string[], title: string): string[] {
   const { title: heading } = splitPage(lines.join("\n"));
   if (title === "" || heading === null) return [...lines];

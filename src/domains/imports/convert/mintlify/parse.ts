@@ -30,7 +30,7 @@ export interface MdxPage {
 /** The maximum nesting depth of elements. Deeper elements are removed, but their content is kept. */
 const DEPTH_MAX = 40;
 const CODE_SPAN_MAX = 5000;
-/** The maximum number of characters in which to search for a closing mark, which might be missing. */
+/** The maximum number of characters to search for a closing mark, because the mark might be missing. */
 const SEARCH_MAX = 2_000_000;
 
 const MARK = new RegExp(
@@ -74,7 +74,7 @@ export function parseMdx(
   return new Parser(text, given, hasExpressions).parse();
 }
 
-/** Returns the names in `import … from "path"`, each with the path. */
+/** Returns each name in statements such as `import name from "path"`, with its path. */
 function importsOf(code: string): [name: string, path: string][] {
   const quote = code.search(/["']/);
   const head = code.slice(0, Math.max(quote, 0)).trim();

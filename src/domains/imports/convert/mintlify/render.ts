@@ -55,7 +55,7 @@ export class MdxRenderer {
     return value === undefined ? undefined : this.tabTitles.get(value);
   }
 
-  /** Writes tabs whose values (as JSON) define the titles. */
+  /** Runs `write` for tabs whose titles are defined by `values`, which is JSON. */
   withTabTitles(values: string | undefined, write: () => string[]): string[] {
     const before = this.tabTitles;
     if (values?.startsWith("{")) this.tabTitles = new Map(Object.entries(JSON.parse(values)));
@@ -88,7 +88,7 @@ export class MdxRenderer {
     return written.written;
   }
 
-  /** Returns adjacent elements with the same name, which only white space separates. */
+  /** Returns adjacent elements that have the same name and are separated only by white space. */
   private run(nodes: readonly MdxNode[], from: number): { elements: MdxElement[]; last: number } {
     const elements: MdxElement[] = [];
     const { name } = nodes[from] as MdxElement;

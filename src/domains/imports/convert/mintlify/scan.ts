@@ -41,14 +41,14 @@ export function endOfBraces(text: string, at: number): number {
 
 export interface Tag {
   name: string;
-  /** The values of the attributes, by name. Values that can't be read without running code are omitted. */
+  /** The values of the attributes, by name. A value is omitted if only running code could compute it. */
   attributes: Map<string, string>;
   isSelfClosing: boolean;
   end: number;
 }
 
 const NAME = /[a-z_][\w:.-]*/iy;
-/** Matches the name of an attribute, also in Vue's syntax. */
+/** Matches the name of an attribute in JSX or Vue syntax. */
 const ATTRIBUTE = /[a-z_:@#][\w:.@-]*/iy;
 /** Matches attributes of Vue whose values are code. */
 const VUE = /^(?:[:@#]|v-)/;

@@ -20,8 +20,8 @@ export function checkableSource(text: string): string {
 const isHtml = (name: string) => !/^(?:[A-Z]|(?:div|section)$)/.test(name);
 
 /**
- * Whether an image is the dark theme's version of another image. The check skips this image, because only the
- * light theme's image becomes an image in the page.
+ * Whether an image is the dark version of another image. The check skips dark images, because the converted page contains only
+ * the light image.
  */
 const isDarkImage = (name: string, { attributes }: Tag) =>
   name === "img" && /\bhidden\b.*dark:block/.test(attributes.get("className") ?? "");
@@ -36,7 +36,7 @@ function shownOf(name: string, tag: Tag | null): string {
   return values.map((value) => ` <b>${value}</b> `).join("");
 }
 
-/** Returns a tag in which expressions are replaced by their values. */
+/** Returns a tag with the values of its expressions instead of the expressions. */
 const plainTag = (name: string, { attributes }: Tag) =>
   `<${name}${[...attributes].map(([key, value]) => ` ${key}="${value.replace(/"/g, "&quot;")}"`).join("")}>`;
 

@@ -22,7 +22,7 @@ export class MarkdownLines {
     for (const line of others) this.lines.push(line);
   }
 
-  /** Adds a block at the current nesting level of lists and quotations. */
+  /** Adds a block at the current level of nested lists and quotations. */
   block(block: readonly string[]): void {
     if (block.length === 0) return;
     const { last } = this;

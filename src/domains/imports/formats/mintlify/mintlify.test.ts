@@ -25,7 +25,7 @@ async function written(body: string, files: Files = {}) {
 }
 
 describe("the navigation of a Mintlify project", () => {
-  it("in a docs.json with comments becomes the page tree, with tabs, nested groups, links and referenced files", async () => {
+  it("becomes the page tree if it is in a docs.json with comments, tabs, nested groups, links and references to files", async () => {
     const { run, reasons, content } = await importOf({
       "site/docs.json": `{ // settings
         "navigation": { "tabs": [
@@ -78,7 +78,7 @@ describe("the navigation of a Mintlify project", () => {
     expect(await shown.text("Setup")).toContain(`![Logo](content:file/${shown.files[0]?.id})`);
   });
 
-  it("can come from mint.json, where tabs contain the folders of their pages", async () => {
+  it("can be in a mint.json, in which tabs contain the folders of their pages", async () => {
     const { content } = await importOf({
       "mint.json": JSON.stringify({
         tabs: [{ name: "Reference", url: "api" }],
@@ -121,7 +121,7 @@ describe("the navigation of a Mintlify project", () => {
     expect((await content()).outline).toEqual([`group ${shown}`, "  A", "group Other", "  B"]);
   });
 
-  it("that can't be parsed is replaced by the folder structure, with a message", async () => {
+  it("is replaced by the folder structure, with a message, if it can't be parsed", async () => {
     const { run, reasons, content } = await importOf({
       "docs.json": "{ not json",
       "b/c.mdx": page("C"),
@@ -132,7 +132,7 @@ describe("the navigation of a Mintlify project", () => {
     expect((await content()).outline).toContain("A");
   });
 
-  it("of a project without pages fails with a message", async () => {
+  it("causes an error message if the project has no pages", async () => {
     const { run } = await importOf({ "docs.json": docs({ pages: ["a"] }), "snippets/a.mdx": "text" });
     expect(run).toMatchObject({
       status: "failed",
@@ -240,7 +240,7 @@ describe("a Mintlify page", () => {
     ]);
   });
 
-  it("that is generated from a specification keeps the operation's name, and the report has a message", async () => {
+  it("keeps the operation's name if it is generated from a specification, and the report has a message", async () => {
     const { run, content } = await importOf({
       "docs.json": docs({ pages: ["a"] }),
       "a.mdx": "---\ntitle: List\nopenapi: GET /users/{id}\n---\n",
@@ -251,7 +251,7 @@ describe("a Mintlify page", () => {
 });
 
 describe("a hostile Mintlify page", () => {
-  it("whose snippets include each other is imported with a message", async () => {
+  it("is imported with a message if its snippets include each other in a loop", async () => {
     const { text, reasons } = await written('import A from "/snippets/a.mdx"\n\n<A/>', {
       "snippets/a.mdx": 'import B from "./b.mdx"\n\nA words\n\n<B/>',
       "snippets/b.mdx": 'import A from "/snippets/a.mdx"\n\nB words\n\n<A/>',
@@ -262,7 +262,7 @@ describe("a hostile Mintlify page", () => {
     ]);
   });
 
-  it("whose snippets multiply is imported without some of them", async () => {
+  it("is imported without some of its snippets if the snippets include each other many times", async () => {
     const files = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [
         `snippets/s${index}.mdx`,
@@ -273,7 +273,7 @@ describe("a hostile Mintlify page", () => {
     expect(reasons.some((reason) => /at most 200000 characters of snippets/.test(reason))).toBe(true);
   });
 
-  it("whose import path is outside of the upload includes no content", async () => {
+  it("doesn't include content from a path outside of the upload", async () => {
     const { reasons } = await written(
       'import A from "../../../etc/passwd.mdx"\n\n<A/>\n\n<Snippet file="../../x.mdx"/>\n\nWords',
     );

@@ -96,9 +96,7 @@ export class Navigation {
     }
   }
 
-  /**
-   * For `mint.json`: puts each group below the tab or anchor whose folder contains the group's first page.
-   */
+  /** For `mint.json`: puts each group into the tab or anchor whose folder contains the group's first page. */
   private withTabs(navigation: readonly unknown[], config: Entry): OutlineNode[] {
     const owners = [config.tabs, config.anchors].flatMap((list) =>
       Array.isArray(list) ? list.filter(isObject) : [],

@@ -5,8 +5,8 @@ import type { Reading } from "../content";
 export const isText = (path: string) => isMarkdownPath(path) || /\.mdx$/i.test(path);
 const SNIPPETS_MAX = 200;
 /**
- * The maximum number of snippet characters that are loaded for one page. Only a part of these characters can
- * be included in the page, for which a lower limit applies.
+ * The maximum number of snippet characters that are loaded for one page. The page itself can include fewer characters, because a
+ * lower limit applies to it.
  */
 const SNIPPETS_LENGTH_MAX = 1_000_000;
 
