@@ -19,7 +19,7 @@ beforeEach(async () => {
 const saying = (text: string) => ({ ...emptyDocument(), nodes: [paragraph([textNode(text)])] });
 
 describe("agent instructions", () => {
-  it("are empty at first, then exactly the text that was written, with its author", async () => {
+  it("are empty at first, and afterwards contain exactly the written text and its author", async () => {
     const before = await rest(reader.token).get(path);
     expect(before.body).toEqual({
       object: "agent-instructions",
@@ -34,7 +34,7 @@ describe("agent instructions", () => {
     expect((await rest(reader.token).get(path)).body).toEqual(written.body);
   });
 
-  it("are replaced under If-Match, even for the first time", async () => {
+  it("honor If-Match when they are replaced, even for the first time", async () => {
     const first = (await rest(admin.token).get(path)).headers.etag as string;
     const guarded = (etag: string, text: string) =>
       rest(admin.token).put(path, { instructions: saying(text) }, { headers: { "if-match": etag } });

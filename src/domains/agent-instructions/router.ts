@@ -8,10 +8,7 @@ import { readAgentInstructions, writeAgentInstructions } from "./service";
 const rest = restTagged("agent");
 const PATH = "/orgs/{organizationId}/agent-instructions";
 
-/**
- * Instructions for AI assistants of an organization. Members can read them, and administrators can change
- * them.
- */
+/** Operations on an organization's instructions for AI assistants. Members can read them, and administrators can change them. */
 export const agentInstructionsRouter = router({
   get: rest("GET", PATH, {
     id: "getOrganizationAgentInstructions",

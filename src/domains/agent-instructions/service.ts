@@ -12,7 +12,7 @@ import { organizationsLockedForUpdates } from "@/scopes/organization";
 
 type OwningOrganization = Pick<Organization, "id" | "createdAt">;
 
-/** The instructions of an organization without stored instructions: an empty Document. */
+/** Returns an empty Document as the instructions of an organization that has never stored instructions. */
 const unwritten = ({ id, createdAt }: OwningOrganization): AgentInstructions => ({
   organizationId: id,
   instructions: emptyDocument() as unknown as Prisma.JsonValue,
@@ -21,7 +21,7 @@ const unwritten = ({ id, createdAt }: OwningOrganization): AgentInstructions => 
   version: 0,
 });
 
-/** The instructions for assistants of an organization. */
+/** Returns an organization's instructions for AI assistants. */
 export async function readAgentInstructions(organization: OwningOrganization): Promise<AgentInstructions> {
   const where = { organizationId: organization.id };
   const row = await db().agentInstructions.findUnique({ where });

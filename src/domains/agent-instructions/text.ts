@@ -2,9 +2,7 @@ import type { JSONDocument } from "@/domains/content/markdown/document";
 import { textOfBlocks } from "@/domains/content/search-index/sections";
 import { log } from "@/lib/log";
 
-/**
- * The instructions of an organization as plain text. The text is empty if the instructions can't be parsed.
- */
+/** Returns the instructions of an organization as plain text. The text is empty if the instructions can't be parsed. */
 export function textOfInstructions(organizationId: string, { nodes }: Pick<JSONDocument, "nodes">): string {
   try {
     return textOfBlocks(nodes);

@@ -4,7 +4,7 @@ import { orNotFound } from "@/lib/errors";
 import { actionsOf, type EventRow, eventById, eventsCount, eventsPage } from "./queries";
 import type { EventFilters } from "./schema";
 
-/** Returns the key that selects the statement for the given filters, and the values of the filters. */
+/** Returns the values of the given filters, and the key of the statement that has these filters. */
 function asked(organizationId: string, { action, actor, target, from, to }: EventFilters) {
   const shape = {
     action: action !== undefined,
@@ -51,7 +51,7 @@ export function listEvents(
 
 /**
  * Returns one event.
- * @throws ApiError 404 if it doesn't exist
+ * @throws ApiError 404 if the event doesn't exist
  */
 export const readEvent = async (organizationId: string, id: string): Promise<EventRow> =>
   orNotFound(await eventById.first(reads(), { organizationId, id }), "Audit event");

@@ -58,7 +58,7 @@ const eventShown = (found: ReturnType<typeof eventsOf>) =>
     .select(columns("AuditEvent", "e"))
     .select(({ eb }) => eb.case().when("u.id", "is not", null).then(personJson("u")).end().as("user"));
 
-/** A page of events, newest first. */
+/** Selects a page of events, sorted from newest to oldest. */
 export const eventsPage = new ShapedStatement(
   "audit-events",
   { ...FILTERS, ...PAGES } as const,
@@ -86,7 +86,7 @@ export const eventById = new Statement(
 /** An event, with the user who acted. */
 export type EventRow = RowOf<typeof eventById>;
 
-/** The operations that were called in an organization. */
+/** Selects the operations that were called in an organization. */
 export const actionsOf = new Statement("audit-events:actions", (given: Given<{ organizationId: string }>) =>
   tables
     .selectFrom("AuditEvent as e")

@@ -27,7 +27,7 @@ const collectionsHere = () => `/orgs/${organization.id}/collections`;
 const make = (parent?: Collection) =>
   makeCollection(parent ? { parent } : { organizationId: organization.id });
 
-/** Nested collections, the outermost first. */
+/** Creates nested collections, and returns them with the outermost collection first. */
 async function chain(length: number, parent?: Collection): Promise<Collection[]> {
   const made: Collection[] = [];
   for (let index = 0; index < length; index++) made.push(await make(made.at(-1) ?? parent));
@@ -52,7 +52,7 @@ describe("creating a collection", () => {
     expect((await stored(nested.body.id))?.ancestorIds).toEqual([body.id]);
   });
 
-  it("accepts a title of 50 characters and a depth of 10, and nothing above", async () => {
+  it("accepts at most a title of 50 characters and a depth of 10", async () => {
     const ninth = (await chain(9)).at(-1) as Collection;
     const deepest = await api("create").post(collectionsHere(), { title: "x".repeat(50), parent: ninth.id });
     expect(deepest.status).toBe(201);
@@ -68,7 +68,7 @@ describe("creating a collection", () => {
     expect(await db().collection.count({ where: { organizationId: organization.id } })).toBe(before);
   });
 
-  it("is for people who can create in the parent; hidden and missing parents get 404", async () => {
+  it("is allowed only to people who can create content in the parent, and returns 404 if the parent is hidden or missing", async () => {
     const foreign = await makeCollection();
     const before = await db().collection.count({ where: { organizationId: organization.id } });
     for (const who of ["guest", "read", "comment", "edit", "review"] as const)
@@ -81,7 +81,7 @@ describe("creating a collection", () => {
 });
 
 describe("changing a collection", () => {
-  it("writes the fields in the body, keeps the other fields, and increments the version with each write", async () => {
+  it("changes the fields in the body, keeps all other fields, and increments the version with each write", async () => {
     const made = await make();
     const path = `/collections/${made.id}`;
     const first = await api("admin").patch(path, { description: "x".repeat(100), defaultLevel: "edit" });
@@ -119,7 +119,7 @@ describe("changing a collection", () => {
     expect(await stored(made.id)).toEqual(made);
   });
 
-  it("passes its default level to everything below that inherits it, and no further", async () => {
+  it("applies its default level to all items in it that inherit the level, and only to these items", async () => {
     const [outer, inner] = (await chain(2)) as [Collection, Collection];
     const below = await makeSpace({ parent: inner });
     const own = await makeSpace({ parent: inner, inheritsDefaultLevel: false, defaultLevel: "read" });
@@ -133,7 +133,7 @@ describe("changing a collection", () => {
 });
 
 describe("deleting a collection", () => {
-  it("is rejected with strict while it has content, which the error lists, and works when it is empty", async () => {
+  it("with `strict`, is rejected with an error that lists the content, unless the collection is empty", async () => {
     const parent = await make();
     const space = await makeSpace({ parent });
     await makeSpace({ parent });
@@ -213,7 +213,7 @@ describe("deleting a collection", () => {
       }
   });
 
-  it("returns 204 for a collection that the caller can't see and 403 for one that they can only read, without changing anything", async () => {
+  it("returns 204 for a hidden collection and 403 for a collection that the caller can only read, without changing anything", async () => {
     const made = await make();
     for (const who of ["read", "create"] as const)
       expect((await api(who).delete(`/collections/${made.id}`)).status).toBe(403);
@@ -223,7 +223,7 @@ describe("deleting a collection", () => {
     expect(await stored(made.id)).toEqual(made);
   });
 
-  it("never deletes a collection while something is put into it", async () => {
+  it("never deletes a collection while a concurrent request adds something to it", async () => {
     for (let round = 0; round < 5; round++) {
       const parent = await make();
       const [created] = await Promise.all([
@@ -237,7 +237,7 @@ describe("deleting a collection", () => {
 });
 
 describe("lists", () => {
-  it("contain the collections that the caller sees: all, or those at the root in their order", async () => {
+  it("contain the collections that the caller can see, either all of them or only those at the root", async () => {
     const own = await makeOrganization();
     const admin = rest((await makePerson({ organization: own, role: "admin" })).token);
     const guest = await makePerson({ organization: own, role: null });
@@ -259,7 +259,7 @@ describe("lists", () => {
     expect((await admin.get(`/orgs/${own.id}/collections?nested=maybe`)).status).toBe(400);
   });
 
-  it("contain the spaces directly in a collection, in their order, with pages that stay consistent during writes", async () => {
+  it("contain the spaces directly in a collection, in their order, and their pages stay consistent during writes", async () => {
     const parent = await make();
     const nested = await make(parent);
     await makeSpace({ parent: nested });
@@ -287,7 +287,7 @@ describe("moving a collection", () => {
   const move = (collection: Collection, body: unknown, who: keyof typeof tokens = "admin") =>
     api(who).post(`/collections/${collection.id}/move`, body);
 
-  it("moves everything below it, including the trash", async () => {
+  it("also moves everything in the collection, including spaces in the trash", async () => {
     const [outer, middle, inner] = (await chain(3)) as [Collection, Collection, Collection];
     const space = await makeSpace({ parent: inner });
     const trashed = await makeSpace({ parent: middle, deletedAt: new Date() });
@@ -305,7 +305,7 @@ describe("moving a collection", () => {
     expect((await stored(outer.id))?.ancestorIds).toEqual([]);
   });
 
-  it("is rejected if the target is itself, too deep, an invalid position, or its current position", async () => {
+  it("is rejected if the target is the collection itself, is nested too deeply, or is an invalid position or the current position", async () => {
     const [outer, inner] = (await chain(2)) as [Collection, Collection];
     const deep = (await chain(9)) as Collection[];
     const space = await makeSpace({ organizationId: organization.id });
@@ -340,7 +340,7 @@ describe("moving a collection", () => {
     expect(await stored(made.id)).toEqual(made);
   });
 
-  it("never creates a circle, even if two collections are concurrently moved below each other", async () => {
+  it("never creates a cycle, even if two requests concurrently move two collections into each other", async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await make(), await make()];
       const answers = await Promise.all([move(a, { parent: b.id }), move(b, { parent: a.id })]);

@@ -31,7 +31,7 @@ const UNTITLED = "Untitled";
 
 const TITLE_CHARACTERS_MAX = 50;
 
-/** The title of a new space or collection. An empty one is replaced by the default title. */
+/** The title of a new space or collection. The default title replaces an empty title. */
 export const newTitleField = plainText(0, TITLE_CHARACTERS_MAX);
 export const titleField = plainText(1, TITLE_CHARACTERS_MAX);
 export const titleOr = (title: string | undefined) => title || UNTITLED;
@@ -72,6 +72,6 @@ export interface Move {
   position?: Position | undefined;
 }
 
-/** The new parent: the parent in the request, or the current parent. */
+/** Returns the new parent. This is the parent in the request or, if the request has no parent, the current parent. */
 export const parentOf = (thing: { parentId: string | null }, { parent }: Move): string | null =>
   parent === undefined ? thing.parentId : parent;

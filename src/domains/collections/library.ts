@@ -15,7 +15,7 @@ import { LIBRARY, siblingsOf, writeRanks } from "./queries";
 /** The maximum nesting depth of collections. */
 export const DEPTH_MAX = 10;
 
-/** The parent of a space or a collection, and all collections above it. */
+/** The parent of a space or a collection, and all collections that contain the parent. */
 export interface Parent {
   parentId: string | null;
   ancestorIds: string[];
@@ -32,10 +32,9 @@ export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise
 }
 
 /**
- * Returns the parent `parentId` in which the caller wants to create something. Null stands for the
- * organization's root. Throws 404 for a collection that doesn't exist, is hidden or belongs to another
- * organization, and 403 if the caller's level there is too low. Hold {@link lockLibrary} when you call this
- * function.
+ * Returns the parent with the ID `parentId`, in which the caller wants to create something. Null means the organization's root.
+ * Throws 404 for a collection that doesn't exist, is hidden or belongs to another organization, and 403 if the caller's level on
+ * the parent is too low. Hold {@link lockLibrary} when you call this function.
  */
 export async function targetParent(
   actor: UserActor,
@@ -74,7 +73,7 @@ export async function keptDefaultLevel(
   return nearest ? { inheritsDefaultLevel: false, defaultLevel: nearest.defaultLevel } : own;
 }
 
-/** Throws 400 if collections of `height` levels would be nested too deeply below a parent. */
+/** Throws 400 if a collection tree with `height` levels would be nested too deeply in this parent. */
 export function checkDepth(parent: Parent, height: number): void {
   if (parent.ancestorIds.length + height > DEPTH_MAX)
     throw invalid(
@@ -124,8 +123,8 @@ export async function checkPointers(actor: UserActor, position: Position): Promi
 }
 
 /**
- * Changes the siblings' ranks so that `id` gets the given position. Returns the new rank of `id`, or null if
- * it's already at that position. Call it only while you hold {@link lockLibrary}.
+ * Changes the siblings' ranks so that `id` gets the given position. Returns the new rank of `id`, or null if `id` is already at
+ * that position. Call it only while you hold {@link lockLibrary}.
  */
 export async function takePlace(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { ScopedCollection } from "@/scopes/collection";
 import { afterRank, collectionsCount, collectionsPage, keyByRank, rootCollectionsPage } from "./queries";
 
 /**
- * Collections that the caller can see: all of them oldest first, or without `nested` only those at the root
- * in their order.
+ * Returns the collections that the caller can see. With `nested`, these are all collections, sorted from oldest to newest.
+ * Without `nested`, these are only the collections at the root, in their order.
  */
 export function listCollections(
   { userId }: UserActor,

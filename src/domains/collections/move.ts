@@ -25,10 +25,9 @@ function checkTree(
 }
 
 /**
- * Moves a collection with everything below it within its organization (contract, Collections). Throws 404 for
- * an unknown parent, 403 if the caller can't create content in that parent, 400 if the parent is within the
- * collection, for nesting that is too deep and for an invalid position, 409 if the collection is already at
- * that position.
+ * Moves a collection, with everything in it, within its organization. See "Collections" in the API contract. Throws 404 for an
+ * unknown parent, 403 if the caller can't create content in that parent, and 409 if the collection is already at that position.
+ * Throws 400 if the parent is in the collection, if the nesting would be too deep, or if the position is invalid.
  */
 export async function moveCollection(act: Act, key: Key, move: Move): Promise<CollectionRow> {
   const position = move.position ?? {};
@@ -48,10 +47,10 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
 }
 
 /**
- * Moves a collection with everything below it to the root of its own or another organization (contract,
- * Collections). Throws 404 for an unknown organization, 403 if the caller can't create content in that
- * organization or, for another organization, isn't an administrator of both, 409 if the collection is already
- * there, 412 while a Git operation runs on a space in the collection.
+ * Moves a collection, with everything in it, to the root of its own organization or of another organization. See "Collections" in
+ * the API contract. Throws 404 for an unknown organization. Throws 403 if the caller can't create content in that organization,
+ * or if it's another organization and the caller isn't an administrator of both organizations. Throws 409 if the collection is
+ * already there, and 412 while a Git operation is running on a space in the collection.
  */
 export async function transferCollection(
   act: Act,

@@ -16,7 +16,7 @@ const siblingsOf = (kinds: { isSpace: boolean; isDeleted: boolean }[]): Sibling[
 const pointerTo = ({ id, kind }: Sibling): Pointer =>
   kind === "space" ? { type: "space", space: id } : { type: "collection", collection: id };
 
-/** The visible siblings in their order after a move. */
+/** Returns the visible siblings in their order after a move. */
 function seenAfter(
   siblings: readonly Sibling[],
   mover: Sibling,
@@ -68,7 +68,7 @@ describe("a position relative to a sibling", () => {
     );
   });
 
-  it("uses distinct and short ranks after thousands of moves into one gap", () => {
+  it("uses distinct and short ranks even after thousands of moves to one position", () => {
     let siblings = siblingsOf(Array.from({ length: 4 }, () => ({ isSpace: true, isDeleted: false })));
     for (let round = 0; round < 3000; round++) {
       const [first, , , last] = siblings as [Sibling, Sibling, Sibling, Sibling];

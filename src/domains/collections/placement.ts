@@ -26,7 +26,7 @@ function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string):
   return index;
 }
 
-/** The first and the last index that a position allows for an insertion. */
+/** Returns the first and the last index at which a position allows an insertion. */
 function gapsOf(others: readonly Sibling[], position: Position): [number, number] {
   const { before, after } = position;
   const last = before ? indexOf(others, before, "position.before") : others.length;
@@ -44,8 +44,8 @@ const livingBefore = (siblings: readonly Sibling[], index: number) =>
   siblings.slice(0, index).filter((sibling) => !sibling.isDeleted).length;
 
 /**
- * Returns the ranks that change if `id` is inserted at `index`: only the rank of `id`, or all ranks if no
- * rank fits into the gap.
+ * Returns the ranks that change if `id` is inserted at `index`. This is only the rank of `id`. If no rank fits between its
+ * neighbors, it's the ranks of all siblings.
  */
 export function ranksOf(
   others: readonly Pick<Sibling, "id" | "rank">[],
@@ -64,10 +64,10 @@ export function ranksOf(
 }
 
 /**
- * The ranks to write so that `id` gets a position among its siblings. The siblings are in order, and might
- * include `id`. Returns no ranks if `id` is already at that position. If there is no position, an existing
- * sibling stays where it is, and a new item is added at the end.
- * @throws ApiError 400 for a position that is not among the siblings, is `id` itself, or contradicts itself
+ * Returns the ranks to write so that `id` gets the given position among its siblings. The siblings are in order, and might
+ * include `id`. Returns no ranks if `id` is already at that position. If there is no position, an existing sibling stays where it
+ * is, and a new item is added at the end.
+ * @throws ApiError 400 if the position names an item that isn't a sibling, names `id` itself, or contradicts itself
  */
 export function place(siblings: readonly Sibling[], id: string, position: Position): Map<string, string> {
   const others = siblings.filter((sibling) => sibling.id !== id);

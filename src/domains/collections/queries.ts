@@ -40,7 +40,7 @@ const collectionsListedFor = (given: Given<Asked>) =>
     .where("s.organizationId", "=", given("organizationId"))
     .where("l.level", "is not", null);
 
-/** A page of the collections that a person can see, oldest first. */
+/** Selects a page of the collections that a person can see, sorted from oldest to newest. */
 export const collectionsPage = new ShapedStatement(
   "collections",
   PAGES,
@@ -48,7 +48,7 @@ export const collectionsPage = new ShapedStatement(
     inPages(collectionsListedFor(given), given, shape, { time: "s.createdAt", id: "s.id" }),
 );
 
-/** A page of the collections at the root that a person can see, in their order. */
+/** Selects a page of the collections at the root that a person can see, in their order. */
 export const rootCollectionsPage = new ShapedStatement(
   "collections:root",
   PAGES,
@@ -148,7 +148,7 @@ interface Below {
   id: string;
 }
 
-/** Removes a collection from the ancestors of everything below it. */
+/** Removes a collection from the ancestors of all items in it, at any depth. */
 export const leaveAncestor = new ShapedStatement("library:leave", LIBRARY, (given: Given<Below>, { table }) =>
   tables
     .updateTable(`${table as "Space"} as t`)
@@ -159,7 +159,7 @@ export const leaveAncestor = new ShapedStatement("library:leave", LIBRARY, (give
     .where(({ ref }) => sql<boolean>`${given("id")} = ANY(${ref("t.ancestorIds")})`),
 );
 
-/** Replaces the ancestors of a collection in everything below it. */
+/** Replaces the ancestors of a collection in all items in it, at any depth. */
 export const writeAncestors = new ShapedStatement(
   "library:ancestors",
   LIBRARY,
@@ -176,8 +176,8 @@ export const writeAncestors = new ShapedStatement(
 );
 
 /**
- * Copies the grants of a collection to the items directly in it, unless they have a higher grant, because a
- * grant applies to everything below.
+ * Copies the grants on a collection to the items directly in it. A grant isn't copied to an item that already has a higher grant
+ * for the same person or team.
  */
 export const copyGrants = new Statement("collection:copy-grants", (given: Given<Below>) => {
   const childrenOf = (table: "Space" | "Collection", kind: "space" | "collection") =>

@@ -81,7 +81,7 @@ export const collectionsRouter = router({
     scope: collectionScope("own", schema.deleteCollectionFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => {
     const { collection } = ctx;
-    // Only administrators can delete a collection with content, because that moves other people's content.
+    // Only administrators can delete a collection with content, because the deletion moves other people's content.
     const strict = input.strict || (collection !== undefined && collection.level !== "admin");
     return deleteCollection(ctx, collection, strict);
   }),

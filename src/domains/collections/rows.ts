@@ -17,7 +17,7 @@ type Key = Pick<Collection, "organizationId" | "id">;
 export const lockCollection = (tx: Tx, { organizationId, id }: Key): Promise<Collection | undefined> =>
   lockedCollection.first(tx, { organizationId, id });
 
-/** Does the same as `lockCollection`, but throws 404 if the collection no longer exists. */
+/** Like `lockCollection`, but throws 404 if the collection no longer exists. */
 export const lockPresentCollection = async (tx: Tx, key: Key): Promise<Collection> =>
   orNotFound(await lockCollection(tx, key), "Collection");
 
@@ -28,7 +28,7 @@ export const lockPresentCollection = async (tx: Tx, key: Key): Promise<Collectio
 export const readWritten = async (id: string, act: Pick<Act, "actor" | "unit">): Promise<CollectionRow> =>
   orNotFound(await readCollection(id, act.actor, act), "Collection");
 
-/** Everything below a collection at any depth, including spaces in the trash. */
+/** Returns all items in a collection at any depth, including spaces in the trash. */
 export async function readBelow(tx: Tx, { organizationId, id }: Key) {
   const where = { organizationId, ancestorIds: { has: id } };
   const select = { id: true, ancestorIds: true };
@@ -37,7 +37,7 @@ export async function readBelow(tx: Tx, { organizationId, id }: Key) {
   return { collections, spaces };
 }
 
-/** Moves a collection with everything below it, and sets its default level if one is given. */
+/** Moves a collection with everything in it, and sets the collection's default level if one is given. */
 export async function writePlace(
   tx: Tx,
   { organizationId, id }: Key,

@@ -20,8 +20,7 @@ type Key = Pick<Collection, "organizationId" | "id">;
 type Fields<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 /**
- * Creates a collection after its siblings. Throws 404 for an unknown parent, 403 if the caller can't create
- * there.
+ * Creates a collection after its siblings. Throws 404 for an unknown parent, and 403 if the caller can't create content in it.
  */
 export async function createCollection(
   act: Act,
@@ -110,9 +109,9 @@ export async function deleteCollection(act: Act, key: Key | undefined, strict: b
 }
 
 /**
- * Moves everything in a collection into its parent, at the position of the collection. The same people see it
- * as before: everything that an item inherited from the collection (a default level, grants, `in-collection`)
- * is set on the item.
+ * Moves everything in a collection into its parent, at the position of the collection. The same people can see these items as
+ * before, because everything that an item inherited from the collection is set on the item itself. This includes the default
+ * level, the grants and the visibility `in-collection`.
  */
 async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId } = collection;

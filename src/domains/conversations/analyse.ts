@@ -4,7 +4,10 @@ import { type CustomerMessages, type IssueDraft, issuesByKeywords } from "./keyw
 import type { ModelAsker } from "./model-asker";
 import type { ConversationPart } from "./schema";
 
-/** Longer conversations are analyzed by their beginning, which contains the reason for the contact. */
+/**
+ * For longer conversations, only this many characters at the beginning are analyzed, because they contain the reason for the
+ * contact.
+ */
 const CHARACTERS_MAX = 20_000;
 /** Matches quotations of earlier messages, and everything after a signature separator. */
 const QUOTED = /^[ \t]*>.*$/gm;
@@ -13,7 +16,7 @@ const SIGNATURE = /\n-- ?\n[\s\S]*$/;
 const cleaned = (body: string) =>
   body.replace(/\r\n?/g, "\n").replace(SIGNATURE, "").replace(QUOTED, "").trim();
 
-/** The customer's text in a conversation, without quotations and signatures. This is a pure function. */
+/** Returns the customer's text in a conversation, without quotations and signatures. This is a pure function. */
 export function customerMessagesOf(
   subject: string | null,
   parts: readonly ConversationPart[],
@@ -58,10 +61,7 @@ async function analyseOne(asker: ModelAsker, conversation: Conversation): Promis
   return { conversation, issues: await issuesByKeywords(customer, language), by: "keywords" };
 }
 
-/**
- * Finds the issues of conversations, with the model if it's configured. It doesn't store the issues, only
- * failures.
- */
+/** Finds the issues of conversations, with a model if one is configured. Stores only failures, not the issues. */
 export async function analyse(
   asker: ModelAsker,
   conversations: readonly Conversation[],

@@ -16,7 +16,7 @@ interface OneCluster {
   id: string;
 }
 
-/** The subquery `t`, which counts the change requests that were created from the cluster `k`. */
+/** The subquery `t`. It counts the change requests that were created from the cluster `k`. */
 const TASKS = tables
   .selectFrom("ChangeRequest as c")
   .select(({ fn }) => {
@@ -86,7 +86,7 @@ interface ClustersAsked {
 
 interface ClustersPage extends ClustersAsked {
   now: Date;
-  /** The key of the last row on the previous page: the value by which the list is sorted, and the ID. */
+  /** The key of the last row on the previous page. It consists of the value by which the list is sorted and the ID. */
   value: string;
   id: string;
   limit: number;
@@ -95,8 +95,8 @@ interface ClustersPage extends ClustersAsked {
 const STATES = { ofStatus: [false, true] } as const;
 
 /**
- * A page of clusters. The page is selected before the counts are computed, so that clusters on other pages
- * aren't counted.
+ * Selects a page of clusters. The statement selects the page before it computes the counts, so it doesn't compute counts for
+ * clusters on other pages.
  */
 export const clustersPage = new ShapedStatement(
   "conversations-clusters",
@@ -132,7 +132,7 @@ export const clustersCount = new ShapedStatement(
       .$if(ofStatus, (found) => found.where("k.status", "=", given("status"))),
 );
 
-/** The cluster, locked against other writes until the transaction ends. */
+/** Selects a cluster, and locks it against other writes until the transaction ends. */
 export const lockedCluster = new Statement("conversations-cluster:locked", (given: Given<OneCluster>) =>
   tables
     .selectFrom("ConversationsIssuesCluster as k")
@@ -142,10 +142,7 @@ export const lockedCluster = new Statement("conversations-cluster:locked", (give
     .forNoKeyUpdate(),
 );
 
-/**
- * Moves issues to clusters. The position of an issue in the list of issues is the position of its cluster in
- * `clusterIds`.
- */
+/** Moves issues to clusters. Each issue moves to the cluster at the same position in `clusterIds`. */
 export const moveIssues = new Statement(
   "conversations-issues:move",
   (given: Given<{ organizationId: string; ids: readonly string[]; clusterIds: readonly string[] }>) =>
@@ -179,7 +176,7 @@ export const muteLike = new Statement(
       .where("g.muted", "=", sql.lit(true)),
 );
 
-/** The numbers of a cluster's issues, their conversations, and the change requests that were created from it. */
+/** Counts a cluster's issues, the conversations of these issues, and the change requests that were created from the cluster. */
 export const clusterCounts = new Statement("conversations-cluster:counts", (given: Given<OneCluster>) =>
   tables
     .selectFrom("ConversationIssue as i")
@@ -204,10 +201,7 @@ interface Terms {
   terms: readonly string[];
 }
 
-/**
- * Adds to the number of issues that contain each term. The number to add is at the term's position in
- * `steps`.
- */
+/** Changes the number of issues that contain each term. The amount to add for a term is at the same position in `steps`. */
 export const countTerms = new Statement(
   "conversations-terms:count",
   (given: Given<Terms & { steps: readonly number[] }>) =>
@@ -231,7 +225,7 @@ export const countTerms = new Statement(
       ),
 );
 
-/** Deletes those of the terms that no issue contains. */
+/** Deletes those of the given terms that no issue contains. */
 export const deleteUnusedTerms = new Statement("conversations-terms:delete", (given: Given<Terms>) =>
   tables
     .deleteFrom("ConversationTerm as t")

@@ -29,7 +29,7 @@ export function listClusters(organizationId: string, input: ListClusters & Pagin
   });
 }
 
-/** A cluster with all its counts. Throws 404 if the cluster doesn't exist. */
+/** Returns a cluster with all its counts. Throws 404 if the cluster doesn't exist. */
 export const readCluster = async (organizationId: string, id: string): Promise<ClusterRow> =>
   orNotFound(await clusterById.first(pooled(), { organizationId, id, now: now() }), "Cluster");
 

@@ -44,7 +44,7 @@ const sent = async (client: Client, path: string, bodies: readonly string[], pre
     bodies.map((body, index) => said(`${prefix}-${index}`, body)),
   );
 
-/** Adds a page with pages below it that are generated from a specification. */
+/** Adds a page with subpages that are generated from an OpenAPI specification. */
 async function addReference(space: { id: string; organizationId: string }, slug: string): Promise<void> {
   const { token } = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
   const dependencies = { spec: { ref: { kind: "openapi", spec: slug } } };
@@ -66,7 +66,7 @@ const everything = async (organizationId: string) => ({
 });
 
 describe("support conversations", () => {
-  it("are masked in a thread if they are long, whether they consist of one long message or many short ones", async () => {
+  it("are masked in a separate thread if they are long, whether they consist of one long message or of many short messages", async () => {
     const { client, path } = await begin();
     const bodies = [`${"字".repeat(90_000)} to jane@example.org`, "to jane@example.org"];
     const many = Array.from({ length: 300 }, () => ({ type: "message", role: "user", body: bodies[1] }));
@@ -85,7 +85,7 @@ describe("support conversations", () => {
     expect(threads().counts.begun).toBe(begun + 1);
   });
 
-  it("are stored masked, and found by ID, list and source", async () => {
+  it("are stored masked, and can be read by ID and listed by source", async () => {
     const { organizationId, client, path } = await begin();
     const answer = await client.post(`${path}/conversations`, {
       id: "ticket/1 ä",
@@ -137,7 +137,7 @@ describe("support conversations", () => {
     expect((await client.get(`${path}/conversations/nowhere`)).status).toBe(404);
   });
 
-  it("don't change if they are sent again, also concurrently, and are analyzed again with new parts", async () => {
+  it("don't change if they are sent again, even concurrently, and are analyzed again if they have new parts", async () => {
     const { organizationId, client, path } = await begin();
     const one = said("t-1", PASSWORD[0] as string);
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post(`${path}/conversations`, one)));
@@ -190,7 +190,7 @@ describe("support conversations", () => {
     expect((await everything(organizationId)).conversations).toEqual([]);
   });
 
-  it("accept the maximum of parts, characters and conversations, and have no issues without text", async () => {
+  it("are accepted up to the limits for parts, characters and conversations, and have no issues if they have no text", async () => {
     const { organizationId, client, path } = await begin();
     const long = { id: "x".repeat(255), parts: Array(1000).fill(part) };
     expect((await client.post(`${path}/conversations`, long)).status).toBe(204);
@@ -225,7 +225,7 @@ describe("clusters of issues", () => {
   const clusters = async (query = "") =>
     (await fixture.client.get(`${fixture.path}/conversations-clusters${query}`)).body.items;
 
-  it("contain similar issues in several languages, with label, summary, pulse, sources and counts", async () => {
+  it("contain similar issues in several languages, and have a label, a summary, a pulse, sources and counts", async () => {
     const [byExport, byPassword] = await clusters("?orderBy=issues&order=asc");
     expect(byPassword).toMatchObject({
       object: "issues-cluster",
@@ -284,7 +284,7 @@ describe("clusters of issues", () => {
     expect((await clusters()).length).toBe(2);
   });
 
-  it("become a draft with their issues and links to likely pages, unless they are muted", async () => {
+  it("can become a draft change request with their issues and links to likely pages, unless they are muted", async () => {
     const space = await makeSpace({ organizationId: fixture.organizationId });
     await makeContent({
       space,

@@ -8,7 +8,7 @@ import { documentOf, documentOfTexts, listOfTexts, plainParagraph } from "./docu
 import type { ModelAsker } from "./model-asker";
 import type { Impact } from "./schema";
 
-/** The maximum number of issues from which a cluster is described. The newest issues are used. */
+/** The maximum number of issues that are used to describe a cluster. The newest issues are used. */
 const READ_MAX = 200;
 
 export async function readIssues(organizationId: string, clusterId: string): Promise<LabelledIssue[]> {

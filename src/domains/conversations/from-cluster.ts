@@ -35,7 +35,7 @@ const PAGES_MAX = 5;
 /** The number of pages from each search. */
 const FOUND_MAX = 10;
 
-/** The pages that aren't generated. Generated pages can't be edited. */
+/** Returns those of the pages that aren't generated from a specification. Generated pages can't be edited. */
 async function writtenAmong(
   { organizationId, branchId }: ScopedSpace,
   pages: readonly LikelyPage[],
@@ -49,8 +49,8 @@ async function writtenAmong(
 }
 
 /**
- * The pages of a space that contain most of a cluster's terms, most likely first. Terms are stems, so the
- * words to search for come from `texts`.
+ * Returns the pages of a space that contain most of a cluster's terms, with the most likely page first. Terms are only stems, so
+ * this function searches for the words in `texts` that have these stems.
  */
 async function likelyPages(
   space: ScopedSpace,
@@ -78,8 +78,8 @@ const SUBJECT_CHARACTERS_MAX = 100;
 const ISSUES_MAX = 20;
 
 /**
- * The space for the change request. Throws 400 if the caller can't see the space in this organization, 403 if
- * the caller can't edit it.
+ * Returns the space for the change request. Throws 400 if the caller can't see the space in this organization, and 403 if the
+ * caller can't edit the space.
  */
 export async function findEditableSpace(act: Act, organizationId: string, spaceId: string) {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
@@ -125,9 +125,9 @@ function descriptionOf(
 }
 
 /**
- * Creates a draft in a space with the issues of a cluster and links to the pages that are most likely
- * affected. Throws 404 for an unknown cluster, 409 for a muted one, 400 for a space of another organization,
- * 403 if the caller can't edit it.
+ * Creates a draft change request in a space. Its description contains the issues of a cluster, and links to the pages that are
+ * most likely affected. Throws 404 for an unknown cluster, 409 for a muted cluster, 400 for a space of another organization, and
+ * 403 if the caller can't edit the space.
  */
 export async function createRequestFromCluster(
   act: Act,

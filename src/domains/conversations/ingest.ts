@@ -11,8 +11,8 @@ import { lockedConversation } from "./queries";
 import type { ConversationInput, ConversationPart } from "./schema";
 
 /**
- * Whether everything in the conversation is already stored. This is the case if the same conversation was
- * sent again, or if an earlier state of it arrived late.
+ * Whether everything in the conversation is already stored. This is true if the same conversation was sent again, or if an
+ * earlier state of the conversation arrived late.
  */
 function isKnown(row: Conversation, kept: Kept): boolean {
   const parts = row.parts as ConversationPart[];
@@ -40,7 +40,7 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
   const first = { ...data, organizationId, id, createdAt: createdAt ?? now() };
   const { count } = await tx.conversation.createMany({ data: first, skipDuplicates: true });
   if (count > 0) return true;
-  // A concurrent request with the same conversation waits here, and then finds the conversation stored.
+  // A concurrent request with the same conversation waits here, and then finds the stored conversation.
   await lockedConversation.first(tx, { organizationId, id });
   const where = { organizationId_id: { organizationId, id } };
   const row = await tx.conversation.findUniqueOrThrow({ where });
@@ -51,9 +51,9 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
 }
 
 /**
- * Stores masked conversations (contract: ingestConversation), and queues a job that finds their issues.
- * Sending a conversation again changes nothing. A conversation with new or different parts is analyzed again.
- * If a request contains two conversations with the same ID, the last one is used.
+ * Stores masked conversations, and queues a job that finds their issues. See ingestConversation in the API contract. Sending a
+ * conversation again changes nothing. A conversation with new or different parts is analyzed again. If a request contains two
+ * conversations with the same ID, the last one is used.
  */
 export async function ingestConversations(
   act: Act,
@@ -61,8 +61,8 @@ export async function ingestConversations(
   conversations: readonly ConversationInput[],
 ): Promise<void> {
   const kept = await keep(organizationId, [...new Map(conversations.map((one) => [one.id, one])).values()]);
-  // Conversations are stored in the order of their IDs, so that concurrent requests with the same
-  // conversations wait for each other instead of deadlocking.
+  // The conversations are stored in the order of their IDs. Concurrent requests with the same conversations therefore wait for
+  // each other and don't deadlock.
   kept.sort((left, right) => (left.id < right.id ? -1 : 1));
   await inTransaction(act, async (tx) => {
     let isNew = false;

@@ -6,8 +6,8 @@ import type { ConversationInput } from "./schema";
 const NAME_CHARACTERS_MAX = 60;
 
 /**
- * The source of a conversation in the contract's format: `email`, or `integration:<name>:ingest`. This is a
- * pure function.
+ * Returns the source of a conversation in the format of the API contract, which is `email` or `integration:<name>:ingest`. This
+ * is a pure function.
  */
 function sourceOf(attributes: Readonly<Record<string, string>>): string {
   const name = (attributes.source ?? "")
@@ -29,7 +29,7 @@ function maskAttribute([name, value]: [string, string]): [string, string] {
   return [maskSecrets(name), maskSecrets(masked.startsWith(prefix) ? masked.slice(prefix.length) : value)];
 }
 
-/** The conversation to store: masked, with null for missing fields. */
+/** Returns the conversation to store. It is masked, and has null for missing fields. */
 function keptOf({ id, subject, metadata = {}, parts }: ConversationInput) {
   const attributes = Object.fromEntries(Object.entries(metadata.attributes ?? {}).map(maskAttribute));
   return {
@@ -46,8 +46,8 @@ function keptOf({ id, subject, metadata = {}, parts }: ConversationInput) {
 export type Kept = ReturnType<typeof keptOf>;
 
 /**
- * Conversations with up to this many characters in total are masked on the event loop, longer ones in a
- * thread.
+ * Conversations with up to this many characters in total are masked on the event loop. Longer conversations are masked in a
+ * separate thread.
  */
 const LENGTH_IN_PLACE = 4_000;
 
@@ -60,8 +60,7 @@ const lengthOf = ({ metadata, parts }: ConversationInput): number =>
   JSON.stringify(metadata ?? "").length + parts.reduce((sum, { body }) => sum + body.length, 0);
 
 /**
- * The conversations to store, masked. @throws TaskTooCostlyError, or 503 if too much work is waiting for
- * threads
+ * Returns the masked conversations to store. @throws TaskTooCostlyError, or ApiError 503 if too much work is waiting for threads
  */
 export async function keep(group: string, conversations: readonly ConversationInput[]): Promise<Kept[]> {
   const length = conversations.reduce((sum, one) => sum + lengthOf(one), 0);

@@ -17,7 +17,7 @@ export interface IssueDraft {
 /** The parts of a conversation that are analyzed. */
 export interface CustomerMessages {
   subject: string | null;
-  /** The customer's messages; all messages if the customer wrote none. */
+  /** The customer's messages, or all messages if the customer wrote none. */
   messages: string[];
 }
 
@@ -30,21 +30,18 @@ export const TITLE_CHARACTERS_MAX = 120;
 const BLOCKED =
   /\b(?:urgent\w*|asap|immediately|critical|emergency|blocked|blocker|locked out|data loss|lost (?:all|my|our)|cannot (?:work|log|sign|access|use|open)|can't (?:work|log|sign|access|use|open|get)|cant (?:log|access|open)|unusable|nobody can|no one can|everyone|outage|is down|crash(?:es|ed|ing)?|security|charged twice|stolen|dringend|sofort|ausgesperrt|unbenutzbar|absturz|ausfall|urgence|bloque\w*|inutilisable|plante|panne|urgente|no puedo (?:entrar|acceder|trabajar)|se cierra|caida)\b/;
 
-/** Phrases that mean that the customer suggests something, or only asks. */
+/** Phrases that mean that the customer suggests something or only asks a question. */
 const ASKING =
   /\b(?:would be nice|nice to have|would love|feature request|suggestion|is it possible|is there (?:a|an|any)|could you (?:tell|add)|can you tell|how (?:do|can|to)|where (?:do|can|are|is)|which|what (?:are|is)|wondering|ware es moglich|ist es moglich|wie kann|wo finde|vorschlag|serait-il possible|est-il possible|comment (?:puis|faire)|suggestion|es posible|como (?:puedo|lo)|sugerencia)\b/;
 
-/** An estimate of the impact on a customer, from their words. This is a pure function. */
+/** Estimates the impact on a customer from the customer's words. This is a pure function. */
 function impactOf(text: string): Impact {
   const folded = fold(text).replaceAll("’", "'");
   if (BLOCKED.test(folded)) return "high";
   return ASKING.test(folded) ? "low" : "medium";
 }
 
-/**
- * Courtesies and other phrases that are common in messages to a support team. They say nothing about the
- * topic.
- */
+/** Polite words and other phrases that are common in messages to a support team but unrelated to the topic. */
 const COURTESIES: Readonly<Record<string, string>> = {
   en: `hi hello hey dear thanks thank please pls kindly regards best cheers team support help helpful issue issues
     problem problems question questions need needed want wanted like would could can't cannot couldn't doesn't don't
@@ -67,15 +64,15 @@ const COURTESIES: Readonly<Record<string, string>> = {
 const NUMBER = /^\p{N}+$/u;
 
 /**
- * Courtesies in a language. English courtesies are included for all languages. Contractions are listed as
- * their parts, because "isn't" is split into "isn" and "t".
+ * Returns the polite words in a language. English polite words are included for all languages. Contractions are listed as their
+ * parts, because "isn't" is split into "isn" and "t".
  */
 const courtesiesOf = (language: string): ReadonlySet<string> =>
   new Set(fold(`${COURTESIES.en} ${COURTESIES[language] ?? ""}`).split(/[\s'’]+/));
 
 /**
- * Returns a function that finds the terms in these texts. Terms are stems or, in scripts without spaces,
- * pairs of letters. Stop words and courtesies aren't terms.
+ * Returns a function that finds the terms in these texts. Terms are stems or, in scripts without spaces, pairs of letters. Stop
+ * words and polite words aren't terms.
  */
 async function termReader(texts: readonly string[], language: string): Promise<(text: string) => string[]> {
   const tokens = texts.flatMap((text) => [...tokensOf(withoutMasks(text))]);
@@ -94,12 +91,12 @@ const TERMS_MAX = 60;
 const SENTENCES_MAX = 200;
 const DETAILS_MAX = 3;
 const DETAIL_CHARACTERS_MAX = 400;
-/** The minimum number of words of a sentence that is used as the title. */
+/** The minimum number of words in a sentence that can be used as the title. */
 const TITLE_WORDS_MIN = 2;
 
 type TermsOf = (text: string) => string[];
 
-/** Returns the weight of each term in these texts. Each further occurrence of a term counts less. */
+/** Returns the weight of each term in these texts. Each additional occurrence of a term adds less weight. */
 function weigh(texts: readonly string[], termsOf: TermsOf): Record<string, number> {
   const counts = new Map<string, number>();
   for (const term of texts.flatMap(termsOf)) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -111,7 +108,7 @@ function weigh(texts: readonly string[], termsOf: TermsOf): Record<string, numbe
   return Object.fromEntries(weighed.slice(0, TERMS_MAX));
 }
 
-/** The sentences with the most characteristic terms, in their original order. */
+/** Returns the sentences with the most characteristic terms, in their original order. */
 function telling(sentences: readonly string[], terms: Record<string, number>, termsOf: TermsOf): string[] {
   const scored = sentences.map((sentence, index) => {
     const score = [...new Set(termsOf(sentence))].reduce((sum, term) => sum + (terms[term] ?? 0), 0);
@@ -123,8 +120,8 @@ function telling(sentences: readonly string[], terms: Record<string, number>, te
 }
 
 /**
- * The issue of a conversation without a model: the most characteristic sentences, with the subject or the
- * first sentence as the title. Returns no issue if there is no text. `language` is an ISO 639-1 code.
+ * Finds the issue of a conversation without a model. The issue contains the most characteristic sentences. Its title is the
+ * subject or the first sentence. Returns no issue if there is no text. `language` is an ISO 639-1 code.
  */
 export async function issuesByKeywords(
   { subject, messages }: CustomerMessages,
@@ -132,7 +129,7 @@ export async function issuesByKeywords(
 ): Promise<IssueDraft[]> {
   const texts = [...(subject === null ? [] : [subject]), ...messages];
   const termsOf = await termReader(texts, language);
-  // The subject counts twice, because it names the topic.
+  // The words of the subject count twice, because the subject names the topic.
   const terms = weigh([subject ?? "", ...texts], termsOf);
   const sentences = messages
     .flatMap((message) => [...sentencesOf(message, language)])
@@ -153,7 +150,7 @@ export async function issuesByKeywords(
   ];
 }
 
-/** The terms of an issue from a model, which writes in English. */
+/** Returns the terms of an issue that a model found. Models write issues in English. */
 export async function termsOfIssue(
   title: string,
   details: readonly string[],

@@ -49,7 +49,7 @@ async function expectWhole(organizationId: string) {
   return processed.length;
 }
 
-it("a worker that is killed leaves only complete batches, and the next worker continues after them", async () => {
+it("a killed worker leaves only complete batches, and the next worker continues after these batches", async () => {
   const organizationId = (await makeOrganization()).id;
   await sendAll(organizationId);
   const where = { organizationId, NOT: { processedAt: null } };

@@ -3,10 +3,7 @@ import { newId } from "@/db/ids";
 import { ClusterIndex } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 
-/**
- * New issues are compared with at most this many issues that aren't in a cluster. The newest of these issues
- * are used.
- */
+/** The maximum number of issues without a cluster that new issues are compared with. The newest of these issues are used. */
 const WAITING_MAX = 1000;
 
 /** Loads the data that new issues of an organization are compared with. */

@@ -56,7 +56,7 @@ describe("maskSecrets", () => {
 
   // An algorithm with quadratic time would exceed the test's timeout.
   it.each(["a", "1 ", "@", "a.", "password ", "eyJ", "-----BEGIN PRIVATE KEY-----", "a@a", "+1 ", "://:"])(
-    "masks a long text that repeats %j in time",
+    "masks a long text that repeats %j within the time limit",
     (part) => {
       const text = part.repeat(400_000 / part.length);
       expect(maskSecrets(text).length).toBeLessThanOrEqual(text.length);

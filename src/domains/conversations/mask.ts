@@ -64,14 +64,14 @@ function maskEmails(text: string): string {
   return masked + text.slice(from);
 }
 
-/** Matches the name of a secret before its value. */
+/** Matches the name of a secret that comes before the secret's value. */
 const NAMED =
   /((?<![\p{L}\p{N}])(?:pass(?:word|wd|phrase|code)?|passwort|kennwort|mot de passe|contraseña|api[ _-]?key|secret(?:[ _-]?key)?|access[ _-]?key|(?:access|auth|bearer|refresh|session)[ _-]?token|token|authorization|cookie|pin|cvc|cvv)["']?\s{0,3}(?:[:=]|\bis\b|\bist\b|\best\b|\bes\b)\s{0,3}["']?)(?!(?:(?:Bearer|Basic|Token)\s+)?\[(?:token|secret|credentials)\])((?:Bearer|Basic|Token)\s+)?([^\s"'<>,;]{3,})/giu;
-/** Matches a word that follows a secret's name but isn't the secret, such as in "the password is wrong". */
+/** Matches a word that follows a secret's name but isn't the secret, such as `is` in "the password is wrong". */
 const IS_PLAIN_WORD = /^[\p{Ll}]+[.!?)]*$/u;
 const NAMED_PLAINLY = /[:=]\s{0,3}["']?$/;
 
-/** The rules are applied in this order, because some patterns contain others. */
+/** The order of the rules matters, because a text that matches one pattern can contain a text that matches another pattern. */
 const RULES: readonly Rule[] = [
   whole(
     "private key",
@@ -104,9 +104,10 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Masks data that must not be stored: email addresses, passwords and tokens (recognized by their form, by a
- * name before them, or in URLs), private keys, card numbers (by Luhn), bank accounts, social security and
- * international phone numbers. Masking a masked text changes nothing. This is a pure function.
+ * Masks data that must not be stored: email addresses, passwords, tokens, private keys, card numbers, bank accounts, social
+ * security numbers and international phone numbers. Recognizes passwords and tokens by their form, by a name before them, or by
+ * their position in a URL. Recognizes card numbers by their Luhn checksum. Masking a masked text again doesn't change the text.
+ * This is a pure function.
  */
 export function maskSecrets(text: string): string {
   return RULES.reduce((masked, rule) => rule(masked), text);
@@ -118,5 +119,5 @@ const MASKS = [
 ];
 const MASK = new RegExp(`\\[(?:${MASKS.join("|")})\\]`, "g");
 
-/** A masked text without its masks, because masks contain no information about the issue. */
+/** Removes the masks from a masked text, because masks contain no information about the issue. */
 export const withoutMasks = (text: string): string => text.replace(MASK, " ");

@@ -8,8 +8,8 @@ import { type CustomerMessages, type IssueDraft, termsOfIssue } from "./keywords
 import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
 
 /**
- * The maximum number of invalid responses for one conversation, and of attempts for a job. When it's reached,
- * keywords are used instead of the model.
+ * The maximum number of invalid responses for one conversation, and the maximum number of attempts for a job. When this number is
+ * reached, keywords are used instead of the model.
  */
 const FAILURES_MAX = 3;
 /** After this number of consecutive failures, the run makes no more requests to the model. */
@@ -38,8 +38,8 @@ export class ModelAsker {
   }
 
   /**
-   * The issues of a conversation. `later` means that the next attempt of the job retries; `keywords` means
-   * that keywords are used instead of the model.
+   * Returns the issues of a conversation. `later` means that the job retries at its next attempt. `keywords` means that the
+   * caller must find the issues by keywords instead of with the model.
    */
   async issuesOf(
     conversation: Conversation,

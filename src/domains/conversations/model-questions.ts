@@ -12,9 +12,7 @@ const LABEL_CHARACTERS_MAX = 80;
 /** The maximum number of issues that a request to the model contains. */
 const SHOWN_MAX = 30;
 const ASKING_MILLISECONDS = 60_000;
-/**
- * How often the SDK automatically retries after a 429 or 5xx response. It waits as long as the response says.
- */
+/** How often the SDK automatically retries after a 429 or 5xx response. Before a retry, it waits as long as the response says. */
 const RETRIES_MAX = 2;
 
 const NOT_INSTRUCTIONS =

@@ -70,7 +70,7 @@ const conversations = () => db().conversation.findMany({ where: { organizationId
 const issues = () =>
   db().conversationIssue.findMany({ where: { organizationId }, orderBy: { ordinal: "asc" } });
 
-it("clusters are listed while the model still processes their descriptions", async () => {
+it("clusters are listed before the model has described them", async () => {
   server.answer((request) => (isDescription(request) ? { silent: true } : good(request)));
   await send("one", "two");
   const stop = new AbortController();
@@ -84,7 +84,7 @@ it("clusters are listed while the model still processes their descriptions", asy
   await processing;
 });
 
-it("the model describes issues and clusters, and is told that the messages aren't instructions", async () => {
+it("the model describes issues and clusters, and the prompt says that the messages aren't instructions", async () => {
   await send("one", "two");
   await processOrganization(organizationId, run(1));
   expect(await conversations()).toMatchObject([
@@ -141,7 +141,7 @@ it.each<[string, ModelReply]>([
   expect(await conversations()).toMatchObject([{ analysedBy: "model" }, { analysedBy: "keywords" }]);
 });
 
-it("a stopping worker cancels requests to the model, and writes nothing", async () => {
+it("a worker that stops cancels its requests to the model, and doesn't write anything", async () => {
   await send("one");
   const stopping = new AbortController();
   server.answer(() => {
@@ -152,7 +152,7 @@ it("a stopping worker cancels requests to the model, and writes nothing", async 
   expect(await conversations()).toMatchObject([{ processedAt: null, failures: 0 }]);
 });
 
-it("no requests are made to the model for an organization with AI turned off", async () => {
+it("if an organization has AI turned off, Bindery makes no requests to the model", async () => {
   await db().organization.update({ where: { id: organizationId }, data: { ai: false } });
   await send("one");
   await processOrganization(organizationId, run(1));

@@ -23,7 +23,7 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
 }
 
 /**
- * The columns of a cluster before it is described. The summary must already be a valid Document, because
+ * The values of a cluster's columns before the cluster is described. The summary must already be a valid Document, because
  * clients can read the cluster.
  */
 const EMPTY = {
@@ -45,8 +45,7 @@ async function createClusters(tx: Tx, organizationId: string, { created, merged 
 }
 
 /**
- * Updates the counts of a cluster. Deletes the cluster if it's empty, unless it's muted or change requests
- * refer to it.
+ * Updates the counts of a cluster. Deletes the cluster if it's empty, unless the cluster is muted or change requests refer to it.
  */
 async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms): Promise<boolean> {
   const found = await clusterCounts.first(tx, { organizationId, id });

@@ -17,7 +17,7 @@ import { sortInto } from "./sort-into";
 const BATCH = 200;
 const BATCH_WITH_MODEL = 20;
 
-/** Conversations that haven't been analyzed, oldest first. */
+/** Returns conversations that haven't been analyzed, sorted from oldest to newest. */
 function nextOf(organizationId: string, except: readonly string[], take: number): Promise<Conversation[]> {
   return db().conversation.findMany({
     where: { organizationId, processedAt: null, id: { notIn: [...except] } },
@@ -27,9 +27,9 @@ function nextOf(organizationId: string, except: readonly string[], take: number)
 }
 
 /**
- * Finds the issues of all waiting conversations and sorts them into clusters. Each batch is one transaction,
- * so an interrupted run leaves complete batches, and the next run continues after them.
- * @throws Error if the model failed for some conversations; these wait for the next attempt
+ * Finds the issues of all waiting conversations and sorts them into clusters. Each batch is one transaction, so an interrupted
+ * run leaves complete batches, and the next run continues after them.
+ * @throws Error if the model failed for some conversations, which then wait for the next attempt
  */
 export async function processOrganization(organizationId: string, run: JobRun): Promise<void> {
   const asker = await ModelAsker.open(organizationId, run);

@@ -68,7 +68,7 @@ export const conversationsOf = new Statement("conversations:by-id", (given: Give
 /** A conversation without its messages, for lists. */
 export type ConversationRow = RowOf<typeof conversationsOf>;
 
-/** The versions of conversations that haven't been analyzed, locked until the transaction ends. */
+/** Selects the versions of conversations that haven't been analyzed, and locks the conversations until the transaction ends. */
 export const lockedWaiting = new Statement("conversations:locked", (given: Given<ByIds>) =>
   conversationsById(given)
     .select(["v.id", "v.version"])
@@ -88,7 +88,7 @@ export const lockedConversation = new Statement(
       .forNoKeyUpdate(),
 );
 
-/** The organizations that have conversations to analyze but no job for it. */
+/** Selects the organizations that have conversations to analyze but don't have a job for this. */
 export const waitingOrganizations = new Statement("conversations:waiting", () =>
   tables
     .selectFrom("Conversation as v")

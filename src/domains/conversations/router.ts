@@ -57,7 +57,7 @@ const conversations = {
     presentWholeConversation(await readConversation(ctx.organizationId, input.conversationId)),
   ),
 
-  /** For the console: the number of conversations, and whether a job is running. */
+  /** For the console. Returns the number of conversations, and whether a job is running. */
   processingStatus: rest("GET", "/orgs/{organizationId}/conversations-status", {
     id: "getConversationsStatus",
     summary: "Get conversation analysis status",

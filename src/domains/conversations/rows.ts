@@ -15,7 +15,7 @@ import {
   issuesPage,
 } from "./queries";
 
-/** The conversations of an organization, or only those from one source, newest first. */
+/** Returns the conversations of an organization, or only those from one source, sorted from newest to oldest. */
 export function listConversations(organizationId: string, source: string | undefined, paging: Paging) {
   const filter = { ofSource: source !== undefined };
   return readList(paging, {

@@ -17,7 +17,7 @@ const URL_CHARACTERS_MAX = 2048;
 const SOURCE = /^(email|integration:[^:]+:[^:]+)$/;
 const STORABLE = "can't contain a null character or an unpaired surrogate";
 
-/** Rejects NUL, which PostgreSQL can't store, and half of a surrogate pair, which isn't readable. */
+/** Rejects NUL, which PostgreSQL can't store, and unpaired surrogates, which aren't valid characters. */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 const text = (charactersMax: number, charactersMin = 0) =>
   z.string().min(charactersMin).max(charactersMax).refine(isStorable, STORABLE);

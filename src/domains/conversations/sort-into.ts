@@ -14,9 +14,7 @@ import { IMPACTS } from "./schema";
 
 const SORTING_SECONDS = 60;
 
-/**
- * The conversations that have not changed since their issues were found, locked until the transaction ends.
- */
+/** Returns the conversations that haven't changed since their issues were found, and locks them until the transaction ends. */
 async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Found[]): Promise<Found[]> {
   const ids = found.map(({ conversation }) => conversation.id).sort();
   const rows = await lockedWaiting.rows(tx, { organizationId, ids });
@@ -24,7 +22,7 @@ async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Fou
   return found.filter(({ conversation }) => versions.get(conversation.id) === conversation.version);
 }
 
-/** Adds these amounts to the number of issues that contain each term. */
+/** Adds the given amounts to the numbers of issues that contain each term. */
 async function changeCounts(
   tx: Tx,
   organizationId: string,
@@ -70,8 +68,8 @@ async function markProcessed(tx: Tx, { conversation, issues, by }: Found): Promi
 }
 
 /**
- * Stores the issues of conversations and sorts them into clusters, in one transaction. Skips conversations
- * that were sent again in the meantime. Issues that are found again keep their IDs, and so do clusters.
+ * Stores the issues of conversations and sorts them into clusters, in one transaction. Skips conversations that were sent again
+ * in the meantime. Issues that are found again keep their IDs, and clusters also keep their IDs.
  */
 export async function sortInto(
   organizationId: string,

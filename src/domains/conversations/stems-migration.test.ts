@@ -10,7 +10,7 @@ import { ingestConversations } from "./ingest";
 
 const MIGRATION = readFileSync("prisma/migrations/20261122174000_conversation_stems/migration.sql", "utf8");
 
-it("the migration replaces topics by stems, and changes no other term", async () => {
+it("the migration replaces topics with stems, and doesn't change other terms", async () => {
   const { id: organizationId } = await makeOrganization();
   const parts = [{ type: "message" as const, role: "user" as const, body: "Invoices" }];
   await ingestConversations(actOf("somebody"), organizationId, [{ id: "one", parts }]);

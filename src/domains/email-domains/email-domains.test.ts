@@ -83,7 +83,7 @@ describe("an email domain", () => {
     expect(body.items).toMatchObject([{ domain, verified: true }]);
   });
 
-  it("belongs to the organization that verifies it first, until that removes it", async () => {
+  it("belongs to the organization that verifies it first, until that organization removes the domain", async () => {
     const rival = await makePerson({ role: "admin" });
     await list(rival, [domain], rival.organizationId);
     await prove();
@@ -125,7 +125,7 @@ describe("joining by email address", () => {
     expect(await roleOf(ada.user.id)).toBe("comment");
   });
 
-  it("changes nothing for members, does not reactivate suspended members, and returns 404 for unknown organizations", async () => {
+  it("has no effect for members, doesn't reactivate suspended members, and returns 404 for unknown organizations", async () => {
     await prove();
     const ada = await personOf({ email: `ada@${domain}`, isProved: true });
     await makeMember({ organization, user: ada.user, role: "edit" });

@@ -13,9 +13,9 @@ import { joinableOrganizations } from "./queries";
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /**
- * The organizations that people with an email address of a domain can join. The list is empty for callers
- * without a verified address in that domain, so that they can't find out which organizations exist. `role` is
- * null for people who have not joined yet.
+ * Returns the organizations that people with an email address in a domain can join. The list is empty for callers without a
+ * verified address in that domain, so that they can't find out which organizations exist. `role` is null if the caller hasn't
+ * joined the organization yet.
  */
 export async function listJoinable(actor: UserActor, domain: string): Promise<PresentableOrganization[]> {
   const user = await db().user.findUnique({ where: { id: actor.userId } });
@@ -35,9 +35,9 @@ async function isOfDomain(
 }
 
 /**
- * Adds the caller to an organization with its default role, if the organization has verified the domain, and
- * the caller has verified the email address. Changes nothing for members with a role. Throws 404 for an
- * unknown organization, 400 if the email address doesn't allow joining.
+ * Adds the caller to an organization with its default role, if the organization has verified the domain, and the caller has
+ * verified the email address. Has no effect for members who have a role. Throws 404 for an unknown organization, 400 if the email
+ * address doesn't allow joining.
  */
 export async function joinByDomain(act: Act, organizationId: string): Promise<void> {
   const { userId } = act.actor;

@@ -33,7 +33,7 @@ export const anyDomain = {
   emailDomain: emailDomainField.describe("The email domain, such as `example.com`."),
 };
 
-/** The path accepts any text as a domain. An invalid domain returns 404. */
+/** The path parameter accepts any text. For an invalid domain, the response is 404. */
 export const oneDomain = {
   emailDomain: z
     .string()

@@ -16,7 +16,7 @@ import { type PresentableEmailDomain, recordNameOf } from "./presenter";
 const proofOf = (organizationId: string, domain: string) =>
   `bindery-verification=${sign("email-domain", `${organizationId} ${domain}`)}`;
 
-/** The domains in an organization's list, in order, and whether each is verified. */
+/** Returns the domains in an organization's list, in order. Each has its time of verification if the domain is verified. */
 export async function listEmailDomains(organization: ScopedOrganization): Promise<PresentableEmailDomain[]> {
   const { id: organizationId, emailDomains } = organization;
   const claims = await db().emailDomainClaim.findMany({ where: { organizationId } });

@@ -58,8 +58,8 @@ const WRITE_SECONDS = 120;
 type Guide = z.output<(typeof publishGuide)["payload"]>;
 
 /**
- * The context of the job, on behalf of the first administrator. The audit log doesn't contain this action,
- * because no one requested it.
+ * The context for the job, which acts on behalf of the first administrator. The audit log doesn't contain the job's actions,
+ * because no one requested them.
  */
 const actFor = (userId: string, requestId: string): Act => ({
   actor: { kind: "user", userId, credential: { kind: "session", id: "" } },
@@ -82,7 +82,7 @@ export async function publish({ organizationId, spaceId, byId }: Guide, { id, si
   await inTransaction(null, (tx) => claimAddress(tx, site, "address", GUIDE_ADDRESS));
 }
 
-/** The site that shows the guide: the existing one, or a new one. */
+/** Returns the existing site that shows the guide, or creates one. */
 async function siteOf(act: Act, organizationId: string, spaceId: string): Promise<ScopedSite> {
   const where = { organizationId, spaceId };
   const shown = await db().siteSpace.findFirst({ where, select: { siteId: true } });

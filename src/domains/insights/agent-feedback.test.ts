@@ -6,7 +6,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 describe("POST SITE/agent-feedback", () => {
-  it("is stored masked, and can be read by people who can edit the site", async () => {
+  it("stores the feedback masked, and lets people who can edit the site read it", async () => {
     const { admin, base, root, space, organizationId } = await makeAsked();
     const { pages } = (await admin.get(`/spaces/${space.id}/content/pages`)).body;
     const pageId = pages.find(({ slug }: { slug: string }) => slug === "buffers").id;
@@ -48,7 +48,7 @@ describe("POST SITE/agent-feedback", () => {
     expect(await db().siteEvent.count({ where: { organizationId, type: "agent_feedback" } })).toBe(2);
   });
 
-  it("is accepted only for pages that the caller can see on that site", async () => {
+  it("accepts feedback only for pages that the caller can see on that site", async () => {
     const { admin, base, root, space, organizationId } = await makeAsked();
     const { pages } = (await admin.get(`/spaces/${space.id}/content/pages`)).body;
     const few = pages.find(({ condition }: { condition?: string }) => condition === FEW).id;

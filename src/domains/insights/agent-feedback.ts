@@ -30,7 +30,7 @@ export const agentFeedbackFields = {
 };
 type AgentFeedback = z.output<z.ZodObject<typeof agentFeedbackFields>>;
 
-/** The person who uses the agent is unknown, so nothing about them is stored. */
+/** The event contains no data about the person who uses the agent, because that person is unknown. */
 function eventOf(
   { siteSpace, head }: AskedSpace,
   { url, spaceId, pageId, source }: AgentFeedback,

@@ -29,7 +29,7 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const instant = z.iso.datetime({ offset: true });
 const columns = z.array(columnSchema).max(COLUMNS_MAX);
 
-/** The request body of the aggregation (contract, beyond: aggregateSiteEvents). */
+/** The request body of the aggregation. See aggregateSiteEvents in the API contract. */
 export const aggregateFields = {
   select: columns.optional().describe("The columns of the result."),
   where: z
@@ -72,7 +72,7 @@ export const aggregateSchema = z
 
 export type Aggregation = z.output<z.ZodObject<typeof aggregateFields>>;
 
-/** Start and end of the requested range; the end is excluded. */
+/** Returns the start and the end of the requested range. The end isn't part of the range. */
 export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
   if (typeof range === "string")
     return [new Date(time.getTime() - (HOURS[range] ?? 0) * HOUR_MILLISECONDS), new Date(time.getTime() + 1)];
@@ -83,7 +83,7 @@ export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
 
 const COMPARISONS = { greaterThan: ">", greaterThanOrEqual: ">=", lessThan: "<", lessThanOrEqual: "<=" };
 
-/** The SQL of a filter. If an event doesn't have the value, it counts as null. */
+/** Returns the SQL of a filter. If an event doesn't have the value, the value counts as null. */
 function conditionOf(filter: Filter, index: number): RawBuilder<boolean> {
   const texts = filter.values.map((value) =>
     JSON.stringify(filter.column === "datetime" ? new Date(String(value)).toISOString() : value),
@@ -107,8 +107,8 @@ const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringif
 type Asked = Parameters<typeof keptEvents>[0];
 
 /**
- * Selects the stored events, and the daily counts of older events. A visitor or a visit that spans two days
- * is counted on the first day.
+ * Selects the stored events, and the daily counts of older events. If a visitor or a visit spans two days, it is counted on the
+ * first day.
  */
 const countedEvents = (asked: Asked) =>
   tables
@@ -132,8 +132,8 @@ const countedEvents = (asked: Asked) =>
     );
 
 /**
- * The statement of an aggregation over the events of a site. Each group is a row, as an array of values. If
- * the query selects no values and no groups, the result is the number of all events.
+ * Returns the statement that aggregates the events of a site. Each group is a row, as an array of values. If the query selects no
+ * values and no groups, the result is the number of all events.
  */
 export function statementOf({ select, groupBy = [], where = [], order, limit }: Aggregation, asked: Asked) {
   const shown: Column[] = select ?? [...groupBy, { column: "eventsCount" }];

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 
 /**
- * Columns that each contain one fact of an event (`facts.ts`). The value is true if daily counts keep the
- * fact. Daily counts keep the facts that show which pages were read, which searches were made or found
- * nothing, and which agents read the site.
+ * Columns that each contain one fact of an event (`facts.ts`). The value is true if daily counts keep the fact. Daily counts keep
+ * the facts that show which pages were read, which search queries were used, which queries had no results, and which agents read
+ * the site.
  */
 const FACTS = {
   url: false,
@@ -55,10 +55,10 @@ const FACTS = {
 const namesOf = <Name extends string>(record: Record<Name, unknown>) =>
   Object.keys(record) as [Name, ...Name[]];
 
-/** Facts that are dropped when an event becomes part of a daily count. */
+/** Facts that are removed when an event becomes part of a daily count. */
 export const passingFacts: string[] = [...namesOf(FACTS).filter((fact) => !FACTS[fact]), "visitorClaims"];
 
-/** SQL for further columns of an event `e`, as jsonb. Daily counts have no hour. */
+/** SQL for other columns of an event `e`, as jsonb. Daily counts have no hour. */
 const OTHERS = {
   dayOfWeek: sql`to_jsonb(extract(isodow FROM e."createdAt" AT TIME ZONE 'UTC')::int)`,
   hourOfDay: sql`to_jsonb(CASE WHEN e."visitorId" IS NOT NULL THEN extract(hour FROM e."createdAt" AT TIME ZONE 'UTC')::int END)`,
@@ -105,7 +105,7 @@ const plain = z.object({
 export const columnSchema = z
   .discriminatedUnion("column", [datetime, claim, plain])
   .meta({ id: "SiteInsightsQueryEventsColumn" });
-/** A column or measure to request (contract, beyond: SiteInsightsQueryEventsColumn). */
+/** A column or measure in a request. See SiteInsightsQueryEventsColumn in the API contract. */
 export type Column = z.output<typeof columnSchema>;
 
 const values = z.array(z.unknown()).min(1).max(1000).describe("The values to compare with.");
@@ -143,9 +143,8 @@ export const isMeasure = ({ column }: Column): boolean => column in MEASURES;
 const ISO = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /**
- * Returns SQL for a column of the events `e`, as jsonb. Times are ISO 8601 texts, like the values that they
- * are compared with. The SQL has no parameters, because PostgreSQL must recognize that a column in SELECT and
- * in GROUP BY is the same column.
+ * Returns SQL for a column of the events `e`, as jsonb. Times are ISO 8601 texts, because the values in filters are also texts.
+ * The SQL has no parameters, because PostgreSQL must recognize that a column in SELECT and in GROUP BY is the same column.
  */
 export function sqlOf(column: Column): RawBuilder<unknown> {
   if (column.column === "datetime") {

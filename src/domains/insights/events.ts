@@ -2,10 +2,7 @@ import { z } from "zod";
 import { webUrlField } from "@/domains/sites/url-fields";
 import { IGNORED } from "@/lib/compatibility";
 
-/**
- * Maximum number of events in one request. A request with this many events is close to the size limit for
- * request bodies.
- */
+/** The maximum number of events in one request. A request with this many events is close to the size limit for request bodies. */
 const EVENTS_MAX = 500;
 const QUERY_LENGTH_MAX = 512;
 const NAME_LENGTH_MAX = 256;
@@ -66,7 +63,7 @@ const operation = z
     method: name.describe("The HTTP method of the API operation."),
   })
   .describe("The API operation.");
-/** A reader's rating of a page. */
+/** A visitor's rating of a page. */
 export const ratingField = z.enum(["bad", "ok", "good"]);
 const ad = z
   .object({
@@ -155,12 +152,10 @@ const eventSchema = z
   ])
   .meta({ id: "SiteInsightsEvent" });
 
-/** An event as clients send it (contract, beyond: trackEventsInSiteById). */
+/** An event in the format in which clients send it. See trackEventsInSiteById in the API contract. */
 export type InsightsEvent = z.output<typeof eventSchema>;
 
-/**
- * Event types that contain text written by readers. Such events are rare, and their text can't be aggregated.
- */
+/** The types of events that contain text written by visitors. Such events are rare, and their text can't be aggregated. */
 export const SAID = [
   "page_post_feedback",
   "page_post_feedback_comment",
@@ -168,7 +163,7 @@ export const SAID = [
   "ask_rate_response",
 ] as const satisfies readonly InsightsEvent["type"][];
 
-/** Event types that don't contain text written by readers. */
+/** The types of events that don't contain text written by visitors. */
 export type DoneType = Exclude<InsightsEvent["type"], (typeof SAID)[number]>;
 
 export const trackEventsFields = {

@@ -56,7 +56,7 @@ const MACHINE_BYTES = 200;
 const machines = new Cache<Facts>({ name: "user agents", weigh: () => MACHINE_BYTES });
 
 /**
- * Facts about the visitor's device, from the user agent. The result is cached, because parsing takes as long
+ * Returns facts about the visitor's device, which come from the user agent. The result is cached, because parsing takes as long
  * as serving a page.
  */
 export function machineOf(userAgent: string): Facts {
@@ -115,7 +115,7 @@ function particularsOf(event: InsightsEvent): Facts {
   }
 }
 
-/** The stored part of an event, without cookies, IP addresses and tokens. */
+/** Returns the part of an event that is stored. It contains no cookies, IP addresses or tokens. */
 export function factsOf(event: InsightsEvent): Facts {
   const { session, location } = event;
   const url = new URL(location.url);

@@ -4,10 +4,7 @@ import { daysAfter, now } from "@/lib/clock";
 import { deleteDays, deleteEvents, overdueSites, rollUpEvents } from "./queries";
 import { dayOf, forgetSalts } from "./visitors";
 
-/**
- * How many days events and daily counts are kept. This is longer than the longest named range that can be
- * requested.
- */
+/** How many days events and daily counts are kept. This is longer than the longest range that a request can name. */
 const KEPT_DAYS = 400;
 
 /**
@@ -23,8 +20,8 @@ const KEPT_OF_SITE = 1_000_000;
 const COUNTS_OF_DAY = 1000;
 
 /**
- * Replaces events that are older than INSIGHTS_EVENTS_KEPT_DAYS, or above a site's limit, with daily counts.
- * Deletes events and counts that are too old to be requested. Safe to repeat.
+ * Replaces events with daily counts if they are older than INSIGHTS_EVENTS_KEPT_DAYS, or if the site has too many events. Deletes
+ * events and counts that are too old to be requested. Safe to repeat.
  */
 export async function forgetOldEvents(keptOfSite = KEPT_OF_SITE): Promise<void> {
   const today = dayOf(now());

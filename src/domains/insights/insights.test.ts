@@ -61,7 +61,7 @@ async function makeFixture() {
 
 const select = (...names: string[]) => ({ select: names.map((column) => ({ column })) });
 
-describe("events of readers on a site", () => {
+describe("events of visitors on a site", () => {
   it("are grouped, counted, filtered and ordered as requested", async () => {
     const { ask, record } = await makeFixture();
     const other = { ...SESSION, visitorId: "ben", sessionId: "two", language: null, userAgent: "" };
@@ -174,7 +174,7 @@ describe("events of readers on a site", () => {
     expect((await rest(reader.token).post(`${path}/aggregate`, { range: "lastYear" })).status).toBe(403);
   });
 
-  it("become daily counts once they are old, counted exactly once, and are deleted after more than a year", async () => {
+  it("become daily counts when they are old, are counted exactly once, and are deleted after more than a year", async () => {
     const { ask, record, site } = await makeFixture();
     const { organizationId, id: siteId } = site;
     const other = { ...SESSION, visitorId: "ben", sessionId: "two" };
@@ -212,7 +212,7 @@ describe("events of readers on a site", () => {
     expect(await db().siteEventDay.count({ where: { organizationId, siteId } })).toBe(0);
   });
 
-  it("are kept up to a limit per site, and older events become counts", async () => {
+  it("are kept up to a limit per site, and older events become daily counts", async () => {
     const { ask, record, site } = await makeFixture();
     const other = await makeFixture();
     await record(event("page_view"), event("search_open"));
@@ -246,7 +246,7 @@ describe("events of readers on a site", () => {
 describe("events that visitors record", () => {
   afterEach(() => forgetLeases());
 
-  it("are limited per request, and per minute for an IP address and a site; members can send more", async () => {
+  it("are limited per request, per minute and IP address, and per minute and site; members can send more events", async () => {
     const restore = withSettings({ RATE_LIMIT_PER_MINUTE: "16" });
     const published = await makePublished();
     setClock();

@@ -5,7 +5,7 @@ import { type KeptEvent, keptEvents } from "./kept-events";
 
 const [from, to] = [new Date(0), new Date("9999-01-01")];
 
-/** The stored events of a site, oldest first. */
+/** Returns the stored events of a site, sorted from oldest to newest. */
 export const keptEventsOf = ({ organizationId, id: siteId }: SiteKey): Promise<KeptEvent[]> =>
   rowsOf(
     pooled(),

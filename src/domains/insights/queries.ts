@@ -4,9 +4,7 @@ import { passingFacts } from "./columns";
 import { SAID } from "./events";
 import { eventsIn } from "./kept-events";
 
-/**
- * Stores a salt for a day, unless there is one. Returns the stored salt, and deletes those of earlier days.
- */
+/** Stores a salt for a day, unless the day already has a salt. Returns the stored salt, and deletes the salts of earlier days. */
 export const drawSalt = new Statement("visitors:draw", (given: Given<{ day: string; salt: string }>) =>
   tables
     .with("gone", (db) =>
@@ -61,7 +59,7 @@ interface Kept {
   keptOfSite: number;
 }
 
-/** For a site `s` that has more events than the limit, the time of the latest event to remove. */
+/** Selects the time of the latest event to remove from a site `s` that has more events than the limit. */
 const latestAbove = (given: Given<Kept>) => {
   const single = tables
     .selectFrom("SiteEvent as e")
@@ -89,9 +87,9 @@ const latestAbove = (given: Given<Kept>) => {
 };
 
 /**
- * Sites with events to remove, and the time before which they're removed: `before`, or later if a site has
- * too many events. Reads the events of a site from the newest through an index, without sorting, and stops at
- * the limit. OFFSET 0 makes sure that the events are read only once per site.
+ * Selects the sites with events to remove, and for each site the time before which events are removed. This is `before`, or a
+ * later time if the site has too many events. Reads the events of a site from the newest through an index, without sorting, and
+ * stops at the limit. OFFSET 0 makes sure that the events are read only once per site.
  */
 export const overdueSites = new Statement("insights:overdue", (given: Given<Kept>) => {
   const before = sql<Date>`${given("before")}::timestamptz`;
@@ -132,7 +130,7 @@ interface RolledUp {
   siteId: string;
   before: Date;
   /**
-   * Events that contain text written by readers are removed only up to this time, even if `before` is later.
+   * Events that contain text written by visitors are removed only if they are older than this time, even if `before` is later.
    */
   saidBefore: Date;
   /** The maximum number of counts with facts for one day. */

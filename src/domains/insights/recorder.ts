@@ -18,15 +18,9 @@ const HELD_MAX = 20_000;
 const TYPED_MILLISECONDS = 5000;
 
 const WINDOW_MILLISECONDS = 60_000;
-/**
- * The limit of actions per minute for an IP address is its limit of requests per minute, divided by this
- * number.
- */
+/** To get the limit of actions per minute for an IP address, the limit of requests per minute is divided by this number. */
 const ADDRESS_PART = 4;
-/**
- * The limit for a site is the limit for an IP address multiplied by this number, because a site has many
- * readers.
- */
+/** The limit for a site is the limit for an IP address multiplied by this number, because a site has many visitors. */
 const SITE_TIMES = 20;
 const COUNTED_MAX = 50_000;
 
@@ -44,7 +38,7 @@ function isBelow(key: string, limit: number): boolean {
   return true;
 }
 
-/** Returns the same as `networkOf`, but computes it only once a minute for each IP address. */
+/** Like `networkOf`, but computes the network only once a minute for each IP address. */
 function networkAt(address: string): string {
   const { networks } = counted;
   const known = networks.get(address);
@@ -70,8 +64,8 @@ function isAdmitted({ site, reader }: Reading, time: Date): boolean {
 }
 
 /**
- * Records an action of a reader, which is written to the database a moment later. This function never waits
- * and never fails. An action that can't be buffered isn't counted.
+ * Records an action of a visitor. The action is written to the database a moment later, so this function never waits and never
+ * fails. If the buffer is full, the action isn't counted.
  */
 export function recordReading(reading: Reading): void {
   if (env.INSIGHTS === "off") return;
@@ -90,7 +84,7 @@ function writeLater(): void {
 
 const queryOf = ({ facts }: Held) => String(facts.eventSearchQuery);
 
-/** While a person types a query, only the last version is recorded. */
+/** Records only the last version of a search query while a visitor is typing it. */
 function holdTyped(search: Held): void {
   const { site, reader } = search;
   const key = `${site.id} ${reader.address} ${reader.userAgent}`;

@@ -12,8 +12,8 @@ const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const EVENTS = `${SITE}/insights/events` as const;
 
 /**
- * Events of readers on a site. The program that renders the site sends them, and people who can edit the site
- * read them.
+ * Operations on events of visitors on a site. The program that renders the site sends the events, and people who can edit the
+ * site read them.
  */
 export const siteInsightsRouter = router({
   track: rest("POST", EVENTS, {

@@ -21,8 +21,7 @@ const VISITOR_EVENTS_MAX = 20;
 
 /**
  * Limits the number of events that visitors can send.
- * @throws ApiError 400 for too many events in one request, 429 if the IP address or the site reached its
- * limit per minute
+ * @throws ApiError 400 for too many events in one request, 429 if the IP address or the site has reached its limit per minute
  */
 export async function admitEvents(
   { id }: SiteKey,
@@ -50,7 +49,7 @@ function timeOf({ timestamp }: InsightsEvent): Date {
   return stated >= hoursAgo(LATE_HOURS) && stated <= time ? stated : time;
 }
 
-/** Stores events of readers on a site, with the additional facts in `more`. */
+/** Stores events of visitors on a site, with the additional facts in `more`. */
 export async function recordEvents(
   act: InUnit | null,
   { organizationId, id: siteId }: SiteKey,

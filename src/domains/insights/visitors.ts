@@ -8,7 +8,7 @@ import { deleteSalts, drawSalt } from "./queries";
 const VISITOR_LENGTH = 22;
 const SALT_BYTES = 32;
 const VISIT_BYTES = 100;
-/** A visit ends after this time without an action. */
+/** A visit ends if the visitor does nothing for this long. */
 const PAUSE_MILLISECONDS = 30 * 60 * 1000;
 
 /** The day of a time in UTC, as `YYYY-MM-DD`. */
@@ -27,7 +27,7 @@ async function draw(day: string): Promise<string> {
   return kept.salt;
 }
 
-/** The salt of a day, which all servers use to hash readers. */
+/** Returns the salt of a day. All servers use it to hash the visitors' IP addresses. */
 export async function saltOf(day: string): Promise<string> {
   if (known?.day !== day) {
     const salt = draw(day);
@@ -40,17 +40,14 @@ export async function saltOf(day: string): Promise<string> {
 }
 
 /**
- * Deletes the salts of past days. Storing a new salt also deletes old salts, so this is needed only if there
- * are no more visits.
+ * Deletes the salts of past days. Storing a new salt also deletes old salts, so this function is needed only if a site has no
+ * more visits.
  */
 export async function forgetSalts(today: string): Promise<void> {
   await deleteSalts.count(pooled(), { day: today });
 }
 
-/**
- * The ID of a visitor of one site on one day. Without the salt, the IP address can't be recovered from the
- * ID.
- */
+/** Returns the ID of a visitor of one site on one day. Without the salt, no one can recover the IP address from the ID. */
 export const visitorIdOf = (salt: string, siteId: string, address: string, userAgent: string): string =>
   hash("sha256", `${salt}\n${siteId}\n${address}\n${userAgent}`, "base64url").slice(0, VISITOR_LENGTH);
 
@@ -68,7 +65,7 @@ export function visitOf(visitorId: string): string {
   const known = visits.get(visitorId);
   const visit = known && known.until > time ? known : { id: newId(), until: 0 };
   visit.until = time + PAUSE_MILLISECONDS;
-  // A current visit stays in the map, because adding it again would double the cost.
+  // A current visit keeps its place in the map, because adding the visit again would double the cost.
   if (visit !== known) visits.set(visitorId, visit);
   return visit.id;
 }

@@ -12,8 +12,8 @@ import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
 const dayNumberOf = (time: number): number => Math.floor(time / DAY_MILLISECONDS);
 
 /**
- * Characters that PostgreSQL texts can't contain. JSON contains them as escape sequences. The second pattern
- * finds these, but also matches an escaped backslash that is followed by the same letters.
+ * The characters that a PostgreSQL text can't contain. In JSON, they are escape sequences. The second pattern finds these
+ * sequences, but it also matches an escaped backslash that is followed by the same letters.
  */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/;
@@ -69,10 +69,7 @@ class SharedFacts {
     return this.numberOf(`${language} ${country} ${isAuthenticated} ${userAgent}`, () => readerFacts(reader));
   }
 
-  /**
-   * Combines the facts about a page with further facts about the action. If both have the same key, the value
-   * of the action is used.
-   */
+  /** Combines the facts about a page with facts about an action. If both contain the same key, uses the value from the action. */
   ofPlace(place: Facts, more: Facts): number {
     const members = membersOf(more);
     if (members === "") return this.numberOf(place, () => joined(membersOf(place)));
@@ -94,7 +91,7 @@ function eventText(one: Held, time: number, salt: string | undefined, shared: Sh
   return `[${time},"${type}","${visitorId}","${sessionId}",${facts}]`;
 }
 
-/** The salts for the days of these actions. The key is the number of the day. */
+/** Returns the salts for the days of these actions. The key is the number of the day. */
 async function saltsOf(readings: readonly Held[]): Promise<Map<number, string>> {
   const days = new Set(readings.map(({ createdAt }) => dayNumberOf(createdAt.getTime())));
   const salts = new Map<number, string>();

@@ -13,19 +13,14 @@ import { assertLinksOn } from "./policy";
 import { lockedInvitation } from "./queries";
 import type { invitePreviewSchema } from "./schema";
 
-/**
- * The invite that a secret belongs to: an invitation for one email address, or an invite link for many
- * people.
- */
+/** The invite that a secret belongs to. It is either an invitation for one email address or an invite link for many people. */
 export type Held =
   | { kind: "invitation"; organization: Organization; invitation: Invitation }
   | { kind: "link"; organization: Organization; link: InviteLink };
 
 type Reader = Pick<Tx, "invitation" | "inviteLink" | "organization" | "space" | "collection">;
 
-/**
- * Whether the resource that a link gives access to still exists in the organization and isn't in the trash.
- */
+/** Whether a link's resource still exists in the organization and isn't in the trash. */
 async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
   const { organizationId, resourceKind, resourceId: id } = link;
   if (resourceKind === "organization") return true;
@@ -49,8 +44,7 @@ export async function findHeld(tx: Reader, organizationId: string, secret: strin
 }
 
 /**
- * Finds an invite by its secret. Until the transaction ends, no other request can accept it or change the
- * members.
+ * Finds an invite by its secret. Until the transaction ends, no other request can accept the invite or change the members.
  * @throws ApiError 404 for an unknown secret
  */
 export async function lockHeld(tx: Tx, organizationId: string, secret: string): Promise<Held> {
@@ -67,7 +61,7 @@ const inviterOf = (held: Held) => (held.kind === "link" ? held.link : held.invit
 /** Returns the inviter's current level on the target, or null if the inviter has no access. */
 async function levelOfInviter(held: Held) {
   const { createdBy: userId, organizationId } = inviterOf(held);
-  // This checks the inviter's own access. The limits of the credential that created the invite don't matter.
+  // This checks the inviter's own access, not the limits of the credential that created the invite.
   const actor = { kind: "user", userId, credential: { kind: "session", id: "" } } as const;
   const kind = held.kind === "link" ? held.link.resourceKind : "organization";
   const id = held.kind === "link" ? held.link.resourceId : organizationId;
@@ -107,8 +101,8 @@ async function titleOf(held: Held): Promise<string | undefined> {
 }
 
 /**
- * Returns what a person sees who opens an invite, before accepting it. Throws in the same cases as accepting
- * the invite.
+ * Returns the data that a person sees when they open an invite, before they accept it. Throws in the same cases as accepting the
+ * invite.
  */
 export async function previewInvite(
   organizationId: string,

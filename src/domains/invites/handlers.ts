@@ -15,7 +15,7 @@ import { mailSignUp } from "./sign-up";
  */
 const KEPT_DAYS = 30;
 
-/** The job that emails an invitation. Sends nothing if the invitation was withdrawn, used or already sent. */
+/** The job that emails an invitation. Doesn't send an email if the invitation was withdrawn, used or already sent. */
 async function mailInvitation(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
   const invitation = await db().invitation.findUnique({ where });

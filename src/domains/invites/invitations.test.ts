@@ -55,7 +55,7 @@ describe("inviting people without email", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: person.user.id } })).emailVerifiedAt).toBeNull();
   });
 
-  it("stores no secrets and shows none in the list of pending invitations", async () => {
+  it("doesn't store secrets or show them in the list of pending invitations", async () => {
     const { body } = await invite({ emails: [newAddress(), newAddress()] });
     const rows = await runSql(sql<{ row: string }>`
       SELECT i::text AS "row" FROM "Invitation" i WHERE i."organizationId" = ${organization.id}`);
@@ -70,7 +70,7 @@ describe("inviting people without email", () => {
     ]);
   });
 
-  it("admits exactly one of many concurrent requests, and returns 409 for all others", async () => {
+  it("accepts exactly one of many concurrent requests, and returns 409 for all others", async () => {
     const { body } = await invite({ emails: [newAddress()] });
     const secret = secretOf(body.links[0].url);
     const people = await Promise.all(Array.from({ length: 8 }, () => makePerson()));
@@ -121,7 +121,7 @@ describe("inviting people without email", () => {
     expect(await members()).toEqual([admin.user.id]);
   });
 
-  it("uses the organization's default role unless the request contains another, including null", async () => {
+  it("uses the organization's default role unless the request contains a role, which can be null", async () => {
     await rest(admin.token).patch(`/orgs/${organization.id}`, { defaultRole: "comment" });
     const { items } = await (async () => {
       await invite({ emails: ["a@example.org"] });
@@ -138,7 +138,7 @@ describe("inviting people without email", () => {
     });
   });
 
-  it("with sso requires an address of a domain that the organization has verified", async () => {
+  it("requires, with `sso`, an address in a domain that the organization has verified", async () => {
     await db().emailDomainClaim.create({
       data: { domain: `${organization.id.toLowerCase()}.example`, organizationId: organization.id },
     });
@@ -173,7 +173,7 @@ describe("inviting people by email", () => {
   });
   afterAll(() => server.stop());
 
-  it("sends each person an email with their own link, and nothing to others", async () => {
+  it("sends each invited person an email with a personal link, and sends no other emails", async () => {
     const email = newAddress();
     const { body } = await invite({ emails: [email] });
     expect(body).toEqual({ users: [], invited: 1 });

@@ -36,7 +36,7 @@ function inviteesOf({ emails, role }: InvitePeople, byDefault: Level | null): In
   return [...new Map(entries.map((entry) => [entry.email, entry])).values()];
 }
 
-/** The addresses that already belong to members, including suspended ones, with the members' IDs. */
+/** Returns those of the addresses that already belong to members, with the members' IDs. Includes suspended members. */
 async function membersAmong(tx: Tx, organizationId: string, emails: string[]): Promise<Map<string, string>> {
   const members = await tx.member.findMany({
     where: { organizationId, user: { email: { in: emails } } },
@@ -129,7 +129,7 @@ export async function invitePeople(
   });
 }
 
-/** The pending invitations, including expired ones, newest first. */
+/** Returns the pending invitations, including expired invitations, sorted from newest to oldest. */
 export function listInvitations(organizationId: string, paging: Paging): Promise<Page<Invitation>> {
   const open = { organizationId, usedAt: null };
   return pageByTime<Invitation>(paging, "desc", {
@@ -139,10 +139,7 @@ export function listInvitations(organizationId: string, paging: Paging): Promise
   });
 }
 
-/**
- * Withdraws an invitation; its link becomes invalid. Does nothing if the invitation doesn't exist or was
- * accepted.
- */
+/** Withdraws an invitation, so that its link becomes invalid. Does nothing if the invitation doesn't exist or was accepted. */
 export async function withdrawInvitation(act: Act, organizationId: string, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const { count } = await tx.invitation.deleteMany({ where: { organizationId, id, usedAt: null } });

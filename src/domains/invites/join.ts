@@ -7,10 +7,7 @@ import { admit } from "@/domains/members/admit";
 import { now } from "@/lib/clock";
 import { assertAcceptable, type Held, lockHeld, provesAddress } from "./find";
 
-/**
- * Inserts the grant that a link gives. An existing grant doesn't change, because someone might have lowered
- * it on purpose.
- */
+/** Inserts the grant that a link gives. Doesn't change an existing grant, because someone might have lowered it on purpose. */
 async function grantOf(tx: Tx, link: InviteLink, userId: string): Promise<void> {
   const { organizationId, resourceId, resourceKind, level } = link;
   if (level === null) return;
@@ -37,8 +34,8 @@ async function proveAddress(tx: Tx, held: Held, userId: string): Promise<void> {
 }
 
 /**
- * Adds a person by an invite, which must have been found with a lock. Only one person can use an invitation,
- * but that person can open the link again.
+ * Adds a person to the organization by an invite. Call `lockHeld` first to find the invite. Only one person can use an
+ * invitation, but that person can open the link again.
  */
 export async function accept(tx: Tx, held: Held, userId: string): Promise<void> {
   await assertAcceptable(held, userId);
@@ -54,8 +51,8 @@ export async function accept(tx: Tx, held: Held, userId: string): Promise<void> 
 }
 
 /**
- * Makes the caller a member by an invite. Throws 404 for an unknown secret, 403 and 409 for an invite that no
- * longer works.
+ * Adds the caller to the organization by an invite. Throws 404 for an unknown secret, and 403 or 409 for an invite that no longer
+ * works.
  */
 export async function joinWithInvite(act: Act, organizationId: string, secret: string): Promise<void> {
   await inTransaction(act, async (tx) => {

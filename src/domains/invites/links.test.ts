@@ -41,7 +41,7 @@ const create = async (body: object) => (await rest(admin.token).post(links, body
 const memberCount = () => db().member.count({ where: { organizationId: organization.id } });
 
 describe("an invite link", () => {
-  it("admits many people with its role, and matches the contract", async () => {
+  it("lets many people join with its role, and matches the contract", async () => {
     const made = await rest(admin.token).post(links, { role: "comment" });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -74,7 +74,7 @@ describe("an invite link", () => {
     expect((await rest(admin.token).get(`${links}/${id}`)).body).toEqual(body.items[0]);
   });
 
-  it("stops working if it is deleted, expired, or belongs to another organization, and then admits no one", async () => {
+  it("stops working if it is deleted, expired, or belongs to another organization, and then no one can join with it", async () => {
     const [deleted, expiring] = [await create({ role: "read" }), await create({ role: "read" })];
     await rest(admin.token).delete(`${links}/${deleted.id}`);
     const foreign = await makeInviteLink({ organizationId: (await makeOrganization()).id });
@@ -107,7 +107,7 @@ describe("an invite link", () => {
     expect((await rest(admin.token).get(links)).body.count).toBe(2);
   });
 
-  it("keeps the role of members, raises guests, and does not reactivate suspended people", async () => {
+  it("doesn't change the role of members, gives guests its role, and doesn't reactivate suspended people", async () => {
     const { id } = await create({ role: "edit" });
     const reader = await makePerson({ organization, role: "read" });
     const guest = await makePerson({ organization, role: null });
@@ -118,7 +118,7 @@ describe("an invite link", () => {
     expect(await roleOf(suspended)).toBe("read");
   });
 
-  it("stops working when its creator can no longer invite", async () => {
+  it("stops working when its creator can no longer invite people", async () => {
     const maker = await makePerson({ organization, role: "admin" });
     const id = await makeInviteLink({ organizationId: organization.id, createdBy: maker.user.id });
     const member = `/orgs/${organization.id}/members/${maker.user.id}`;
@@ -141,7 +141,7 @@ describe("an invite link", () => {
     expect((await join(stranger, id)).status).toBe(200);
   });
 
-  it("can be changed by PATCH, under If-Match, and then gives the new role", async () => {
+  it("can be changed by PATCH with If-Match, and then gives the new role", async () => {
     const { id } = await create({ role: "read" });
     const stale = { headers: { "if-match": '"7.x"' } };
     const path = `${links}/${id}`;
@@ -176,7 +176,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
   const level = async (person: Person) =>
     (await rest(person.token).get(`/${kind}s/${thing.id}`)).body.permissions;
 
-  it("makes new people guests with its level on the resource, and nothing more", async () => {
+  it("makes new people guests who have its level on the resource, and no other access", async () => {
     const made = await create({ level: "comment", [kind]: thing.id });
     expect(made).toMatchObject({
       object: "invite",
@@ -192,7 +192,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
     expect((await rest(admin.token).get(links)).body.items).toEqual([]);
   });
 
-  it("is for administrators of the resource, and hidden from people who can't see it", async () => {
+  it("can be managed only by administrators of the resource, and is hidden from people who can't see the resource", async () => {
     const own = await makePerson({ organization, role: null });
     const reader = await makePerson({ organization, role: "read" });
     await makeGrant({ level: "admin", [kind]: thing, user: own.user } as never);
@@ -221,7 +221,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
     expect(await level(stranger)).toMatchObject({ admin: true });
   });
 
-  it("does not raise a lowered grant, and stops working once the resource is deleted", async () => {
+  it("doesn't raise a grant that was lowered, and stops working when the resource is deleted", async () => {
     const { id } = await create({ level: "admin", [kind]: thing.id });
     const { userId } = await makeMember({ organization, user: stranger.user, role: null });
     await makeGrant({ level: "read", [kind]: thing, user: { id: userId } } as never);

@@ -28,8 +28,8 @@ interface NewLink {
 }
 
 /**
- * Creates a link that admits many people until it expires. Throws 403 if links are turned off, 400 for more
- * than 100 links to one resource.
+ * Creates a link with which many people can join until the link expires. Throws 403 if links are turned off, 400 for more than
+ * 100 links to one resource.
  */
 export async function createLink(
   act: Act,
@@ -65,7 +65,7 @@ export async function createLink(
   });
 }
 
-/** The links to one resource, including expired ones, newest first. */
+/** Returns the links to one resource, including expired links, sorted from newest to oldest. */
 export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<InviteLink>> {
   const place = { organizationId: target.organization.id, resourceId: idOf(target) };
   return pageByTime<InviteLink>(paging, "desc", {
@@ -75,7 +75,7 @@ export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<In
   });
 }
 
-/** The new level in a request, which is called `role` for organizations and `level` for other resources. */
+/** Returns the new level in a request. Requests call it `role` for organizations and `level` for other resources. */
 function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level | null | undefined {
   const [own, other] = target.kind === "organization" ? [role, level] : [level, role];
   if (other !== undefined)
@@ -86,10 +86,7 @@ function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level 
   return own;
 }
 
-/**
- * Changes a link. From then on, the link works only as long as the caller can invite people. Throws 412 for a
- * stale version.
- */
+/** Changes a link. Afterwards, the link works only as long as the caller can invite people. Throws 412 for a stale version. */
 export async function updateLink(
   act: Act,
   { organizationId, id }: InviteLink,

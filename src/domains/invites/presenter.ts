@@ -31,13 +31,13 @@ function commonOf(link: InviteLink, own: Level | null) {
   };
 }
 
-/** An invite link to the organization, as the API shows it to a person with a role there. */
+/** Presents an invite link to the organization for people who have a role in the organization. */
 export const presentOrganizationLink = (
   link: InviteLink,
   own: Level | null,
 ): z.input<typeof organizationLinkSchema> => ({ ...commonOf(link, own), role: link.level });
 
-/** A link with its target, as an administrator of the target sees it. */
+/** Presents a link with its target to an administrator of the target. */
 export function presentLink(link: InviteLink, target: InviteTarget): z.input<typeof inviteLinkSchema> {
   if (target.kind === "organization") return presentOrganizationLink(link, target.organization.role);
   const level = link.level;
@@ -50,7 +50,7 @@ export function presentLink(link: InviteLink, target: InviteTarget): z.input<typ
   };
 }
 
-/** An invitation without its link, because the link is only emailed to the invited address. */
+/** Presents an invitation without its link, because the link is only emailed to the invited address. */
 export function presentInvitation(invitation: Invitation): z.input<typeof invitationSchema> {
   const { organizationId, id, email, role, sso, mailedAt } = invitation;
   return {

@@ -21,7 +21,7 @@ const LINK = `${LINKS}/{inviteId}` as const;
 const INVITES = "/orgs/{organizationId}/invites";
 const INVITE = `${INVITES}/{inviteId}` as const;
 
-/** Links that everyone who has the URL can use to join, until the link expires. */
+/** Operations on invite links. Everyone who has the URL of a link can join until the link expires. */
 export const inviteLinksRouter = router({
   list: rest("GET", LINKS, {
     id: "listOrganizationInviteLinks",

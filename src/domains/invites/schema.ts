@@ -181,7 +181,7 @@ export const invitePath = {
   inviteId: idField.describe("The last part of the invite's URL."),
 };
 
-/** The data that the page of an invite shows before people accept. */
+/** The data that the page of an invite shows before people accept the invite. */
 export const invitePreviewSchema = z.object({
   organization: z.string().describe("Its title."),
   target: z.string().optional().describe("Title of the space or collection that it leads to."),

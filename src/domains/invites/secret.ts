@@ -7,13 +7,12 @@ interface Invite {
 }
 
 /**
- * The secret at the end of an invite's link: 256 bits, derived from the invite and AUTH_SECRET. Bindery can
- * therefore show and email a link again without storing it, and a copy of the database contains no working
- * links.
+ * Returns the secret at the end of an invite's link. It has 256 bits, and is derived from the invite and AUTH_SECRET. Bindery can
+ * therefore show and email a link again without storing the link, and a copy of the database contains no working links.
  */
 export const secretOf = ({ organizationId, id }: Invite) => sign("invite", `${organizationId} ${id}`);
 
-/** The hash of the secret. It is stored, and used to find the invite. */
+/** Returns the hash of the secret. Bindery stores the hash and uses it to find the invite. */
 export const hashOf = (invite: Invite) => hashSecret(secretOf(invite));
 
 /** The console page where people accept an invite. */

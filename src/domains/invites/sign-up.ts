@@ -21,9 +21,9 @@ const PURPOSE = "sign-up";
 const LIFE_MINUTES = 24 * 60;
 
 /**
- * Emails a verification link to a person who wants to join by an invite link. If they have an account, the
- * email asks them to sign in instead; the response is the same in both cases. Throws in the same cases as
- * accepting the invite, 503 if email isn't set up, 429 after too many emails.
+ * Emails a verification link to a person who wants to join by an invite link. If they have an account, the email asks them to
+ * sign in instead. The response is the same in both cases. Throws in the same cases as accepting the invite. Also throws 503 if
+ * email isn't set up, and 429 after too many emails.
  */
 export async function requestSignUp(
   invite: { organizationId: string; inviteId: string; email: string },
@@ -87,8 +87,8 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
 }
 
 async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: string, passwordHash: string) {
-  // This error discloses that an account exists, but only people with a link get it. The response to
-  // `requestSignUp` doesn't disclose whether an email address has an account.
+  // This error discloses that an account exists, but only people who have a link get this error. The response to `requestSignUp`
+  // doesn't disclose whether an email address has an account.
   if ((await tx.user.count({ where: { email } })) > 0)
     throw conflict("An account with this email address already exists. Sign in, then open the link again.");
   const time = now();
@@ -100,8 +100,8 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
 }
 
 /**
- * Creates an account for an invite and accepts the invite. Throws in the same cases as accepting the invite,
- * 403 for an invalid proof, 409 if the email address already has an account.
+ * Creates an account for an invite and accepts the invite. Throws in the same cases as accepting the invite. Also throws 403 for
+ * an invalid proof, and 409 if the email address already has an account.
  */
 export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;

@@ -47,9 +47,9 @@ const GROUPED_MAX = 250;
 const CLUSTER_TERMS_MAX = 150;
 
 /**
- * The data that new issues are compared with. An issue joins the most similar cluster if it is similar
- * enough. Remaining issues are grouped with each other and with waiting ones. Clusters that have become
- * similar are merged, and keep the ID of the older cluster. They aren't merged if only one of them is muted.
+ * The data that new issues are compared with. An issue joins the most similar cluster if it is similar enough. Remaining issues
+ * are grouped with each other and with waiting issues. If two clusters have become similar, they are merged under the ID of the
+ * older cluster, unless only one of them is muted.
  */
 export class ClusterIndex {
   private readonly clusters: Map<string, SortedCluster>;
@@ -73,9 +73,7 @@ export class ClusterIndex {
   /** The terms of a cluster with their weights. */
   weightsOf = (clusterId: string): Vector => this.vectorOf(this.termsOf(clusterId) ?? {});
 
-  /**
-   * Removes an issue that will be sorted again or was deleted. `clusterId` is the ID of its cluster so far.
-   */
+  /** Removes an issue that was deleted or will be sorted again. `clusterId` is the ID of the issue's previous cluster. */
   remove({ id, terms }: SortedIssue, clusterId: string | null): void {
     this.waiting.delete(id);
     this.count(terms, -1);
@@ -168,7 +166,7 @@ export class ClusterIndex {
   }
 
   /**
-   * The waiting issues that are somewhat similar to a new issue, most similar first. The other waiting issues
+   * Returns the waiting issues that are somewhat similar to a new issue, with the most similar issue first. All waiting issues
    * were already compared with each other.
    */
   private companyFor(issues: readonly SortedIssue[]): SortedIssue[] {

@@ -2,7 +2,7 @@ import { fold, tokensOf } from "@/domains/text/tokens";
 import { IMPACTS, type Impact } from "../schema";
 import { heaviest, type Terms, type Vector } from "./vectors";
 
-/** An issue with the texts for describing its cluster. */
+/** An issue, with the texts that are used to describe its cluster. */
 export interface LabelledIssue {
   title: string;
   details: string[];
@@ -46,7 +46,7 @@ function impactOfAll(issues: readonly LabelledIssue[]): Impact {
   return IMPACTS[Math.round(sum / Math.max(1, issues.length))] ?? "low";
 }
 
-/** The issues with the most characteristic terms, best first, without duplicates. */
+/** Returns the issues with the most characteristic terms, sorted from best to worst, without duplicates. */
 function typicalOf(weights: Vector, issues: readonly LabelledIssue[]): LabelledIssue[] {
   const scored = issues.map((issue) => {
     const score = Object.keys(issue.terms).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
@@ -59,7 +59,7 @@ function typicalOf(weights: Vector, issues: readonly LabelledIssue[]): LabelledI
 }
 
 /**
- * The description of a cluster, from the words of its issues. `typical` contains the most characteristic
+ * Returns a description of a cluster that is generated from the words of its issues. `typical` contains the most characteristic
  * issues. This is a pure function.
  */
 export function describeByKeywords(weights: Vector, issues: readonly LabelledIssue[], examples = EXAMPLES) {

@@ -60,7 +60,7 @@ describe("sorting without a model", () => {
     expect(found).toBeGreaterThan(least);
   });
 
-  it("gives a grouping index 1 with itself, and about 0 with a random grouping", () => {
+  it("has an index of 1 for equal groupings, and of about 0 for unrelated groupings", () => {
     expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "x", "y", "y"])).toBe(1);
     expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "y", "x", "y"])).toBeLessThan(0);
   });

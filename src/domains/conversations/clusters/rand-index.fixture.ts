@@ -10,8 +10,8 @@ const pairsWithin = (labels: readonly string[]) =>
   tally(labels).reduce((sum, count) => sum + pairs(count), 0);
 
 /**
- * The agreement of two ways to sort the same items (adjusted Rand index): 1 if they are equal, about 0 if
- * they are unrelated.
+ * Returns how well two groupings of the same items agree (adjusted Rand index). The result is 1 for equal groupings, and about 0
+ * for unrelated groupings.
  */
 export function adjustedRandIndex(one: readonly string[], other: readonly string[]): number {
   const together = pairsWithin(one.map((label, index) => `${label}\n${other[index]}`));

@@ -23,7 +23,7 @@ export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<s
   return new Map(length === 0 ? [] : weighed.map(([term, weight]) => [term, weight / length]));
 }
 
-/** The cosine similarity of two vectors: 1 for equal ones, 0 without a common term. */
+/** Returns the cosine similarity of two vectors. It is 1 for equal vectors, and 0 for vectors without a common term. */
 export function likeness(one: Vector, other: Vector): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   let sum = 0;
@@ -39,15 +39,15 @@ export function sumOf(several: readonly Terms[]): Record<string, number> {
   return Object.fromEntries(sum);
 }
 
-/** The terms with the highest weights, highest first. */
+/** Returns the terms with the highest weights, sorted from the highest weight to the lowest. */
 export function heaviest(vector: Vector, max: number): string[] {
   const byWeight = [...vector].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return byWeight.slice(0, max).map(([term]) => term);
 }
 
 /**
- * Groups texts so that the average similarity in a group is at least `likenessMin` (0 to 1). Returns groups
- * of indexes; each index is in one group. This takes cubic time, so use it for a few hundred texts at most.
+ * Groups texts so that the average similarity in a group is at least `likenessMin` (0 to 1). Returns groups of indexes. Each
+ * index is in exactly one group. This function takes cubic time, so don't use it for more than a few hundred texts.
  */
 export function groupAlike(vectors: readonly Vector[], likenessMin: number): number[][] {
   if (vectors.length < 2) return vectors.map((_, index) => [index]);
