@@ -9,9 +9,9 @@ import { BRANCHES_IN_SPACES, type SpaceParts, type SpaceTable } from "./spaces/s
 import { TRANSLATIONS_IN_SPACES } from "./translations/space-parts";
 
 /**
- * The data that each domain stores for spaces, in an order in which rows can be inserted. Lower domains can
- * import this list, although it includes higher domains, because it contains only declarations. If the list
- * were built when a process starts, a table could be missing, and a purge would leave its rows.
+ * The data that each domain stores for spaces, in an order in which rows can be inserted. The list includes higher domains, but
+ * lower domains can import it, because it contains only declarations. If domains added their tables when a process starts, a
+ * table could be missing, and a purge would leave its rows.
  */
 export const SPACE_PARTS: readonly SpaceParts[] = [
   BRANCHES_IN_SPACES,
@@ -26,7 +26,7 @@ export const SPACE_PARTS: readonly SpaceParts[] = [
 ];
 
 /**
- * All tables with parts of a space, in that order. Transfer, duplication and purge only use this list, and a
- * test compares it with the database, so no new table can be forgotten.
+ * All tables with data of spaces, in the same order. Transfer, duplication and purge use only this list. A test compares the list
+ * with the database, so no one can forget to add a new table.
  */
 export const SPACE_TABLES: readonly SpaceTable[] = SPACE_PARTS.flatMap(({ tables }) => tables);

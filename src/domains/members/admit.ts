@@ -12,8 +12,8 @@ export interface Newcomer {
 }
 
 /**
- * Makes a person a member, in a transaction that has locked the organization. Existing members keep their
- * role, because someone might have lowered it on purpose. Guests get the new role.
+ * Makes a person a member of an organization. The transaction must have locked the organization. Existing members keep their
+ * role, because someone might have lowered the role on purpose. Guests get the new role.
  * @throws ApiError 403 for service accounts and suspended members
  */
 export async function admit(tx: Tx, { organizationId, userId, role, sso = false }: Newcomer): Promise<void> {

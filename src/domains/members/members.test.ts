@@ -24,7 +24,7 @@ const stored = () =>
   db().member.findMany({ where: { organizationId: organization.id }, orderBy: { userId: "asc" } });
 
 describe("GET ORG/members", () => {
-  it("lists all members, including guests and suspended members, newest first or oldest first", async () => {
+  it("lists all members, including guests and suspended members, sorted from newest to oldest or from oldest to newest", async () => {
     const guest = await makeMember({ organization, role: null });
     const suspended = await makeMember({ organization, disabledAt: new Date() });
     for (const [index, userId] of [admin.user.id, guest.userId, suspended.userId].entries())
@@ -78,7 +78,7 @@ describe("GET ORG/members", () => {
     expect(ids((await rest(admin.token).get(`${base}?search=a_a`)).body)).toEqual([]);
   });
 
-  it("lists only active members who were seen when sorted by lastSeenAt, latest first", async () => {
+  it("lists only active members who have been seen if the list is sorted by lastSeenAt", async () => {
     const seen = async (day: number, disabledAt: Date | null = null) => {
       const { userId } = await makeMember({ organization, disabledAt });
       const where = { organizationId_userId: { organizationId: organization.id, userId } };
@@ -94,7 +94,7 @@ describe("GET ORG/members", () => {
 });
 
 describe("the number of spaces that a member can see", () => {
-  it("counts the spaces that they can see by a role, a default level, a grant, a team or a collection", async () => {
+  it("counts the spaces that the member can see because of a role, a default level, a grant, a team or a collection", async () => {
     const organizationId = organization.id;
     const closed = await makeCollection({ organizationId, inheritsDefaultLevel: false, defaultLevel: null });
     const inner = await makeCollection({ parent: closed, inheritsDefaultLevel: true });
@@ -131,7 +131,7 @@ describe("the number of spaces that a member can see", () => {
 });
 
 describe("GET ORG/members/{userId}/spaces", () => {
-  it("returns the member's level on each space, only to administrators and the member", async () => {
+  it("returns the member's level on each space, and is allowed only for administrators and the member", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     const person = await makePerson({ organization, role: "read" });
     await makeGrant({ level: "review", space, user: person.user });
@@ -171,7 +171,7 @@ describe("PATCH ORG/members/{userId}", () => {
   });
 
   it.each([[{ role: "read" }], [{ role: null }], [{ disabled: true }]])(
-    "refuses %j for the last active administrator with 409, and changes nothing",
+    "returns 409 for %j on the last active administrator, without changing anything",
     async (change) => {
       await makeMember({ organization, role: "admin", disabledAt: new Date() });
       const before = await stored();
@@ -184,7 +184,7 @@ describe("PATCH ORG/members/{userId}", () => {
     },
   );
 
-  it("keeps at least one administrator if all demote each other at the same time", async () => {
+  it("keeps at least one administrator if all administrators demote each other at the same time", async () => {
     const others = await Promise.all([1, 2, 3].map(() => makePerson({ organization, role: "admin" })));
     const all = [admin, ...others];
     await Promise.all(
@@ -221,14 +221,14 @@ describe("DELETE ORG/members/{userId}", () => {
     expect(await db().teamMember.count({ where: { ...where, userId: person.user.id } })).toBe(0);
   });
 
-  it("lets people leave, but not the last administrator", async () => {
+  it("lets members leave the organization, except the last administrator", async () => {
     const person = await makePerson({ organization, role: null });
     expect((await rest(person.token).delete(`${base}/${person.user.id}`)).status).toBe(204);
     expect((await rest(admin.token).delete(`${base}/${admin.user.id}`)).status).toBe(409);
     expect(await stored()).toHaveLength(1);
   });
 
-  it("refuses to remove other members if the caller isn't an administrator", async () => {
+  it("removes other members only if the caller is an administrator", async () => {
     const person = await makePerson({ organization, role: "create" });
     const before = await stored();
     expect((await rest(person.token).delete(`${base}/${admin.user.id}`)).status).toBe(403);
@@ -237,7 +237,7 @@ describe("DELETE ORG/members/{userId}", () => {
 });
 
 describe("a member", () => {
-  it("is returned with their own user and number of teams, even if there are other members", async () => {
+  it("is returned with the correct user and number of teams, even if there are other members", async () => {
     const [one, other] = [await makePerson({ organization }), await makePerson({ organization })];
     await makeTeam({ organization, users: [one.user, other.user] });
     await makeTeam({ organization, users: [other.user] });

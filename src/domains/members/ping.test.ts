@@ -8,7 +8,7 @@ import { rest } from "@/testing/rest";
 afterEach(() => setClock());
 
 describe("POST ORG/ping", () => {
-  it("records when a member or guest was seen, and members can be listed by this time", async () => {
+  it("records the time when a member or guest was seen, and members can be sorted by this time", async () => {
     const organization = await makeOrganization();
     const admin = await makePerson({ organization, role: "admin" });
     const guest = await makePerson({ organization, role: null });

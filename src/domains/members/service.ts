@@ -19,7 +19,7 @@ const isActiveAdministrator = (member: Pick<Member, "role" | "disabledAt">) =>
 
 /** Reads a member, and locks all members of the organization against changes until the transaction ends. */
 async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Member | null> {
-  // All members share one lock, because two administrators must not demote each other at the same time.
+  // All members of an organization share one lock, because two administrators must not demote each other at the same time.
   await lockedOrganization.first(tx, { id: organizationId });
   return await tx.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 }
@@ -77,8 +77,8 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
 }
 
 /**
- * Removes a member, with the member's grants, team memberships and tokens that are limited to this
- * organization. Content that the person wrote stays.
+ * Removes a member. Also removes the member's grants, team memberships, and tokens that are limited to this organization. Content
+ * that the person wrote stays.
  * @throws ApiError 409 for the last active administrator, 412 for a stale version
  */
 export async function removeMember(act: Act, { organizationId, userId }: Key): Promise<void> {
@@ -96,8 +96,8 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
 }
 
 /**
- * Records that the caller was seen in the organization. Returns the signed claims with which they visit its
- * sites.
+ * Records that the caller was seen in the organization. Returns the signed claims that the caller's browser sends to the
+ * organization's sites.
  */
 export async function noteSeen({ userId }: UserActor, { id: organizationId, role }: ScopedOrganization) {
   await db().member.updateMany({ where: { organizationId, userId }, data: { lastSeenAt: now() } });

@@ -1,4 +1,4 @@
-/** Keys of `SiteAddress`. Each key belongs to one site of the instance. */
+/** The keys in the table `SiteAddress`. Each key belongs to one site of the instance. */
 
 /** The key of `/s/<basename>/` on this instance's host. */
 export const basenameAddress = (basename: string) => `basename:${basename}`;

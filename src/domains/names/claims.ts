@@ -7,9 +7,9 @@ import { basenameAddress, isAtHost } from "./addresses";
 import { nameLock } from "./queries";
 
 /**
- * One namespace for all names of organizations: the hostname of an organization, the basenames of its sites,
- * and the labels of its hosts directly below a trusted wildcard. A name belongs to only one organization. It
- * stays reserved for that organization until 30 days after its last use (docs/published-sites.md, "Names").
+ * All names of organizations share one namespace. The names are the hostname of an organization, the basenames of its sites, and
+ * the labels of its hosts directly below a trusted wildcard. A name belongs to only one organization. It stays reserved for that
+ * organization until 30 days after its last use. See "Names" in docs/published-sites.md.
  */
 
 /** How many days a released name stays reserved for its organization. */

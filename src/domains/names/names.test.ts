@@ -37,8 +37,8 @@ async function makeTenant() {
 type Tenant = Awaited<ReturnType<typeof makeTenant>>;
 
 /**
- * All kinds of names. Each entry says how an organization takes a name, which field shows the name, and how
- * the organization releases it.
+ * All kinds of names. For each kind, this says how an organization takes a name, which field contains the name, and how the
+ * organization releases the name.
  */
 const FORMS = {
   "the hostname of an organization": {
@@ -84,7 +84,7 @@ async function giveUpHost(tenant: Tenant) {
   return answer;
 }
 
-/** Everything that a rejected request could have changed. */
+/** Returns all data that a rejected request could have changed. */
 const state = async ({ get, organization, path }: Tenant) => {
   const [owner, site] = [(await get(organization)).body, (await get(path)).body];
   return [owner.hostname, site.basename, site.hostname, site.proxy, site.urls.published];
@@ -93,7 +93,7 @@ const state = async ({ get, organization, path }: Tenant) => {
 describe("a name", () => {
   const pairs = forms.flatMap((held) => forms.map((wanted) => [held, wanted] as const));
   it.each(pairs)(
-    "that is %s of one organization can't be taken by another organization as %s",
+    "can't be %s of one organization and %s of another organization",
     async (held, wanted) => {
       const [owner, rival] = [await makeTenant(), await makeTenant()];
       expect((await FORMS[held].take(owner)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("a name", () => {
     },
   );
 
-  it.each(pairs)("that is %s can also be %s of the same organization", async (held, wanted) => {
+  it.each(pairs)("can be %s and also %s of the same organization", async (held, wanted) => {
     const owner = await makeTenant();
     expect((await FORMS[held].take(owner)).status).toBe(200);
     expect((await FORMS[wanted].take(owner)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("a name", () => {
     expect((await FORMS["the hostname of an organization"].take(owner)).status).toBe(200);
   });
 
-  it("is given to only one of several organizations that request it at the same time in different forms", async () => {
+  it("is given to only one organization if several organizations request it as different kinds of names at the same time", async () => {
     const tenants = await Promise.all(forms.map(makeTenant));
     const answers = await Promise.all(forms.map((form, index) => FORMS[form].take(tenants[index] as Tenant)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -173,7 +173,7 @@ describe("a reserved name", () => {
     );
   });
 
-  it("that is already used keeps working and can be saved again", async () => {
+  it("keeps working and can be saved again if it is already used", async () => {
     const tenant = await makeTenant();
     const { basename } = (await tenant.get(tenant.path)).body;
     const takeBack = withSettings({ RESERVED_NAMES: basename });

@@ -6,7 +6,7 @@ export const nameLock = new Statement("name:locked", (given: Given<{ name: strin
   tables.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('name'), hashtext(${given("name")}))`.as("locked")),
 );
 
-/** The names that organizations use. */
+/** Selects the names that organizations use. */
 const used = (given: Given<{ suffixes: readonly string[] }>) =>
   tables
     .selectFrom("Organization as o")
@@ -29,9 +29,9 @@ const used = (given: Given<{ suffixes: readonly string[] }>) =>
     );
 
 /**
- * Names that several organizations use, each with these organizations. This is possible if the names were
- * taken before all kinds of names shared one namespace (`claims.ts`), or by a server with an older version.
- * `suffixes` contains the trusted wildcards without their `*`, such as `.docs.example.com`.
+ * Selects the names that several organizations use, each with these organizations. This is possible if the names were taken
+ * before all kinds of names shared one namespace (`claims.ts`), or by a server with an older version. `suffixes` contains the
+ * trusted wildcards without their `*`, such as `.docs.example.com`.
  */
 export const nameCollisions = new Statement(
   "names:collisions",

@@ -40,11 +40,11 @@ function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): s
 const footnoteOf = (url: string) =>
   `You get this email because of your notification settings. Unsubscribe: ${url}`;
 
-/** The email about one thread. `rows` contains at least one notification of the thread, oldest first. */
+/** Returns the email about one thread. `rows` contains at least one notification of the thread, sorted from oldest to newest. */
 export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];
   return {
-    // The same subject for all emails of a thread, because some email programs group by it.
+    // All emails about a thread have the same subject, because some email programs group emails by their subject.
     subject: `[${oneLine(row.spaceTitle)}] ${titleOf(row)}`,
     paragraphs: rows.map(sentenceOf),
     action: { label: "View", url: appUrl(pathOf(row)) },
@@ -53,8 +53,8 @@ export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl:
 }
 
 /**
- * The email with a person's notifications since the last digest, grouped by thread. `rows` contains at least
- * one notification, oldest first.
+ * Returns the email with a person's notifications since the last digest, grouped by thread. `rows` contains at least one
+ * notification, sorted from oldest to newest.
  */
 export function letterOfDigest(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];

@@ -5,13 +5,13 @@ interface Waiting {
   organizationId: string;
   threadId: string;
   userIds: readonly string[];
-  /** The setting of people who haven't chosen one. */
+  /** The setting for people who haven't chosen a setting. */
   byDefault: string;
 }
 
 /**
- * The people with immediate emails who have an unsent notification of the thread, with the time of the oldest
- * unsent notification.
+ * Selects the people who have chosen immediate emails and have an unsent notification of the thread. For each person, also
+ * selects the time of the oldest unsent notification.
  */
 export const waitingForMail = new Statement("notification-mail:waiting", (given: Given<Waiting>) =>
   tables
@@ -56,7 +56,7 @@ export const setAllMailed = new Statement(
       ),
 );
 
-/** The people who have chosen a daily digest and have a notification for it. */
+/** Selects the people who have chosen a daily digest and have a notification for the next digest. */
 export const waitingForDigest = new Statement("notification-mail:digests", () =>
   tables
     .selectFrom("NotificationSettings as x")

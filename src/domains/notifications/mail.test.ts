@@ -31,7 +31,7 @@ async function say(markdown: string): Promise<string> {
   expect(status).toBe(200);
   return body.id;
 }
-/** The author's emails after all jobs have run, including delayed ones. */
+/** Returns the author's emails after all jobs have run, including delayed jobs. */
 async function mails() {
   await runJobs();
   await runSql(sql`UPDATE graphile_worker._private_jobs SET "run_at" = now() WHERE "run_at" > now()`);
@@ -75,7 +75,7 @@ describe("immediate emails", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("are retried while the mail server fails, and sent once", async () => {
+  it("are retried while the mail server fails, and are sent only once", async () => {
     server.refuse(true);
     await say("Hear");
     expect(await mails()).toEqual([]);
@@ -94,7 +94,7 @@ describe("immediate emails", () => {
 });
 
 describe("a digest", () => {
-  it("is sent once a day for all threads, and contains no notification twice, and none from before the digest was turned on", async () => {
+  it("is sent once a day for all threads, contains each notification only once, and contains no notifications from before the digest was turned on", async () => {
     await say("Before");
     await runSql(sql`DELETE FROM graphile_worker._private_jobs`);
     expect((await choose("daily")).body).toMatchObject({ email: "daily", isMailing: true });
@@ -113,7 +113,7 @@ describe("a digest", () => {
 });
 
 describe("the unsubscribe link", () => {
-  it("is in each email and its header, works without signing in, and affects only its recipient", async () => {
+  it("is in the text and header of each email, works without signing in, and affects only the email's recipient", async () => {
     await say("Hear");
     const [{ text } = { text: "" }] = await mails();
     expect(header(text, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
@@ -133,7 +133,7 @@ describe("the unsubscribe link", () => {
 });
 
 describe("the setting", () => {
-  it("is updated under the version that was read, and rejected if email isn't set up", async () => {
+  it("honors If-Match when it is updated, and is rejected if email isn't set up", async () => {
     const { etag = "" } = (await author.api.get(SETTINGS)).headers;
     expect((await choose("off")).status).toBe(200);
     const stale = { headers: { "if-match": etag } };

@@ -23,12 +23,12 @@ export const mailThread = defineJob(
 /** Emails a person the digest of a day. */
 export const mailDigest = defineJob("notifications:mail-digest", z.object({ userId: z.string() }));
 
-/** How long an email waits for further notifications, which are sent in the same email. */
+/** How long an email waits for more notifications to include. */
 const GATHER_MILLISECONDS = 60_000;
 
 /**
- * Queues an email about a thread for each of these people who has chosen immediate emails. The email contains
- * all notifications that arrive within a minute.
+ * Queues an email about a thread for each person in the list who has chosen immediate emails. The email contains all
+ * notifications that arrive within a minute.
  */
 export async function queueMails(
   tx: Tx,
@@ -59,8 +59,8 @@ async function addressOf(userId: string, choice: MailChoice): Promise<string | n
 }
 
 /**
- * Sends an email from which the recipient's email program can unsubscribe (RFC 8058). If the job is repeated,
- * the email has the same ID.
+ * Sends an email with headers that let the recipient unsubscribe in their email program (RFC 8058). If the job is repeated, the
+ * email has the same ID.
  */
 async function send(
   to: string,
@@ -100,8 +100,8 @@ export async function sendDigest(userId: string): Promise<void> {
 }
 
 /**
- * The daily job: queues a digest for each person who has chosen the digest and got a notification since the
- * last digest. Safe to repeat.
+ * The daily job. Queues a digest for each person who has chosen the digest and has received a notification since the last digest.
+ * Safe to repeat.
  */
 export async function queueAllDigests(): Promise<void> {
   if (!isMailing()) return;

@@ -11,7 +11,7 @@ export const mentionsTask = textTask("mentions", (markdown: string) =>
   mentionsIn(toDocument(splitPage(markdown).bodyAfterTitle).document.nodes),
 );
 
-/** The mentions in the Markdown of a comment or page. */
+/** Returns the mentions in the Markdown of a comment or page. */
 export async function mentionsOf(organizationId: string, markdown: string): Promise<Mentions> {
   if (!mayMention(markdown)) return [];
   return await runTextTask(mentionsTask, markdown, { organizationId, length: markdown.length });
@@ -36,7 +36,7 @@ export async function peopleOf(organizationId: string, mentions: Mentions): Prom
  */
 const PAGES_MAX = 100;
 
-/** The new mentions on the pages in this revision of the main content. */
+/** Returns the mentions that a revision of the main content adds to pages. */
 export async function mentionedOnPages(organizationId: string, revisionId: string): Promise<Notice[]> {
   const asked = { organizationId, revisionId, pattern: MENTIONING, limit: PAGES_MAX };
   const notices: Notice[] = [];

@@ -13,7 +13,7 @@ import {
 } from "@/db/statement";
 import { isCovered, requestJson, type Who } from "./queries";
 
-/** The mutes `x` of a person, in spaces that the person has a role on and that the credential covers. */
+/** Selects the mutes `x` of a person, in spaces on which the person has a role and that the credential covers. */
 const visible = (given: Given<Who>) =>
   tables
     .selectFrom("NotificationMute as x")
@@ -25,7 +25,7 @@ const visible = (given: Given<Who>) =>
     .where(isCovered("x", given))
     .where(spaceRoleOf("s"), "is not", null);
 
-/** A page of mutes, newest first. */
+/** Selects a page of mutes, sorted from newest to oldest. */
 export const mutesPage = new ShapedStatement(
   "notification-mutes",
   PAGES,
@@ -53,8 +53,8 @@ export const mutesCount = new Statement("notification-mutes:count", (given: Give
 );
 
 /**
- * Whether a person has muted the space, or a change request in it. The change request is null if the
- * notification isn't about one.
+ * Whether a person has muted the space, or a change request in it. The change request is null if the notification isn't about a
+ * change request.
  */
 export const isMuted = (userId: ReturnType<typeof sql.ref<string>>, given: Given<MutePlace>) =>
   tables

@@ -39,7 +39,7 @@ const documentOf = (...nodes: object[]) => ({
 });
 
 describe("the people who get notifications", () => {
-  it("include a person mentioned in a comment, with its location and beginning", async () => {
+  it("include a person mentioned in a comment, and the notification contains the comment's location and beginning", async () => {
     const id = await comment(author, `Please look, ${mention(admin.id)}: is **this** right?`);
     const { items, count } = await notificationsOf(admin);
     expect(count).toBe(1);
@@ -60,7 +60,7 @@ describe("the people who get notifications", () => {
     expect(await kinds(author)).toEqual([]);
   });
 
-  it("include people mentioned in a comment on the main content, with its page while that exists", async () => {
+  it("include people mentioned in a comment on the main content, and the notification contains the page until the page is deleted", async () => {
     const space = `/spaces/${place.space.id}`;
     const said = { ...words(mention(admin.id)), page: "a" };
     const { id } = (await author.api.post(`${space}/comments`, said)).body;
@@ -88,7 +88,7 @@ describe("the people who get notifications", () => {
     expect(await kinds(admin)).toEqual(["mention"]);
   });
 
-  it("include each member of a mentioned team, once, and no service accounts", async () => {
+  it("include each member of a mentioned team once, except service accounts", async () => {
     const { organization } = place;
     const machine = await makeServiceAccount({ organizationId: organization.id });
     const users = [author.id, reviewer.id, machine.userId].map((id) => ({ id }));
@@ -99,7 +99,7 @@ describe("the people who get notifications", () => {
     expect(await db().notification.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
-  it("include people mentioned in a description, but only once, even if it is edited often", async () => {
+  it("include people mentioned in a description, but only once, even if the description is edited often", async () => {
     const ref = { kind: "user", user: admin.id };
     const description = documentOf({
       object: "inline",
@@ -113,7 +113,7 @@ describe("the people who get notifications", () => {
     expect(await kinds(admin)).toEqual(["mention"]);
   });
 
-  it("include participants: the author of a comment, earlier authors in a thread, and all participants of a merge", async () => {
+  it("include the author of a comment, the earlier authors in a thread, and all participants of a merged change request", async () => {
     await author.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] });
     const id = await comment(reviewer, "Why?");
     expect(await kinds(author)).toEqual(["comment"]);
@@ -142,7 +142,7 @@ describe("the people who get notifications", () => {
     expect(await kinds(reviewer)).toEqual(["review-requested", "review-requested"]);
   });
 
-  it("include people whom a merged page newly mentions, with the page", async () => {
+  it("include people for whom a merge adds a mention to a page, and the notification contains the page", async () => {
     const write = async (text: string) => {
       const made = (await author.api.post(`/spaces/${place.space.id}/change-requests`, {})).body;
       const path = `/spaces/${place.space.id}/change-requests/${made.id}`;
@@ -162,7 +162,7 @@ describe("the people who get notifications", () => {
     expect(await kinds(reviewer)).toEqual(expected);
   });
 
-  it("include the person who started a failed import, with the reason", async () => {
+  it("include the person who started an import that fails, and the notification contains the reason", async () => {
     provideEnv({ OUTBOUND_ALLOWLIST: "127.0.0.1:1" });
     const body = { url: "http://127.0.0.1:1/docs.git", ref: "refs/heads/main" };
     expect((await admin.api.post(`/spaces/${place.space.id}/git/import`, body)).status).toBe(204);
@@ -213,14 +213,14 @@ describe("the people who get no notifications", () => {
     expect(await kinds(author)).toEqual(["comment"]);
   });
 
-  it("include people whose profile a text only links to", async () => {
+  it("include people if a text only links to their profile", async () => {
     await comment(author, `[Ada](content:user/${admin.id}) and \`${mention(admin.id)}\``);
     expect(await kinds(admin)).toEqual([]);
   });
 });
 
 describe("the list", () => {
-  it("is split into pages without duplicates, and has a filter for unread notifications", async () => {
+  it("is returned in pages without duplicates, and can be filtered by unread notifications", async () => {
     for (const text of ["One", "Two", "Three"]) await comment(admin, text);
     const first = await notificationsOf(author, "?limit=2");
     expect([first.count, first.items.length]).toEqual([3, 2]);
@@ -242,7 +242,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("contains only notifications of the organization of a token, and marks only these as read", async () => {
+  it("contains only notifications of the token's organization, and only these notifications can be marked as read", async () => {
     await comment(admin, "One");
     await runJobs();
     const other = (await makePerson()).organizationId;

@@ -13,7 +13,7 @@ export interface NotifiedPerson {
   api: ReturnType<typeof rest>;
 }
 
-/** A space with a page `a`, a change request by the author, and people who get notifications about them. */
+/** Creates a space with a page `a`, a change request, and people who get notifications about the page and the change request. */
 export async function makeNotifiedPlace() {
   const organization = await makeOrganization();
   const space = await makeSpace({ organizationId: organization.id });
@@ -31,7 +31,7 @@ export async function makeNotifiedPlace() {
 export const mention = (id: string, of: "user" | "team" = "user") => `[@x](content:${of}/${id} "mention")`;
 export const words = (markdown: string) => ({ body: { markdown } });
 
-/** A person's notifications after all jobs have run, newest first. */
+/** Returns a person's notifications after all jobs have run, sorted from newest to oldest. */
 export async function notificationsOf({ api }: NotifiedPerson, query = "") {
   await runJobs();
   return (await api.get(`/user/notifications${query}`)).body;

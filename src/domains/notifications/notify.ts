@@ -8,7 +8,7 @@ import { mentionedOnPages, mentionsOf, peopleOf } from "./mentions";
 import { askedBy, participantsOf, speakersOf } from "./people";
 import { type Notice, notify } from "./write";
 
-/** An entry of the audit log with the change request that it is about, if any. */
+/** An entry of the audit log, and the change request that the entry is about, if there is one. */
 interface Act {
   organizationId: string;
   actorId: string;
@@ -17,8 +17,8 @@ interface Act {
 }
 
 /**
- * Returns the notices about an action. If several notices are for the same person, only the first is used.
- * The list is empty if the subject was deleted in the meantime.
+ * Returns the notices about an action. If several notices are for the same person, only the first notice is used. The list is
+ * empty if the subject was deleted in the meantime.
  */
 type Plan = (act: Act) => Promise<Notice[]>;
 
@@ -132,7 +132,10 @@ const PLANS: Record<NotifyingOperation, Plan> = {
   updateSpaceContent: written,
 };
 
-/** The change request that an audit log entry refers to, by its ID or by its number in the space. */
+/**
+ * Returns the change request that an audit log entry refers to. The entry contains the change request's ID, or its number in the
+ * space.
+ */
 async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]) {
   const { spaceId = "", changeRequestId } = targets;
   if (changeRequestId === undefined) return null;
@@ -141,7 +144,7 @@ async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]
   return await db().changeRequest.findFirst({ where: { organizationId, spaceId, ...named } });
 }
 
-/** The job for an audit log entry: notifies people about it. Safe to repeat. */
+/** The job for an audit log entry. Notifies people about the entry. Safe to repeat. */
 export async function tellOf(organizationId: string, id: string): Promise<void> {
   const entry = await db().auditEvent.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!entry || !isNotifying(entry.action)) return;
@@ -152,7 +155,7 @@ export async function tellOf(organizationId: string, id: string): Promise<void> 
   await notify({ organizationId, spaceId: targets.spaceId ?? "", actorId, createdAt }, notices);
 }
 
-/** The job for a failed Git run: notifies the person who started it. Safe to repeat. */
+/** The job for a failed Git run. Notifies the person who started the run. Safe to repeat. */
 export async function tellOfRun(organizationId: string, id: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!run?.createdById) return;
@@ -161,10 +164,7 @@ export async function tellOfRun(organizationId: string, id: string): Promise<voi
   await notify(happening, [{ kind: "job-failed", cause: id, gitRunId: id, userIds: [createdById] }]);
 }
 
-/**
- * This job runs after another job has failed, and notifies the person who requested that other job. Safe to
- * repeat.
- */
+/** This job runs after another job has failed. Notifies the person who requested the failed job. Safe to repeat. */
 export async function tellOfJob(failed: z.output<(typeof tellOfFailedJob)["payload"]>): Promise<void> {
   const { organizationId, spaceId, type, error, failedAt, ...subject } = failed;
   const happening = { organizationId, spaceId, actorId: null, createdAt: new Date(failedAt) };

@@ -49,7 +49,7 @@ interface OneThread {
   by: Date;
 }
 
-/** The participants of a thread by a certain time: the author of the comment, and those who have replied to it. */
+/** The participants of a thread at a certain time. These are the author of the comment and the people who have replied to it. */
 export const speakers = new Statement("notifications:speakers", (given: Given<OneThread>) =>
   tables
     .selectFrom("Comment as k")
@@ -85,7 +85,7 @@ interface PagesAsked {
   limit: number;
 }
 
-/** Pages that a revision of the main content has written, with their new and previous text. */
+/** Selects the pages that a revision of the main content has changed, with their new and previous text. */
 export const pagesWritten = new Statement("notifications:pages", (given: Given<PagesAsked>) =>
   tables
     .selectFrom("Revision as r")

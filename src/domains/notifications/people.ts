@@ -10,11 +10,13 @@ const idsOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId);
 export const participantsOf = async (organizationId: string, changeRequestId: string): Promise<string[]> =>
   idsOf(await participants.rows(reads(), { organizationId, changeRequestId }));
 
-/** The participants of a thread by a certain time: the author of the comment, and those who have replied to it. */
+/** The participants of a thread at a certain time. These are the author of the comment and the people who have replied to it. */
 export const speakersOf = async (organizationId: string, commentId: string, by: Date): Promise<string[]> =>
   idsOf(await speakers.rows(reads(), { organizationId, commentId, by }));
 
-/** The people whom a person has asked to review a change request, with the revision that they were asked about. */
+/**
+ * Returns the people whom a person has asked for a review of a change request, each with the revision that the request was about.
+ */
 export const askedBy = (organizationId: string, changeRequestId: string, requestedById: string) =>
   db().requestedReviewer.findMany({
     where: { organizationId, changeRequestId, requestedById },

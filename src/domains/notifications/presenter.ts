@@ -23,7 +23,10 @@ export function excerptOf(markdown: string): string {
   return words.length > EXCERPT_CHARACTERS ? `${words.slice(0, EXCERPT_CHARACTERS - 1).trimEnd()}…` : words;
 }
 
-/** The page of the main content that a notification is about, directly or through a comment on it. */
+/**
+ * Returns the page of the main content that a notification is about. The notification is about the page itself or about a comment
+ * on the page.
+ */
 export const pageOf = ({ page, commentPage }: Pick<NotificationRow, "page" | "commentPage">) =>
   page ?? commentPage;
 

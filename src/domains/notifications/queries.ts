@@ -65,7 +65,7 @@ const withSpaces = (given: Given<Who>) =>
         .where("l.level", "is not", null),
   );
 
-/** The notifications `n` that the person can see: in a space `s`, and with a subject that still exists. */
+/** Selects the notifications `n` that the person can see. Each is in a space `s` and has a subject that still exists. */
 const visible = (given: Given<Who>) =>
   withSpaces(given)
     .selectFrom("Notification as n")
@@ -123,7 +123,7 @@ const ACTOR = tables
   .select(personJson("u").as("actor"))
   .where("u.id", "=", column("Notification", "n", "actorId") as never);
 
-/** The columns of a notification with the data of its subject that the person can currently see. */
+/** Selects the columns of a notification, and the data of its subject that the person can currently see. */
 const shown = (found: ReturnType<typeof visible>) =>
   found
     .select(["n.organizationId", "n.id", "n.threadId", "n.kind", "n.createdAt", "n.readAt", "n.spaceId"])
@@ -160,10 +160,10 @@ const shown = (found: ReturnType<typeof visible>) =>
       ).as("job"),
     ]);
 
-/** The choice between all notifications and unread ones. */
+/** Whether to select all notifications or only unread notifications. */
 const CHOICES = { isUnread: [false, true] } as const;
 
-/** A page of notifications, newest first. */
+/** Selects a page of notifications, sorted from newest to oldest. */
 export const notificationsPage = new ShapedStatement(
   "notifications",
   { ...CHOICES, ...PAGES } as const,
@@ -187,7 +187,7 @@ export const visibleNotification = new Statement("notification", (given: Given<W
   visible(given).select("n.organizationId").where("n.id", "=", given("id")),
 );
 
-/** The unread notifications that weren't emailed, of one thread or of all threads, newest first. */
+/** Selects the unread notifications of one thread or of all threads that weren't emailed, sorted from newest to oldest. */
 export const unmailed = new ShapedStatement(
   "notifications:unmailed",
   { ofThread: [false, true] } as const,

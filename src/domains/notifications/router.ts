@@ -32,7 +32,7 @@ function answer(reply: Reply, { version, ...settings }: MailSettings) {
   return { object: "notification-settings" as const, ...settings };
 }
 
-/** The caller's notifications, and what they have muted (docs/events.md). */
+/** Operations on the caller's notifications and mutes. See docs/events.md. */
 export const notificationsRouter = router({
   list: rest("GET", ALL, {
     id: "listNotifications",
@@ -45,7 +45,7 @@ export const notificationsRouter = router({
     presentList(listNotifications(ctx.actor, input.unread, input), presentNotification),
   ),
 
-  /** This isn't an operation of `/v1`: tells the caller's browser to read the list again. */
+  /** This isn't an operation of `/v1`. It tells the caller's browser when to read the list again. */
   changes: userProcedure.subscription(({ ctx, signal = new AbortController().signal }) =>
     following(watchInbox(ctx.actor, signal)),
   ),

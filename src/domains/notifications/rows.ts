@@ -12,7 +12,7 @@ export const whoOf = (actor: UserActor): Who => ({
   closed: [...closedTo(actor)],
 });
 
-/** The caller's notifications, newest first. Notifications with equal times are sorted by ID. */
+/** Returns the caller's notifications, sorted from newest to oldest. Notifications with equal times are sorted by ID. */
 export function listNotifications(actor: UserActor, isUnread: boolean, paging: Paging) {
   const values = whoOf(actor);
   return readList(paging, {
@@ -29,9 +29,9 @@ export function listNotifications(actor: UserActor, isUnread: boolean, paging: P
 const MAILED_MAX = 50;
 
 /**
- * The notifications that a person can see and that the person hasn't read or received by email, oldest first.
- * They belong to one thread, or to all threads if `threadId` is null. If there are more than fit into an
- * email, returns only the newest.
+ * Returns the notifications that a person can see and hasn't read or received by email, sorted from oldest to newest. If
+ * `threadId` is null, returns the notifications of all threads. If one email can't contain all of them, returns only the newest
+ * notifications.
  */
 export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
   const values = { userId, only: null, closed: [], threadId: threadId ?? "", limit: MAILED_MAX };

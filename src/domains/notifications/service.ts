@@ -29,7 +29,7 @@ export async function markRead(act: Act, id: string): Promise<void> {
   });
 }
 
-/** Marks all of the caller's notifications as read, in the organizations that their credential can access. */
+/** Marks all of the caller's notifications in the organizations that the credential can access as read. */
 export async function markAllRead(act: Act): Promise<void> {
   const who = whoOf(act.actor);
   await inTransaction(act, async (tx) => {
@@ -41,17 +41,16 @@ export async function markAllRead(act: Act): Promise<void> {
 /** How many days a notification is kept, whether it was read or not. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
-/** The daily job: removes old notifications. Safe to repeat. */
+/** The daily job. Removes old notifications. Safe to repeat. */
 export async function removeOld(): Promise<void> {
   const since = hoursAgo(NOTIFICATIONS_KEPT_DAYS * 24);
   await untilNone((rows) => deleteOld.count(pooled(), { since, rows }));
 }
 
 /**
- * Yields an event whenever a notification of the caller is written or read. The first event comes
- * immediately. An event doesn't contain the notification, so receivers must read the list again. Ends when
- * the process stops or `signal` is aborted.
- * @throws ApiError 401 once the caller is signed out, 429 and 503 if there are too many listeners
+ * Yields an event whenever a notification of the caller is written or read. The first event comes immediately. An event doesn't
+ * contain the notification, so receivers must read the list again. Ends when the process stops or `signal` is aborted.
+ * @throws ApiError 401 when the caller is signed out, 429 and 503 if there are too many listeners
  */
 export async function* watchInbox(actor: UserActor, signal: AbortSignal): AsyncGenerator<{ user: string }> {
   const told = { user: actor.userId };

@@ -29,7 +29,7 @@ export async function readMailSettings(
 }
 export type MailSettings = Awaited<ReturnType<typeof readMailSettings>>;
 
-/** Writes a setting. Notifications from before the change are never emailed later. */
+/** Stores a person's setting. Notifications from before the change are never emailed. */
 async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> {
   const changed = { email, updatedAt: now() };
   await tx.notificationSettings.upsert({
@@ -41,8 +41,8 @@ async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> 
 }
 
 /**
- * Changes the setting. Throws 400 for a setting with emails if email isn't set up or the person's email
- * address isn't verified, 412 for a stale version.
+ * Changes the setting. Throws 400 if the setting requires emails, but email isn't set up or the person's email address isn't
+ * verified. Throws 412 for a stale version.
  */
 export async function updateMailSettings(act: Act, email: MailChoice): Promise<MailSettings> {
   const { userId } = act.actor;
@@ -65,8 +65,8 @@ const PURPOSE = "notification-mail";
 const tokenOf = (userId: string) => `${userId}.${sign(PURPOSE, userId)}`;
 
 /**
- * The URLs that unsubscribe a person without signing in. One is for the person, and the other is for the
- * email program (RFC 8058).
+ * Returns the URLs that unsubscribe a person without signing in. The person opens one URL, and an email program uses the other
+ * URL (RFC 8058).
  */
 export function unsubscribeUrls(userId: string) {
   const query = `?token=${tokenOf(userId)}`;

@@ -18,7 +18,7 @@ export const SUBJECT = [
   "jobError",
 ] as const;
 
-/** The columns that are equal for all recipients of a notification. */
+/** The columns whose values are the same for all recipients of a notification. */
 const SHARED = [
   ...(["organizationId", "spaceId", "kind", "cause", "actorId", "createdAt", "threadId"] as const),
   ...SUBJECT,
@@ -29,7 +29,7 @@ interface Recipients extends Pick<Notification, (typeof SHARED)[number]> {
   userIds: readonly string[];
 }
 
-/** Notifies those recipients who can see the subject and haven't muted it, and returns them. */
+/** Inserts notifications for the recipients who can see the subject and haven't muted it. Returns these recipients. */
 export const insertNotifications = new Statement("notifications:insert", (given: Given<Recipients>) =>
   tables
     .insertInto("Notification")

@@ -24,8 +24,8 @@ export interface Happening {
 }
 
 /**
- * Notifies people, each with the first notice that includes them. Skips the actor, people without access, and
- * people who muted the subject. Safe to repeat.
+ * Notifies people. If several notices include a person, the person gets only the first notice. Skips the actor, people without
+ * access, and people who muted the subject. Safe to repeat.
  */
 export async function notify(happening: Happening, notices: readonly Notice[]): Promise<void> {
   const notified = new Set<string>();

@@ -9,8 +9,7 @@ import type { PresentableApplication } from "./presenter";
 import { reachedOrganizations } from "./queries";
 
 /**
- * The account and organizations that an application can access, and the ID of the application once it is
- * connected.
+ * The account and organizations that an application can access. Contains the application's ID if the application is connected.
  */
 type Reach = Pick<AccessToken, "userId" | "organizationId" | "closedTo" | "name"> & { id?: string };
 
@@ -39,7 +38,7 @@ const SHOWN = {
   lastUsedAt: true,
 } as const;
 
-/** The applications that can act for the caller or can refresh their expired access, newest first. */
+/** Returns the applications that can act for the caller or can refresh their expired access, sorted from newest to oldest. */
 export function listApplications({ userId }: UserActor, paging: Paging) {
   const mine = { userId, clientId: { not: null }, revokedAt: null, refreshableUntil: { gt: now() } };
   return pageByTime<PresentableApplication>(paging, "desc", {

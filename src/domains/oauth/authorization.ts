@@ -17,7 +17,7 @@ const CHALLENGE = /^[\w-]{43}$/;
 /** The scope for clients that don't request one. */
 const SCOPE_DEFAULT: TokenScope = "write";
 
-/** The client of a request whose redirect URI is registered. @throws ApiError 400, without a redirect */
+/** Returns the client of a request whose redirect URI is registered. @throws ApiError 400, without a redirect */
 async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Promise<RegisteredClient> {
   const client = await findClient(client_id);
   if (!client)
@@ -53,8 +53,8 @@ const answerTo = ({ redirect_uri, state }: AuthorizationRequest, fields: Record<
   withQuery(redirect_uri, { ...fields, state, iss: issuer() });
 
 /**
- * The client's request, for the consent page. It never redirects, not even with an error: anyone can register
- * a client with a redirect URI that looks like one of ours.
+ * Returns the client's request for the consent page. This function never redirects, even after an error, because anyone can
+ * register a client with a redirect URI that looks like one of our URLs.
  * @throws ApiError 400 for an unknown client or redirect URI
  */
 export async function readRequest(request: AuthorizationRequest): Promise<Asked> {

@@ -36,7 +36,7 @@ function redirectUriProblem(uri: string): string | null {
     : "must use https, http on this machine, or a scheme that is a reversed domain name, such as com.example.app";
 }
 
-/** A loopback URL without its port, because programs get a new port at each start (RFC 8252, 7.3). */
+/** Removes the port from a loopback URL, because programs get a new port each time they start (RFC 8252, 7.3). */
 function portless(uri: string): string {
   const url = new URL(uri);
   if (!isLoopback(url)) return uri;
@@ -54,15 +54,13 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   return registered.some((each) => portless(each) === portless(uri));
 }
 
-/**
- * A readable form of a redirect URI's target: the host, or the scheme of a program on the person's machine.
- */
+/** Returns a readable form of a redirect URI's target. This is the host, or the scheme of a program on the person's machine. */
 export function destinationOf(uri: string): string {
   const url = new URL(uri);
   return url.protocol === "https:" || url.protocol === "http:" ? url.host : url.protocol.slice(0, -1);
 }
 
-/** A URL with parameters added to its query. */
+/** Adds parameters to a URL's query. */
 export function withQuery(uri: string, fields: Record<string, string | undefined>): string {
   const url = new URL(uri);
   for (const [name, value] of Object.entries(fields))
@@ -111,8 +109,8 @@ function readMetadata(given: unknown) {
 }
 
 /**
- * Stores a client's metadata (RFC 7591). The client gets an ID but no secret, even if it requests one: a
- * secret inside a public program isn't secret.
+ * Stores a client's metadata (RFC 7591). The client gets an ID but no secret, even if it requests a secret, because everyone who
+ * has a public program can read a secret in it.
  */
 export async function registerClient(given: unknown): Promise<OAuthClient> {
   const data = { ...readMetadata(given), id: newId(), createdAt: now() };
@@ -126,7 +124,7 @@ export async function registerClient(given: unknown): Promise<OAuthClient> {
 export const findClient = (id: string): Promise<RegisteredClient | null> =>
   db().oAuthClient.findUnique({ where: { id }, select: { id: true, name: true, redirectUris: true } });
 
-/** The daily job: deletes unused clients, and expired codes. Safe to repeat. */
+/** The daily job. Deletes unused clients and expired codes. Safe to repeat. */
 export async function forgetUnused(): Promise<void> {
   const on = pooled();
   await untilNone((rows) => expiredCodes.count(on, { before: daysAgo(1), rows }));

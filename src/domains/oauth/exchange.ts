@@ -87,8 +87,8 @@ interface CodeExchange {
 }
 
 /**
- * Exchanges a code for the first tokens. If the code was used before, two parties know the code, so the
- * access that was given for it is revoked.
+ * Exchanges a code for the first tokens. If the code was used before, two parties know the code, so the access that was granted
+ * with it is revoked.
  * @throws OAuthRefusal invalid_grant, invalid_target
  */
 export async function exchangeCode(origin: Origin, asked: CodeExchange) {
@@ -146,8 +146,8 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
 }
 
 /**
- * Exchanges a refresh token for new tokens, which replace the old ones. If the refresh token was used before,
- * two parties know it, so all tokens of this access are revoked.
+ * Exchanges a refresh token for new tokens, which replace the old ones. If the refresh token was used before, two parties know
+ * the token, so all tokens of this access are revoked.
  * @throws OAuthRefusal invalid_grant, invalid_scope, invalid_target
  */
 export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {

@@ -10,7 +10,7 @@ import { askedSchema, authorizationFields, connectedApplicationSchema, consentFi
 
 const rest = restTagged("tokens");
 
-/** Applications that the caller has given access over OAuth (docs/adr/063). */
+/** Operations on the applications to which the caller has given access with OAuth. See docs/adr/063. */
 export const applicationsRouter = router({
   list: rest("GET", "/user/applications", {
     id: "listConnectedApplications",

@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 const VALUE_LENGTH_MAX = 2000;
 const value = z.string().max(VALUE_LENGTH_MAX);
 
-/** A client's request, as in the query of the consent page (RFC 6749, 7636, 8707). */
+/** A client's request in the format of the consent page's query (RFC 6749, 7636, 8707). */
 export const authorizationFields = {
   client_id: value,
   redirect_uri: value,

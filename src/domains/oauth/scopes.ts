@@ -3,7 +3,7 @@ import { TOKEN_SCOPES, type TokenScope } from "@/access/authorization/actor";
 /** The scopes that applications can get. None of them includes administration or secrets. */
 export const OFFERED_SCOPES = ["read", "write"] as const satisfies readonly TokenScope[];
 
-/** A token scope as a list in the format of RFC 6749 (3.3). The list includes all lower scopes. */
+/** Returns a token scope as a list in the format of RFC 6749 (section 3.3). The list includes all lower scopes. */
 export const scopeText = (scope: TokenScope) =>
   TOKEN_SCOPES.slice(0, TOKEN_SCOPES.indexOf(scope) + 1).join(" ");
 

@@ -142,7 +142,7 @@ describe("the setup link of an empty database", () => {
     await expect(caller.setup.complete({ token, ...FORM })).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("is replaced at the next start, expires after a day, and cannot be guessed", async () => {
+  it("is replaced at the next start, expires after a day, and can't be guessed", async () => {
     const replaced = await setupToken();
     setClock(new Date("2030-01-01T00:00:00Z"));
     const token = await setupToken();

@@ -11,7 +11,7 @@ const TOKEN = /^[\x21-\x7e]{8,512}$/;
 const TOKEN_LENGTH_SAFE = 32;
 
 /**
- * The first administrator from the BOOTSTRAP_ settings, or null without BOOTSTRAP_EMAIL. Throws if the
+ * Returns the first administrator that the BOOTSTRAP_ settings describe, or null if BOOTSTRAP_EMAIL isn't set. Throws if the
  * settings contradict each other.
  */
 function readFounding(): Founding | null {
@@ -43,11 +43,10 @@ function warnOfWeakSecrets({ password, token }: Founding): void {
 }
 
 /**
- * Runs at each start, after the migrations. On an empty database, it creates the administrator that the
- * BOOTSTRAP_ settings describe. Without these settings, it returns the one-time link of the setup page, which
- * replaces earlier links. Does nothing if the database has users. If two processes start at the same time,
- * only one administrator is created.
- * Throws if the settings describe an administrator who couldn't be created or could never sign in.
+ * Runs at each start, after the migrations. If the database is empty, creates the administrator that the BOOTSTRAP_ settings
+ * describe. Without these settings, returns a new one-time link to the setup page, and invalidates earlier links. Does nothing if
+ * the database has users. If two processes start at the same time, only one administrator is created. Throws if the settings
+ * describe an administrator who couldn't be created or could never sign in.
  */
 export async function bootstrap(): Promise<{ setupUrl?: string }> {
   if (!(await isSetupNeeded())) return {};

@@ -3,7 +3,7 @@ import { reads } from "@/db/reads";
 import { invalid } from "@/lib/errors";
 import { administratorBySso, breakGlass } from "./queries";
 
-/** Whether an administrator has signed in by single sign-on. If not, enforcing it could lock everyone out. */
+/** Whether an administrator has signed in by single sign-on. If not, enforcing single sign-on could lock everyone out. */
 export const isSsoWorking = async (on: On, organizationId: string): Promise<boolean> =>
   (await administratorBySso.first(on, { organizationId })) !== undefined;
 
@@ -17,7 +17,7 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
 }
 
 /**
- * Returns the person who can sign in by password while single sign-on is enforced (docs/sign-in.md), or
- * undefined if there is no such person.
+ * Returns the person who can sign in by password while single sign-on is enforced, or undefined if there is no such person. See
+ * docs/sign-in.md.
  */
 export const findBreakGlass = (organizationId: string) => breakGlass.first(reads(), { organizationId });

@@ -22,7 +22,7 @@ export interface Founding {
   token?: string | undefined;
 }
 
-/** Whether the database has no users yet, so the setup link still works. */
+/** Whether the database has no users yet. If so, the setup link still works. */
 export const isSetupNeeded = async () => (await db().user.findFirst({ select: { id: true } })) === null;
 
 /**
@@ -34,8 +34,8 @@ export async function lockEmpty(tx: Tx): Promise<boolean> {
 }
 
 /**
- * The hash of the first administrator's password. It's computed before the lock is taken, because hashing is
- * slow by design.
+ * Returns the hash of the first administrator's password. Call this before you take the lock, because hashing is intentionally
+ * slow.
  */
 export const digestOf = async ({ password }: Founding) =>
   password === undefined ? null : await hashPassword(password);
@@ -72,7 +72,7 @@ const invalidLink = () =>
     "This setup link was already used, has expired or was replaced by a newer link. Restart the server to get a new setup link.",
   );
 
-/** Creates a link to the setup page and invalidates earlier ones. Only a hash of its secret is stored. */
+/** Creates a link to the setup page and invalidates earlier links. Only a hash of its secret is stored. */
 export async function renewSetupLink(): Promise<string> {
   const secret = await inTransaction(null, (tx) =>
     issueSecret(tx, { purpose: PURPOSE, subject: null, lifeMinutes: LINK_LIFE_MINUTES }),
@@ -81,8 +81,7 @@ export async function renewSetupLink(): Promise<string> {
 }
 
 /**
- * Creates the first administrator and organization, once. Throws 403 for an expired link, 409 if the instance
- * is already set up.
+ * Creates the first administrator and organization. Throws 403 for an expired link, and 409 if the instance is already set up.
  */
 export async function completeSetup(secret: string, founding: Founding) {
   // The link is checked before the password is hashed, so that requests without a valid link cost little.

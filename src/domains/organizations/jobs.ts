@@ -10,7 +10,7 @@ export const publishGuide = defineJob(
   z.object({ organizationId: z.string(), spaceId: z.string(), byId: z.string() }),
 );
 
-/** Adds the OpenAPI specification that was given when the organization was created. */
+/** Adds the OpenAPI specification whose URL was in the request that created the organization. */
 export const addFirstSpec = defineJob(
   "organizations:add-first-spec",
   z.object({ organizationId: z.string(), url: z.string(), byId: z.string().nullable().default(null) }),

@@ -25,7 +25,7 @@ export interface ExpressionVariables {
     /** The description as plain text. */
     description: string;
     status: string;
-    /** Whether the main content has changed since the change request was created or last updated from it. */
+    /** Whether the main content has changed since the change request was created or was last updated from the main content. */
     outdated: boolean;
     createdBy: ExpressionPerson;
   };
@@ -78,9 +78,9 @@ export function mergeExpressionProblem(expression: string): string | undefined {
 }
 
 /**
- * Whether an expression is true. An expression that can't be evaluated is false: it might use a missing
- * value, exceed the limit, or have been stored before the current checks existed. In that case, the change
- * request can't be merged.
+ * Whether an expression is true. An expression counts as false if it can't be evaluated. For example, it might use a missing
+ * value, exceed the limit, or come from a time before the current checks existed. If the expression is false, the change request
+ * can't be merged.
  */
 export function mergeExpressionHolds(
   expression: string,

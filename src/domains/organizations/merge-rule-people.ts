@@ -2,9 +2,7 @@ import type { Tx } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { MergeRule } from "./merge-rules";
 
-/**
- * The merge rules of any resource. `rules` is missing if the resource inherits its merge rules or has none.
- */
+/** The merge rules of a resource. `rules` is missing if the resource inherits its merge rules or has no merge rules. */
 interface Rules {
   type: string;
   rules?: readonly MergeRule[];

@@ -4,10 +4,7 @@ import { mergeExpressionProblem } from "./merge-expression";
 const RULES_MAX = 50;
 const PEOPLE_MAX = 100;
 
-/**
- * Rules that a change request must meet before it is merged. The schema is shared by all resources with merge
- * rules.
- */
+/** The rules that a change request must meet before it can be merged. All resources with merge rules use this schema. */
 const users = z.array(z.string()).describe("The IDs of the users that the rule is about.");
 
 export const mergeRuleSchema = z
@@ -70,8 +67,7 @@ function ruleProblem(rule: MergeRule): { field: string; message: string } | unde
 }
 
 /**
- * Limits the number of merge rules and of the people in them. Rejects an invalid expression with the error's
- * position.
+ * Limits the number of merge rules and the number of people in them. Reports the position of the error in an invalid expression.
  */
 export function refineMergeRules(
   value: { type: string; rules?: readonly MergeRule[] },

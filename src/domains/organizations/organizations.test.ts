@@ -57,7 +57,7 @@ describe("POST /v1/orgs", () => {
 });
 
 describe("GET /v1/orgs/{organizationId}", () => {
-  it("returns every field that has a value, and a missing default role as null", async () => {
+  it("returns every field that has a value, and null for a missing default role", async () => {
     const bare = await makeOrganization({ defaultRole: null });
     const { token } = await makePerson({ organization: bare, role: "admin" });
     const { body } = await rest(token).get(`/orgs/${bare.id}`);
@@ -116,7 +116,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
     expect(allowed).toEqual({ null: 1, read: 4, comment: 4, edit: 4, review: 4, create: 8, admin: 12 });
   });
 
-  it("returns the same 404 to non-members as for a missing organization", async () => {
+  it("returns the same 404 to people who aren't members as for a missing organization", async () => {
     const { id } = await makeOrganization();
     const { token } = await makePerson({ role: "admin" });
     const hidden = await rest(token).get(`/orgs/${id}`);
@@ -125,7 +125,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
     expect(hidden.body).toEqual(absent.body);
   });
 
-  it("returns 404 to a suspended member, starting with their next request", async () => {
+  it("returns 404 to a suspended member from their next request on", async () => {
     const { token, user, organizationId } = await makePerson({ role: "admin" });
     expect((await rest(token).get(`/orgs/${organizationId}`)).status).toBe(200);
     const key = { organizationId_userId: { organizationId, userId: user.id } };
@@ -136,7 +136,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
 });
 
 describe("GET /v1/orgs", () => {
-  it("lists only the caller's organizations, including those where they are a guest, with their role in each", async () => {
+  it("lists only organizations in which the caller is a member or a guest, with the caller's role in each", async () => {
     const user = await makeUser();
     const { secret } = await makeToken({ user });
     const first = await makeOrganization({ createdAt: new Date("2020-01-01") });
@@ -158,7 +158,7 @@ describe("GET /v1/orgs", () => {
     ]);
   });
 
-  it("returns pages without gaps or repetitions, even for organizations created at the same moment", async () => {
+  it("returns pages without gaps or repetitions, even if organizations were created at the same moment", async () => {
     const user = await makeUser();
     const { secret } = await makeToken({ user });
     const ids: string[] = [];

@@ -10,9 +10,9 @@ type Resource = z.input<typeof organizationSchema>;
 /** An organization with the caller's role. A null role is a guest. */
 export type PresentableOrganization = Organization & { role: Level | null };
 
-// A self-hosted instance has no paid features, so all organizations have the plan that includes everything,
-// which has no trials, prices or paid seats. The contract requires an end of the billing period. Because the
-// period never ends here, this is the last date-time with a four-digit year.
+// A self-hosted instance has no paid features. All organizations therefore have the plan that includes all features, without
+// trials, prices or paid seats. The API contract requires an end of the billing period. Because the period never ends, this is
+// the last date-time with a four-digit year.
 const NEVER = "9999-12-31T00:00:00.000Z";
 const PLAN = "enterprise_2024";
 const TRIAL = { status: "notapplicable", count: 0 } as const;
@@ -55,8 +55,8 @@ function settingsOf(organization: PresentableOrganization) {
 }
 
 /**
- * An organization as shown to a person who can join it: its name, and how to join. The other fields are for
- * members.
+ * Presents an organization to a person who can join it. The result contains only the organization's name and how to join. The
+ * other fields are only for members.
  */
 export function presentJoinable(organization: PresentableOrganization): Resource {
   if (organization.role !== null) return presentOrganization(organization);

@@ -36,13 +36,13 @@ interface OrganizationsAsked {
 /** Whether the credential can access only one organization. */
 const LIMITS = { isLimited: [false, true] } as const;
 
-/** The organizations of a person that the credential can access. */
+/** Selects the organizations of a person that the credential can access. */
 const organizationsAsked = (given: Given<OrganizationsAsked>, { isLimited }: ShapeOf<typeof LIMITS>) =>
   organizationsOf(given)
     .$if(isLimited, (found) => found.where("o.id", "=", given("organizationId")))
     .where("o.id", "<>", sql<string>`all(${given("closedTo")}::text[])`);
 
-/** A page of the organizations of a person, oldest first, with the person's role in each. */
+/** Selects a page of the organizations of a person, sorted from oldest to newest, with the person's role in each. */
 export const organizationsPage = new ShapedStatement(
   "organizations",
   { ...LIMITS, ...PAGES },

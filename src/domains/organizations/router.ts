@@ -68,7 +68,7 @@ export const organizationsRouter = router({
 });
 
 /**
- * The one-time setup page of an empty database. Only the console uses it, and it needs no sign-in, because no
+ * Operations for the one-time setup page of an empty database. Only the console uses them. They require no sign-in, because no
  * users exist yet.
  */
 export const setupRouter = router({

@@ -12,7 +12,10 @@ const price = z.object({
   yearly: z.number().min(0).meta(kept("The price with yearly billing.")),
 });
 
-/** A person's role, or the default role. Null means a guest, or no default role. */
+/**
+ * The role of a person, or the default role of an organization. Null means that the person is a guest, or that there is no
+ * default role.
+ */
 export const roleOrGuestSchema = z.enum(LEVELS).nullable();
 
 const billingSchema = z.object({

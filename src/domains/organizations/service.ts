@@ -35,8 +35,8 @@ export async function writeOrganization(
 }
 
 /**
- * How many organizations one person can administer. The limit exists so that a stolen token can't create any
- * number of organizations.
+ * How many organizations one person can administer. Without this limit, someone with a stolen token could create any number of
+ * organizations.
  */
 const ADMINISTERED_MAX = 100;
 
@@ -68,7 +68,7 @@ export async function createOrganization(
   return { ...organization, role: "admin" };
 }
 
-/** The organizations where the caller is an active member or guest, oldest first. */
+/** Returns the organizations in which the caller is an active member or guest, sorted from oldest to newest. */
 export function listOrganizations(actor: UserActor, paging: Paging) {
   const organizationId = actor.limits?.organizationId ?? null;
   const shape = { isLimited: organizationId !== null };

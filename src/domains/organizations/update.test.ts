@@ -51,7 +51,7 @@ describe("PATCH ORG", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("accepts existing content as default content, or null for none", async () => {
+  it("accepts existing content as the default content, or null for no default content", async () => {
     const organizationId = organization.id;
     const contents = [
       { type: "space", space: (await makeSpace({ organizationId })).id },
@@ -65,7 +65,7 @@ describe("PATCH ORG", () => {
     );
   });
 
-  it("sets merge rules that its spaces inherit, with the validation of a space's merge rules", async () => {
+  it("sets merge rules that the organization's spaces inherit, and validates them like a space's merge rules", async () => {
     const { userId } = await makeMember({ organization });
     const rules = [{ rule: "require_specific_reviewers", users: [userId] }];
     const mergeRules = { type: "rules", rules };
@@ -103,7 +103,7 @@ describe("PATCH ORG", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("rejects the hostname of another organization with 409", async () => {
+  it("returns 409 for the hostname of another organization", async () => {
     const other = await makeOrganization({ hostname: "taken-host" });
     const before = await stored();
     expect((await rest(token).patch(path, { hostname: "Taken-Host" })).status).toBe(409);

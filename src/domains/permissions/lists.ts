@@ -18,7 +18,7 @@ const sorted = {
   keyOf: ({ label, key }: { label: string; key: string }): Key => [label, key],
 };
 
-/** The grants to people, sorted by name. */
+/** Returns the users who have a grant on the resource, sorted by name. */
 export const listUserPermissions = ({ organizationId, id: resourceId }: AccessResource, paging: Paging) =>
   readList(paging, {
     ...sorted,
@@ -28,7 +28,7 @@ export const listUserPermissions = ({ organizationId, id: resourceId }: AccessRe
     values: { organizationId, resourceId },
   });
 
-/** The grants to teams, sorted by the teams' titles. */
+/** Returns the teams that have a grant on the resource, sorted by title. */
 export const listTeamPermissions = (
   { userId: callerId }: UserActor,
   { organizationId, id: resourceId }: AccessResource,
@@ -42,7 +42,10 @@ export const listTeamPermissions = (
     values: { organizationId, callerId, resourceId },
   });
 
-/** All people with a level on the resource, and the reason: role, default, team or grant. Sorted by name. */
+/**
+ * Returns all people who have a level on the resource, sorted by name. For each person, also returns the reason: a role, a
+ * default level, a team or a grant.
+ */
 export function listLevels(
   { kind, organizationId, id: resourceId }: AccessResource,
   level: Level | undefined,

@@ -38,7 +38,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
   const resource = () => ({ space: { space }, collection: { collection }, site: { site } })[kind];
   const thing = () => base().replace("/permissions", "");
 
-  it("give people and teams access from their next request on, and remove it again", async () => {
+  it("give people and teams access from their next request on, and can be removed again", async () => {
     const guest = await makePerson({ organization, role: null });
     const reader = await makePerson({ organization, role: null });
     const team = await makeTeam({ organization, users: [reader.user] });
@@ -87,7 +87,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
     expect(await grants()).toEqual([]);
   });
 
-  it("treat people and teams of another organization as missing", async () => {
+  it("return 404 for people and teams of another organization", async () => {
     const stranger = await makeMember();
     const team = await makeTeam({ organization: await makeOrganization() });
     for (const body of [{ users: [stranger.userId] }, { teams: [team.id] }])
@@ -111,7 +111,7 @@ describe.each(["space", "collection", "site"] as const)("the permissions of a %s
 });
 
 describe("GET SPACE/permissions/aggregate", () => {
-  it("lists everyone who has a level from any source, and no one else", async () => {
+  it("lists exactly the people who have a level from any source", async () => {
     const granted = await makeMember({ organization, role: null });
     const inTeam = await makeMember({ organization, role: "read" });
     const above = await makeMember({ organization, role: null });
@@ -143,7 +143,7 @@ describe("GET SPACE/permissions/aggregate", () => {
     expect(seen).toEqual(everybody);
   });
 
-  it("lists the reason for each level: role, default here or above, grant to the person or to a team", async () => {
+  it("lists the reason for each level: a role, a default level on the space or a collection that contains it, or a grant to the person or a team", async () => {
     const person = async (role: "read" | "edit" | null) => (await makeMember({ organization, role })).userId;
     const [byAll, byTeam, byBoth, own] = [
       await person("edit"),
@@ -183,7 +183,7 @@ describe("GET SPACE/permissions/aggregate", () => {
 });
 
 describe("GET …/permissions/aggregate", () => {
-  it("returns the source of each level for existing clients, and lists no disabled people", async () => {
+  it("returns the source of each level for existing clients, and doesn't list suspended members", async () => {
     const own = await makeMember({ organization, role: null });
     const inTeam = await makeMember({ organization, role: null });
     const byAll = await makeMember({ organization, role: "read" });
@@ -227,7 +227,7 @@ describe("GET …/permissions/aggregate", () => {
 });
 
 describe("the permissions of a site", () => {
-  it("list everyone's level, and let people change the site at the required level", async () => {
+  it("list each person's level, and let people with the required level change the site", async () => {
     const editor = await makePerson({ organization, role: null });
     const path = `/orgs/${organization.id}/sites/${site.id}`;
     const grant = (role: string) =>
@@ -257,7 +257,7 @@ describe("the permissions of a site", () => {
     expect(await grants()).toEqual([]);
   });
 
-  it("of another organization's site are not found under the path of the caller's organization", async () => {
+  it("return 404 if the site in the path belongs to another organization", async () => {
     const path = `/orgs/${organization.id}/sites/${(await makeSite()).id}/permissions`;
     expect((await rest(admin.token).get(`${path}/users`)).status).toBe(404);
     expect((await rest(admin.token).post(path, { role: "read", users: [admin.user.id] })).status).toBe(404);

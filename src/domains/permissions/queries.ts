@@ -31,8 +31,8 @@ type Listed<Asked> = Asked & AfterName & { limit: number };
 const BY_PERSON = { name: lower("u.displayName"), id: "u.id" } as const;
 
 /**
- * The data of a person that lists of people show. It includes the name in the form by which PostgreSQL sorts
- * it, for the key of the next page.
+ * The data of a person that lists of people show. It includes the name in the form in which PostgreSQL sorts it, because the key
+ * of the next page contains this form.
  */
 const PERSON = [personJson("u").as("user"), BY_PERSON.name.as("label"), "u.id as key"] as const;
 
@@ -44,7 +44,7 @@ const grantsToUsers = (given: Given<OneResource>) =>
     .where("g.resourceId", "=", given("resourceId"))
     .where("g.subjectKind", "=", sql.lit("user"));
 
-/** A page of the users who have a grant on a resource, sorted by name. */
+/** Selects a page of the users who have a grant on a resource, sorted by name. */
 export const userGrantsPage = new ShapedStatement(
   "grants:users",
   PAGES,
@@ -67,7 +67,7 @@ const grantsToTeams = (given: Given<ForCaller>) =>
 
 const BY_TITLE = { name: lower("t.title"), id: "t.id" } as const;
 
-/** A page of the grants to teams on a resource, sorted by the teams' titles. */
+/** Selects a page of the teams that have a grant on a resource, sorted by title. */
 export const teamGrantsOnPage = new ShapedStatement(
   "grants:teams",
   PAGES,
@@ -98,7 +98,7 @@ const LEVEL = tables
   .offset(sql.lit(0))
   .as("l");
 
-/** The people with a level on a resource, from any source. */
+/** Selects the people who have a level on a resource from any source. */
 const levelsOn = (given: Given<LevelsAsked>, { table, ofLevel }: ShapeOf<typeof LEVELS>) =>
   tables
     .selectFrom(`${table as "Space"} as s`)
@@ -114,7 +114,7 @@ const levelsOn = (given: Given<LevelsAsked>, { table, ofLevel }: ShapeOf<typeof 
 
 const REASON = sql<LevelReason>`${sql.raw(levelReason("s", `l."level"`))}`;
 
-/** A page of the people with a level on a resource, by name. */
+/** Selects a page of the people who have a level on a resource, sorted by name. */
 export const levelsPage = new ShapedStatement(
   "levels",
   { ...LEVELS, ...PAGES },

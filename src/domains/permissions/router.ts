@@ -25,8 +25,8 @@ type Operation =
 type Ids = Record<Operation, string> & { noun: "space" | "collection" | "site" };
 
 /**
- * The operations for granting levels, shared by spaces, collections and sites. `prefix` is the path of
- * permissions, and `scope` determines who can use the operations.
+ * Creates the operations for granting levels. Spaces, collections and sites share them. `prefix` is the path of permissions, and
+ * `scope` determines who can use the operations.
  */
 function permissionFamily<Path extends object>(scope: AccessScope<Path>, prefix: `/${string}`, ids: Ids) {
   return { ...everybody(scope, prefix, ids), ...users(scope, prefix, ids), ...teams(scope, prefix, ids) };
@@ -139,7 +139,7 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
   };
 }
 
-/** Grants on spaces, collections and sites, in addition to roles and defaults. */
+/** Operations on grants for spaces, collections and sites. Grants add to roles and default levels. */
 export const permissionsRouter = router({
   space: permissionFamily(spaceAccess, "/spaces/{spaceId}/permissions", {
     noun: "space",

@@ -40,10 +40,7 @@ const onThing = {
   team: z.string().optional().describe("The ID of the team, for the reason `team`."),
 };
 
-/**
- * The source of a person's level (an extension of the contract's UserSitePermission), which is also used for
- * spaces and collections.
- */
+/** The source of a person's level on a space, collection or site. It extends UserSitePermission in the API contract. */
 const originSchema = z
   .discriminatedUnion("type", [
     z.object({

@@ -16,9 +16,7 @@ interface Subject {
   id: string;
 }
 
-/**
- * Locks a resource, so that changes to its grants run one after the other and it can't move in the meantime.
- */
+/** Locks a resource, so that changes to its grants run one after another and the resource can't move in the meantime. */
 async function lockResource(tx: Tx, act: Act, { kind, organizationId, id }: AccessResource): Promise<void> {
   const table = TABLES[kind];
   const row = await lockedResource.of({ table }).first(tx, { organizationId, resourceId: id });
@@ -71,7 +69,7 @@ export async function grantLevels(act: Act, resource: AccessResource, invite: In
   });
 }
 
-/** Changes one grant; an undefined `level` changes nothing. Throws 404 if there is no grant. */
+/** Changes one grant. Does nothing if `level` is undefined. Throws 404 if there is no grant. */
 export async function changeLevel(
   act: Act,
   resource: AccessResource,

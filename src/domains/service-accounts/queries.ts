@@ -41,7 +41,7 @@ export const serviceAccountById = new Statement(
   (given: Given<Asked & { userId: string }>) => accountsShown(given).where("u.id", "=", given("userId")),
 );
 
-/** A page of the service accounts, by name. */
+/** Selects a page of the service accounts, sorted by name. */
 export const serviceAccountsPage = new ShapedStatement(
   "service-accounts",
   PAGES,

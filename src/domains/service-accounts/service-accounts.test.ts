@@ -24,7 +24,7 @@ const create = async (role: string | null = "edit") =>
   (await rest(admin.token).post(accounts, { title: "CI", role })).body;
 
 describe("a service account", () => {
-  it("is a member with its token immediately, and is marked as a service account in every list", async () => {
+  it("is a member and has a token as soon as it is created, and is marked as a service account in every list", async () => {
     const made = await rest(admin.token).post(accounts, { title: "CI", role: "edit" });
     expect(made.status).toBe(201);
     const { user, token } = made.body;
@@ -48,7 +48,7 @@ describe("a service account", () => {
     expect(JSON.stringify(listed.body)).not.toContain(token);
   });
 
-  it("without a role has only grants, and can be in teams and grants like people", async () => {
+  it("has only the access of its grants if it has no role, and can be in teams and have grants like people", async () => {
     const { user, token } = await create(null);
     const space = await makeSpace({ organizationId: organization.id });
     expect((await rest(token).get(`/spaces/${space.id}`)).status).toBe(404);
@@ -74,7 +74,7 @@ describe("a service account", () => {
     expect(await db().member.count({ where: { organizationId: elsewhere.id, userId: user.id } })).toBe(0);
   });
 
-  it("accesses only its organization, even if a row contains another one", async () => {
+  it("accesses only its own organization, even if a database row names another organization", async () => {
     const { user, token } = await create("admin");
     const elsewhere = await makeOrganization();
     await db().member.create({ data: { organizationId: elsewhere.id, userId: user.id, role: "admin" } });
@@ -85,7 +85,7 @@ describe("a service account", () => {
     });
   });
 
-  it("gets a new token by rotation, and the old one is revoked immediately", async () => {
+  it("gets a new token by rotation, and the old token is revoked immediately", async () => {
     const { user, token } = await create();
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const rotated = await rest(admin.token).post(`${accounts}/${user.id}/token`, { expiresAt });
@@ -114,7 +114,7 @@ describe("a service account", () => {
     expect((await rest(admin.token).get(accounts)).body.count).toBe(0);
   });
 
-  it("is never a person: people aren't listed as service accounts, and can't be removed as such", async () => {
+  it("is never confused with a person, because people aren't listed and can't be removed as service accounts", async () => {
     const reader = await makePerson({ organization, role: "read" });
     expect((await rest(admin.token).get(`${accounts}/${reader.user.id}`)).status).toBe(404);
     expect((await rest(admin.token).post(`${accounts}/${reader.user.id}/token`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe("a service account", () => {
     expect((await rest(reader.token).get(`/orgs/${organization.id}`)).status).toBe(200);
   });
 
-  it("does not count as the last administrator", async () => {
+  it("doesn't count as an administrator when the last administrator is removed", async () => {
     await create("admin");
     const self = `/orgs/${organization.id}/members/${admin.user.id}`;
     expect((await rest(admin.token).patch(self, { role: "read" })).status).toBe(409);

@@ -25,7 +25,7 @@ const findServiceAccount = (organizationId: string, userId: string, within?: InU
 export const readServiceAccount = async (organizationId: string, userId: string, within?: InUnit) =>
   orNotFound(await findServiceAccount(organizationId, userId, within), "Service account");
 
-/** The service accounts of an organization, sorted by title. */
+/** Returns the service accounts of an organization, sorted by title. */
 export function listServiceAccounts(organizationId: string, paging: Paging) {
   return readList(paging, {
     name: listName("service-accounts", [organizationId]),
@@ -102,8 +102,8 @@ export async function createServiceAccount(
 }
 
 /**
- * The origin of a new token. If the account replaces its own token, the old token can't be the origin,
- * because it's revoked. The new token then gets the old token's origin.
+ * Returns the origin of a new token. If the account replaces its own token, the old token can't be the origin, because the old
+ * token is revoked. The new token then gets the old token's origin.
  */
 async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Promise<TokenOrigin> {
   const origin = await originOf(tx, actor);
@@ -115,10 +115,7 @@ async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Pr
   return { ...origin, createdById: replaced?.createdById ?? null };
 }
 
-/**
- * Gives a service account a new token. The previous one is revoked immediately. Throws 404 if the account
- * does not exist.
- */
+/** Gives a service account a new token. The previous token is revoked immediately. Throws 404 if the account does not exist. */
 export async function rotateToken(
   act: Act,
   organizationId: string,
@@ -127,7 +124,7 @@ export async function rotateToken(
 ) {
   const { user } = await readServiceAccount(organizationId, userId);
   const secret = await inTransaction(act, async (tx) => {
-    // Locks the row, so that two concurrent rotations can't leave two tokens.
+    // This locks the row, so that two concurrent rotations can't leave two tokens.
     if (!(await lockedMember.first(tx, { organizationId, userId }))) throw notFound("Service account");
     const origin = await originOfRotation(tx, act.actor, userId);
     await revokeTokens(tx, { userId });
@@ -140,8 +137,8 @@ export async function rotateToken(
 }
 
 /**
- * Deletes a service account in the same way as a membership. Does nothing if the account doesn't exist.
- * Throws 412 for a stale version.
+ * Deletes a service account in the same way as a member. Does nothing if the account doesn't exist. Throws 412 for a stale
+ * version.
  */
 export async function removeServiceAccount(act: Act, organizationId: string, userId: string): Promise<void> {
   const account = await findServiceAccount(organizationId, userId);
