@@ -95,10 +95,7 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
   });
 }
 
-/**
- * Records that the caller was seen in the organization. Returns the signed claims that the caller's browser sends to the
- * organization's sites.
- */
+/** Records that the caller was seen in the organization. Returns signed claims about the caller for the organization's sites. */
 export async function noteSeen({ userId }: UserActor, { id: organizationId, role }: ScopedOrganization) {
   await db().member.updateMany({ where: { organizationId, userId }, data: { lastSeenAt: now() } });
   return await signVisitorClaims({ userId, organizationId, role });

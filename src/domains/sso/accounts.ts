@@ -7,11 +7,11 @@ import type { ProviderKey } from "./addresses";
 import { type Identity, isLasting } from "./identity";
 import { SsoRefusal } from "./refusal";
 
-/** The data for deciding about a sign-in. */
+/** The data that decides what a sign-in does. */
 export interface Known {
   /**
-   * The account that is linked to the provider's name for the person. If there is none, the account with the
-   * email address.
+   * The account that is linked to the provider's name for the person. If there is no such account, this is the account with the
+   * person's email address.
    */
   user: User | null;
   member: Member | null;
@@ -51,9 +51,9 @@ export async function lookUp(
 }
 
 /**
- * Decides what a sign-in does (docs/sign-in.md). A provider is trusted for email addresses of domains that
- * its organization has verified. For other email addresses, the provider is trusted only if they belong to
- * members. The session can then access only this organization.
+ * Decides what a sign-in does. See docs/sign-in.md. Bindery trusts a provider for email addresses in domains that the provider's
+ * organization has verified. Bindery trusts it for another email address only if the address belongs to a member. In that case,
+ * the session can access only this organization.
  * @throws SsoRefusal
  */
 export function decide({ user, member, email, isOwnDomain }: Known): Outcome {
@@ -75,7 +75,7 @@ async function accountOf(tx: Tx, known: Known, outcome: Outcome, identity: Ident
   return await tx.user.create({ data: newAccount(fields, known.isOwnDomain) });
 }
 
-/** Adds the person to the provider's team, if that team still exists. */
+/** Adds the person to the provider's default team, if that team still exists. */
 async function joinTeam(tx: Tx, { organizationId, defaultTeamId: teamId }: SamlProvider, userId: string) {
   if (teamId === null) return;
   const where = { organizationId, id: teamId };

@@ -9,7 +9,7 @@ const ATTRIBUTES_MAX = 60;
 const VALUES_MAX = 20;
 const VALUE_LENGTH_MAX = 500;
 
-/** The expected values: only an assertion that contains them is valid for this service. */
+/** The values that an assertion must contain to be valid for this service. */
 export interface Expected {
   /** The entity ID of the provider. */
   issuer: string;
@@ -93,8 +93,8 @@ function nameOf(subject: Element) {
 }
 
 /**
- * Parses an assertion. Its signature must be verified: pass only the signed bytes. Throws a refusal unless it
- * comes from the provider, is for this service, and is currently valid.
+ * Parses an assertion. Its signature must be verified: pass only the signed bytes. Throws a refusal unless the assertion comes
+ * from the provider, is for this service, and is currently valid.
  */
 export function readAssertion(assertion: Element, expected: Expected, time: Date): Statement {
   const issuer = textOf(only(assertion, "Issuer", "SsoStructure"));

@@ -6,8 +6,8 @@ import { now } from "@/lib/clock";
 import { enforcingOrganizations } from "./queries";
 
 /**
- * Records a sign-in with the emergency password in the audit log of each organization that it gives access
- * to.
+ * Records a sign-in with the emergency password. The record goes into the audit log of each organization that the session can
+ * access.
  */
 export async function noteBreakGlass({ userId, sessionId }: SessionClaims, address: string | null) {
   const enforcing = await enforcingOrganizations.rows(pooled(), { userId });

@@ -7,7 +7,7 @@ const RSA_BITS_MIN = 2048;
 
 const compact = (text: string) => text.replace(/\s+/g, "");
 
-/** The base64 of each certificate in a text: PEM blocks, or the plain base64 in metadata. */
+/** Returns the base64 of each certificate in a text. The text contains PEM blocks, or plain base64 as in metadata. */
 function bodiesOf(text: string): string[] | null {
   const blocks = [...text.matchAll(BLOCK)].map(([, body]) => compact(body ?? ""));
   if (blocks.length > 0) return text.replace(BLOCK, "").trim() === "" ? blocks : null;
@@ -43,8 +43,8 @@ export function certificatesProblem(text: string): string | null {
 }
 
 /**
- * Each certificate of a text that is valid according to {@link certificatesProblem}, in PEM. Only the keys in
- * the certificates matter: a provider that administrators have configured can use an expired certificate.
+ * Returns each certificate in a text, in PEM format. The text must be valid according to {@link certificatesProblem}.
+ * Certificates can be expired, because Bindery uses only the keys in them.
  */
 export function certificatesOf(text: string): string[] {
   return (bodiesOf(text) ?? []).flatMap((body) => {

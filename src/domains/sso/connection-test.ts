@@ -52,7 +52,7 @@ async function foresee(provider: ProviderKey, identity: Identity) {
 }
 
 /**
- * The result of a connection test. It signs no one in, and changes nothing. Throws 404 for an unknown test.
+ * Returns the result of a connection test. The test doesn't sign anyone in or change anything. Throws 404 for an unknown test.
  */
 export async function readTest(provider: ProviderKey, testId: string): Promise<ConnectionTest> {
   const { organizationId, id: samlProviderId } = provider;

@@ -9,9 +9,8 @@ const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
 const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
 
 /**
- * The accepted encryption methods. RSA with the older padding, and triple DES, can be broken with many
- * requests. The library also considers CBC outdated, but CBC is accepted because large providers use it by
- * default.
+ * The accepted encryption methods. RSA with the older padding and triple DES aren't accepted, because an attacker can break them
+ * with many requests. The library also considers CBC outdated, but Bindery accepts CBC because large providers use it by default.
  */
 export const ENCRYPTIONS = [
   `${XMLENC11}aes256-gcm`,
@@ -23,9 +22,8 @@ export const ENCRYPTIONS = [
 ];
 
 /**
- * Decrypts an element with any of Bindery's keys for a provider. Decryption proves nothing about the sender,
- * because everyone can encrypt a message with the public key. All failures throw the same refusal, so that it
- * discloses nothing about the keys.
+ * Decrypts an element with any of Bindery's keys for a provider. Decryption proves nothing about the sender, because everyone can
+ * encrypt a message with the public key. All failures throw the same refusal, so the refusal discloses nothing about the keys.
  */
 export type Open = (encrypted: Element) => Promise<string>;
 
@@ -43,10 +41,7 @@ export const openerOf =
     throw new SsoRefusal("SsoEncrypted");
   };
 
-/**
- * The encrypted elements that a message can contain. Each has the name of the element that must result from
- * decrypting it.
- */
+/** The encrypted elements that a message can contain, each with the name of the element that decryption must produce. */
 const PARTS = [
   ["EncryptedID", "NameID"],
   ["EncryptedAttribute", "Attribute"],

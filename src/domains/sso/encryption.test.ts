@@ -36,7 +36,7 @@ const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
 const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** A valid response of the provider without encryption. */
+/** Returns a valid, unencrypted response of the provider. */
 function messageFor({ acsURL: recipient, entityID: audience }: Service): Message {
   const person = { nameId: "good", email: idp.state.subject.email };
   return honest({ key: idp.state.key, issuer: idp.entityID, audience, recipient, ...person });
@@ -66,7 +66,7 @@ describe("a response that is encrypted with Bindery's key", () => {
       }
   });
 
-  it("is decrypted for every hash function in the key's padding", async () => {
+  it("is decrypted for each hash function that the padding of the key can use", async () => {
     const { service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const keyEncryptionAlgorithm = `${XMLENC11}rsa-oaep`;
@@ -89,7 +89,7 @@ describe("a response that is encrypted with Bindery's key", () => {
       }
   });
 
-  it("can encrypt only the name or an attribute, which is decrypted after its assertion is verified", async () => {
+  it("can have only its name or an attribute encrypted, which is decrypted after the assertion is verified", async () => {
     const { organization, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const saml = `xmlns:saml="${ASSERTION}"`;
@@ -129,7 +129,7 @@ describe("a response that is encrypted with Bindery's key", () => {
     expect(await db().samlIdentity.count({ where: found })).toBe(1);
   });
 
-  it("can be the name in a provider's request to sign out", async () => {
+  it("can also be a sign-out request of the provider with an encrypted name", async () => {
     const { service } = await setUpWith(idp);
     const browser = newBrowser();
     await signInWith(idp, service, browser);
@@ -154,7 +154,7 @@ describe("a response that is encrypted with Bindery's key", () => {
     expect(await sessionActor(cookieOf(browser))).toBe("stale");
   });
 
-  it("that uses another key or an outdated method, or is broken, gets the same error after the same time", async () => {
+  it("gets the same error after the same time if it uses another key or an outdated method, or if it is damaged", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const other = await certificateOf((await setUpWith(idp)).service);
@@ -188,7 +188,7 @@ describe("a response that is encrypted with Bindery's key", () => {
     expect(await rows(provider)).toEqual(before);
   });
 
-  it("still needs a signature, because everyone can encrypt", async () => {
+  it("still needs a signature, because everyone can encrypt a message with the public key", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const trusted = idp.state.key;
@@ -203,7 +203,7 @@ describe("a response that is encrypted with Bindery's key", () => {
     expect(await rows(provider)).toEqual(before);
   });
 
-  it("is checked for the required form before any signature in it is verified", async () => {
+  it("must have the required form, which is checked before any signature is verified", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const message = messageFor(service);

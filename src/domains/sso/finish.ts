@@ -19,7 +19,7 @@ export interface Return {
   browser: Browser;
 }
 
-/** Uses up a ticket. A response to a request signs in only the browser that made the request. */
+/** Uses up a ticket. If the provider responded to a request, the ticket signs in only the browser that made the request. */
 async function spendTicket(tx: Tx, provider: SamlProvider, back: Return): Promise<SamlAssertion> {
   const { organizationId, id: samlProviderId } = provider;
   const time = now();
@@ -52,7 +52,7 @@ async function open(tx: Tx, provider: SamlProvider, identity: Identity, browser:
   return { claims, made: { sessionId, ...(outcome.account === "new" && { userId }) } };
 }
 
-/** Signs in the person of an accepted response, in one transaction. @throws SsoRefusal without any changes */
+/** Signs in the person that an accepted response describes, in one transaction. @throws SsoRefusal without any changes */
 export async function finishSignIn(
   provider: SamlProvider,
   back: Return,

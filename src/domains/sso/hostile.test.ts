@@ -57,7 +57,7 @@ async function requestOf(browser = newBrowser()) {
   return { id, browser };
 }
 
-/** Everything that a sign-in could change. */
+/** Returns all data that a sign-in could change. */
 async function mark() {
   const [users, members, sessions, assertions, identities, events] = await Promise.all([
     db().user.findMany({ orderBy: { id: "asc" } }),
@@ -202,7 +202,7 @@ const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
 ];
 
 describe("a provider's response", () => {
-  it("is refused for every kind of error, and changes nothing", async () => {
+  it("is refused for every kind of error, without changing anything", async () => {
     const wrapped = Object.entries(wrappings(message(), NAME, EVIL)).map(
       ([title, xml]) => [title, "SsoStructure", () => base64(xml)] as const,
     );
@@ -220,7 +220,7 @@ describe("a provider's response", () => {
     }
   }, 60_000);
 
-  it("is rate-limited per network, for IPv6 per /64, regardless of its content", async () => {
+  it("is rate-limited for each network, which is a /64 for IPv6, regardless of its content", async () => {
     const bring = (address: string) =>
       bringAnswer(newBrowser(address), serviceOf(provider).acsURL, base64("<nothing/>"));
     const refused = await bring("2001:db8:0:1::1");
@@ -255,7 +255,7 @@ describe("a provider's response", () => {
     expect(await mark()).toEqual(before);
   });
 
-  it("to a request is accepted once, and signs in only the browser that made the request", async () => {
+  it("is accepted once if it responds to a request, and signs in only the browser that made the request", async () => {
     const { id, browser } = await requestOf();
     const { acsURL } = serviceOf(provider);
     const stolen = newBrowser();

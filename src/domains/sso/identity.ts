@@ -3,7 +3,7 @@ import type { Statement } from "./assertion";
 
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 
-/** The person that a provider's response describes. This data is stored until the sign-in. */
+/** The person that a provider's response describes. Bindery stores this data until the browser's session is created. */
 export const identitySchema = z.object({
   nameId: z.string(),
   nameIdFormat: z.string().nullable(),
@@ -69,7 +69,7 @@ function addressIn(text: string | null): string | null {
 }
 
 /**
- * The identity in an assertion. If an attribute contains an email address, that address is used even if the
+ * Returns the identity in an assertion. If an attribute contains an email address, this function uses that address, even if the
  * name also looks like an email address.
  */
 export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: Statement): Identity {

@@ -50,10 +50,7 @@ export async function leave(actor: UserActor): Promise<string | null> {
   return await saml.getLogoutUrlAsync(profile, "", {});
 }
 
-/**
- * Rejects messages that are too large, aren't XML or were made for another URL, before any further
- * processing.
- */
+/** Rejects messages that are too large, aren't XML or were created for another URL. Call this before any other processing. */
 function assertReadable(message: string, logoutURL: string): void {
   try {
     const bytes = inflateRawSync(Buffer.from(message, "base64"), { maxOutputLength: MESSAGE_BYTES_MAX });

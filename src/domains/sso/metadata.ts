@@ -15,7 +15,7 @@ const keyOf = (
     </KeyDescriptor>`;
 
 /**
- * Bindery's metadata for a provider (SAML 2.0 Metadata). If there are two keys, the newer one is for
+ * Returns Bindery's metadata for a provider, in the format of SAML 2.0 Metadata. If there are two keys, the newer key is for
  * encryption.
  */
 export async function metadataOf(provider: SamlProvider): Promise<string> {

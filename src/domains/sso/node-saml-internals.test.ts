@@ -3,7 +3,7 @@ import { SAML } from "@node-saml/node-saml";
 import { expect, it } from "vitest";
 import { NODE_SAML_VERSION, verifiedXml } from "./node-saml-internals";
 
-it("node-saml has the version whose undocumented parts are used", () => {
+it("the installed version of node-saml is the version that Bindery's code was checked with", () => {
   const { version } = JSON.parse(readFileSync("node_modules/@node-saml/node-saml/package.json", "utf8"));
   expect(version).toBe(NODE_SAML_VERSION);
   expect(SAML.prototype).toHaveProperty("processValidlySignedSamlLogoutAsync");

@@ -3,22 +3,21 @@ import { getVerifiedXml } from "@node-saml/node-saml/lib/xml.js";
 import { type Open, openParts } from "./decryption";
 
 /**
- * Undocumented parts of node-saml, which only this file uses. They were checked with this version of
- * node-saml, and node-saml-internals.test.ts fails with any other version. Before you change the number,
- * check this file against the new version.
+ * Only this file uses undocumented parts of node-saml. The code was checked with this version, and node-saml-internals.test.ts
+ * fails for any other version. Before you change the version here, check this file against the new version.
  */
 export const NODE_SAML_VERSION = "5.1.0";
 
 /**
- * Returns the bytes of an element that one of the certificates has signed, or null if none has signed it.
+ * Returns the bytes of an element that one of the certificates has signed, or null if no certificate has signed it.
  * @throws if the element is malformed
  */
 export const verifiedXml = (xml: string, element: Element, certificates: string[]): string | null =>
   getVerifiedXml(xml, element, certificates);
 
 /**
- * The library, extended so that it also decrypts names in requests to sign out. Without this extension, it
- * decrypts only names in assertions.
+ * Extends the library to also decrypt names in requests to sign out. Without this extension, the library decrypts only names in
+ * assertions.
  */
 export class SamlWithEncryptedNames extends SAML {
   constructor(

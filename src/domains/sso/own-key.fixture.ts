@@ -8,7 +8,7 @@ import { serviceOf } from "./addresses";
 export type IdentityProvider = Awaited<ReturnType<typeof startSamlProvider>>;
 export type Service = ReturnType<typeof serviceOf>;
 
-/** An organization with a provider, and a new person who is signed in at that provider. */
+/** Creates an organization with a provider, and a new person who is signed in at that provider. */
 export async function setUpWith(idp: IdentityProvider, fields: { signRequests?: boolean } = {}) {
   const organization = await makeOrganization();
   const { entityID, ssoURL, logoutURL, state } = idp;

@@ -19,7 +19,7 @@ afterEach(() => Object.assign(idp.state, { requestsSignedBy: null, encryption: n
 afterAll(() => idp.close());
 
 describe("Bindery's key for a provider", () => {
-  it("is different for each provider, stored encrypted, and its certificate is in Bindery's metadata", async () => {
+  it("is different for each provider, is stored encrypted, and has its certificate in Bindery's metadata", async () => {
     const { provider, service } = await setUpWith(idp);
     const [one, again] = await Promise.all([certificateOf(service), certificateOf(service)]);
     expect(again).toBe(one);
@@ -57,7 +57,7 @@ describe("Bindery's key for a provider", () => {
     await expect(signInWith(idp, service)).rejects.toThrow("not signed");
   });
 
-  it("can be renewed: both keys decrypt, and the old one signs until it is deleted", async () => {
+  it("can be renewed, and until the old key is deleted, the old key signs and both keys decrypt", async () => {
     const { organization, service, provider } = await setUpWith(idp, { signRequests: true });
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;
@@ -102,7 +102,7 @@ describe("Bindery's key for a provider", () => {
     expect(await certificateOf(service)).toBe(made.body.certificate);
   });
 
-  it("is created only once by many concurrent requests", async () => {
+  it("is created only once, even by many concurrent requests", async () => {
     const { organization, service, provider } = await setUpWith(idp);
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;

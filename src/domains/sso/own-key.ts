@@ -18,11 +18,11 @@ const BITS = 2048;
 /** The maximum number of keys: the active key and the next key. */
 const KEYS_MAX = 2;
 
-/** A key of this service, with its public part. The certificate is in PEM format. */
+/** A key of this service, with its certificate in PEM format. */
 export interface OwnKey {
   id: string;
   certificate: string;
-  /** The active key signs. The next key becomes active when the active key is deleted. */
+  /** Bindery signs with the active key. The next key becomes active when the active key is deleted. */
   status: "active" | "next";
   createdAt: Date;
 }
@@ -40,9 +40,8 @@ const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: nu
 });
 
 /**
- * The keys of this service for a provider, the active one first, with their private keys in PEM. Each key
- * decrypts messages that were encrypted with its public part. There are no keys until the certificate is
- * requested.
+ * Returns the keys of this service for a provider, with the private keys in PEM format. The active key comes first. Each key
+ * decrypts messages that were encrypted with its public key. There are no keys until the certificate is requested.
  */
 export async function findOwnKeys(provider: ProviderKey) {
   return (await rowsOf(provider)).map((row, index) => ({
@@ -86,7 +85,7 @@ async function makeKey(act: Act | null, provider: ProviderKey, max: number): Pro
   });
 }
 
-/** Does the same as {@link findOwnKeys}, but creates the first key if there are no keys. */
+/** Like {@link findOwnKeys}, but creates the first key if there are no keys. */
 export async function ownKeysOf(provider: ProviderKey) {
   if ((await findOwnKeys(provider)).length === 0) await makeKey(null, provider, 1);
   const [first, ...others] = await findOwnKeys(provider);
@@ -94,13 +93,10 @@ export async function ownKeysOf(provider: ProviderKey) {
   return [first, ...others] as const;
 }
 
-/** The key to show to a provider: the newest key, which stays valid when an older key is deleted. */
+/** Returns the key to show to a provider. This is the newest key, because it stays valid when an older key is deleted. */
 export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.at(-1) ?? keys[0];
 
-/**
- * Creates the key that will replace the active one. Throws 404 for an unknown provider, 409 if there already
- * is a next key.
- */
+/** Creates the key that will replace the active key. Throws 404 for an unknown provider, and 409 if a next key already exists. */
 export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   const id = await makeKey(act, provider, KEYS_MAX);
   const key = (await listOwnKeys(provider, act)).find((one) => one.id === id);
@@ -110,8 +106,8 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
 }
 
 /**
- * Deletes a key. Messages that were encrypted for this key can no longer be decrypted, and the other key
- * becomes active. Throws 409 if it is the only key.
+ * Deletes a key. Bindery can then no longer decrypt messages that were encrypted for this key, and the provider's other key
+ * becomes active. Throws 409 for the only key.
  */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {

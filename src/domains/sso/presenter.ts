@@ -10,7 +10,7 @@ import type { samlKeySchema, samlProviderSchema, shutOutSchema, ssoLoginSchema }
 
 /** A provider with its default team, as the caller sees it. */
 export type PresentableSamlProvider = SamlProvider & { defaultTeam: TeamRow | undefined };
-/** A provider, shown as an option on the sign-in page. */
+/** A provider that the sign-in page shows as an option. */
 export type SsoLogin = Pick<SamlProvider, "organizationId" | "id" | "label">;
 
 export function presentSamlProvider(provider: PresentableSamlProvider): z.input<typeof samlProviderSchema> {
@@ -47,7 +47,7 @@ export const presentSsoLogin = (provider: SsoLogin): z.input<typeof ssoLoginSche
 export interface ShutOutRow {
   id: string;
   title: string;
-  /** The organization's active providers, oldest first. */
+  /** The organization's active providers, sorted from oldest to newest. */
   logins: SsoLogin[];
 }
 

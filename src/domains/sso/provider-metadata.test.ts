@@ -17,7 +17,7 @@ const signOn =
   service("SingleSignOnService", "Redirect", "https://id.example.org/sso");
 
 describe("metadata of an identity provider", () => {
-  it("contains its name, its redirect URLs, every signing key, and whether requests must be signed", () => {
+  it("contains the provider's name, its redirect URLs, every signing key, and whether requests must be signed", () => {
     const out = service("SingleLogoutService", "Redirect", "https://id.example.org/out");
     expect(readProviderMetadata(metadata("", keys + out + signOn))).toEqual({
       entityID: "https://id.example.org",

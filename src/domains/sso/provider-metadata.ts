@@ -5,7 +5,7 @@ import { allOf, attributeOf, METADATA, parseXml, SIGNATURE, textOf } from "./xml
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const refuse = (problem: string) => invalid("metadata", problem);
 
-/** Parses metadata. Rejects only document types, because metadata of real providers contains comments. */
+/** Parses metadata. Rejects only document types and not comments, because metadata of real providers contains comments. */
 function parse(xml: string): Element {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("can't contain a document type declaration (DOCTYPE)");
   try {
@@ -38,7 +38,7 @@ function certificateOf(descriptor: Element): string {
   return [...new Set(bodies.map(pemOf))].join("\n");
 }
 
-/** Parses the SAML 2.0 metadata of one identity provider. Throws 400 with the missing part. */
+/** Parses the SAML 2.0 metadata of one identity provider. Throws 400 with the name of the missing part. */
 export function readProviderMetadata(xml: string): ProviderMetadata {
   const root = parse(xml);
   const isEntity = root.localName === "EntityDescriptor" && root.namespaceURI === METADATA;

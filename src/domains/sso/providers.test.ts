@@ -29,7 +29,7 @@ beforeAll(async () => {
 const rows = () => db().samlProvider.findMany({ where: { organizationId }, orderBy: { id: "asc" } });
 
 describe("SAML providers", () => {
-  it("are pending until entity ID, URL and certificate are set, and have their own URLs", async () => {
+  it("are pending until the entity ID, the URL and the certificate are set, and have their own URLs", async () => {
     const created = await admin.post(saml(), { label: "  Staff " });
     const { id } = created.body;
     const base = `${env.PUBLIC_URL}/saml/${organizationId}/${id}`;
@@ -53,7 +53,7 @@ describe("SAML providers", () => {
     expect((await rest().get("/orgs/absent/sso")).status).toBe(404);
   });
 
-  it("have a team of the organization, which is omitted once it is deleted, and can be changed and removed", async () => {
+  it("can have a default team, which can be changed and removed, and which is omitted after it is deleted", async () => {
     const team = await makeTeam({ organization: { id: organizationId } });
     const { body } = await admin.post(saml(), { ...complete, defaultTeam: team.id, defaultRole: null });
     expect(body).toMatchObject({ defaultTeam: { id: team.id, object: "team" }, defaultRole: null });
@@ -68,7 +68,7 @@ describe("SAML providers", () => {
     expect((await admin.get(one)).status).toBe(404);
   });
 
-  it("reject unknown fields, and change nothing", async () => {
+  it("reject unknown fields without changing anything", async () => {
     const { body } = await admin.post(saml(), complete);
     const elsewhere = await makeTeam({ organization: await makeOrganization() });
     const before = await rows();
@@ -103,7 +103,7 @@ describe("SAML providers", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("accept certificates as in metadata, without the lines of PEM", async () => {
+  it("accept certificates as plain base64, as in metadata", async () => {
     const bare = first.certificate.replace(/-----[A-Z ]+-----/g, "").trim();
     expect((await admin.post(saml(), { ...complete, certificate: bare })).body).toMatchObject({
       certificate: bare,
@@ -122,7 +122,7 @@ describe("SAML providers", () => {
 });
 
 describe("the ways to sign in", () => {
-  it("are listed for everyone, except with a token for another organization", async () => {
+  it("are listed for everyone, except for requests with a token for another organization", async () => {
     const person = await makePerson({ role: "admin" });
     await makeMember({ organization: { id: organizationId }, user: person.user });
     const limits = { name: "One", organization: person.organizationId };
@@ -135,7 +135,7 @@ describe("the ways to sign in", () => {
 });
 
 describe("marking a member as using single sign-on", () => {
-  it("shows it in every list, once", async () => {
+  it("is shown in every list, and is recorded only once", async () => {
     const { userId } = await makeMember({ organization: { id: organizationId } });
     const member = `/orgs/${organizationId}/members/${userId}`;
     const marked = await admin.post(`${member}/sso`);

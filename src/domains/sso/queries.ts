@@ -18,7 +18,7 @@ export const providerById = new Statement("saml-provider", (given: Given<OneOrga
 
 export const lockedProvider = lockedRow("SamlProvider", "organizationId", "id");
 
-/** A page of the providers of an organization, oldest first. */
+/** Selects a page of an organization's providers, sorted from oldest to newest. */
 export const providersPage = new ShapedStatement(
   "saml-providers",
   PAGES,
@@ -44,7 +44,7 @@ export const teamsByIds = new Statement("saml-provider:teams", (given: Given<Tea
     .where("t.id", "=", anyOf(given("teamIds"))),
 );
 
-/** The providers that are fully configured, oldest first. */
+/** Selects the providers that are fully configured, sorted from oldest to newest. */
 const ACTIVE = tables
   .selectFrom("SamlProvider as p")
   .select(["p.organizationId", "p.id", "p.label"])
@@ -65,8 +65,8 @@ interface Named {
 }
 
 /**
- * The active providers of the organization that has verified an email domain, or that has the given hostname
- * or ID.
+ * Selects the active providers of an organization. The organization has verified the given email domain, or has the given
+ * hostname or ID.
  */
 export const loginsOf = new ShapedStatement(
   "sso:find",
@@ -98,7 +98,7 @@ export const organizationTitles = new Statement(
       .orderBy("o.id"),
 );
 
-/** The organizations that a person administers and that enforce single sign-on. */
+/** Selects the organizations that a person administers and that enforce single sign-on. */
 export const enforcingOrganizations = new Statement("sso:enforcing", (given: Given<{ userId: string }>) =>
   tables
     .selectFrom("Member as m")
@@ -118,7 +118,7 @@ export const expiredRequests = new Statement("saml-requests:expired", (given: Gi
     .where("expiresAt", "<", given("time")),
 );
 
-/** Deletes the assertions in all organizations that are so old that they would be refused anyway. */
+/** Deletes the stored assertions in all organizations that are so old that Bindery wouldn't accept them again. */
 export const expiredAssertions = new Statement("saml-assertions:expired", (given: Given<{ time: Date }>) =>
   tables
     .deleteFrom("SamlAssertion")

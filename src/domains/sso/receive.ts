@@ -20,19 +20,19 @@ import { parseMessage } from "./xml";
 /** The maximum time between the provider's response and the creation of the browser's session. */
 const TICKET_LIFE_SECONDS = 120;
 
-/** The form that a provider sends through a browser. */
+/** The form that a provider sends through the person's browser. */
 export interface ResponseForm {
   SAMLResponse: unknown;
   RelayState: string | null;
 }
 
-/** The bytes that the provider signed, and the ID of the request that they respond to. */
+/** The bytes that the provider signed, and the ID of the request that the response refers to. */
 interface Verified {
   assertion: string;
   responseTo: string | null;
 }
 
-/** Verifies the signature of a response. It throws an unverified refusal for everything that it rejects. */
+/** Verifies the signature of a response. Throws UnverifiedAnswer for every response that it rejects. */
 async function verify(provider: ActiveProvider, field: unknown): Promise<Verified> {
   let isOpened = false;
   const open = openerOf(provider);
@@ -49,7 +49,7 @@ async function verify(provider: ActiveProvider, field: unknown): Promise<Verifie
   }
 }
 
-/** Parses a verified response, with all checks that need only the response and the provider. */
+/** Parses a verified response. Runs all checks that need only the response and the provider. */
 async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Verified): Promise<Statement> {
   const { acsURL, entityID: audience } = serviceOf(provider);
   if (responseTo !== null && !(await findRequest(provider, responseTo))) throw new SsoRefusal("SsoRequest");
@@ -90,7 +90,7 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
         identity: identityOf(statement),
         ticketExpiresAt: new Date(time.getTime() + TICKET_LIFE_SECONDS * 1000),
         expiresAt: statement.expiresAt,
-        // A connection test signs no one in.
+        // A connection test doesn't sign anyone in.
         spentAt: request?.isTest ? time : null,
       },
       skipDuplicates: true,
@@ -101,9 +101,9 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
 }
 
 /**
- * Receives a provider's response. Throws a refusal unless it is signed by the provider, made for this
- * service, currently valid, sent for the first time, and responds either to an open request or to no request.
- * This function does not sign anyone in yet.
+ * Receives a provider's response. Throws a refusal unless the provider has signed the response, and the response is for this
+ * service, currently valid and sent for the first time. The response must belong to an open request or to no request. This
+ * function doesn't sign anyone in yet.
  */
 export async function receiveResponse(provider: SamlProvider, form: ResponseForm) {
   assertActive(provider);
@@ -115,7 +115,7 @@ export async function receiveResponse(provider: SamlProvider, form: ResponseForm
   return await keep(provider, await read(provider, verified), form.RelayState);
 }
 
-/** The duration of one step. It's longer than it takes to decrypt and verify an ordinary response. */
+/** The duration of one step. A step is longer than the time to decrypt and verify an ordinary response. */
 const REFUSAL_STEP_MILLISECONDS = 100;
 
 /**
@@ -130,9 +130,8 @@ async function untilStep(begun: number): Promise<void> {
 const RESPONSE_TO = /InResponseTo="([\w.-]{1,100})"/;
 
 /**
- * Records a refusal for the connection test that the response refers to. Returns the test's ID, or null for a
- * sign-in. The response isn't verified, so nothing in it is trusted. It only determines which test shows the
- * reason.
+ * Records a refusal for the connection test that the response refers to. Returns the test's ID, or null for a sign-in. The
+ * response isn't verified, so Bindery doesn't trust its content. The response determines only which test shows the reason.
  */
 export async function noteRefusal(
   provider: SamlProvider,

@@ -15,9 +15,9 @@ export class SsoRefusal extends Error {
 }
 
 /**
- * Thrown for a response without a valid signature. Anyone can send such responses as often as they like. All
- * of them get the same message, because details would disclose, step by step, the content of a response that
- * is encrypted for Bindery. Only the person who tests the connection sees `reason`.
+ * Thrown for a response without a valid signature. Anyone can send such responses as often as they like. All of these responses
+ * get the same message, because detailed messages would let an attacker find out the content of an encrypted response step by
+ * step. Only the person who tests the connection sees `reason`.
  */
 export class UnverifiedAnswer extends SsoRefusal {
   constructor(readonly reason: SsoRefusal) {

@@ -2,9 +2,7 @@ import type { Open } from "./decryption";
 import { SsoRefusal } from "./refusal";
 import { ASSERTION, allOf, attributeOf, childrenOf, PROTOCOL, parseMessage, SIGNATURE } from "./xml";
 
-/**
- * The maximum length of a response in base64. Responses of real providers have some ten thousand characters.
- */
+/** The maximum length of a response in base64. Responses of real providers have about ten thousand characters. */
 export const RESPONSE_LENGTH_MAX = 300_000;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
@@ -20,7 +18,7 @@ const ALGORITHMS = new Set([
   "http://www.w3.org/2001/10/xml-exc-c14n#",
 ]);
 
-/** Decodes the message in a form field. Throws a refusal if it isn't base64 of UTF-8. */
+/** Decodes the message in a form field. Throws a refusal if the field isn't base64 of UTF-8 text. */
 export function decodeResponse(field: unknown): string {
   if (typeof field !== "string" || field === "")
     throw new SsoRefusal("SsoUnreadable", "The form doesn't contain a response.");
@@ -35,10 +33,7 @@ export function decodeResponse(field: unknown): string {
   }
 }
 
-/**
- * Rejects duplicate IDs. Otherwise, the signature of one element could be passed off as that of another
- * element.
- */
+/** Rejects duplicate IDs. Otherwise, an attacker could use the signature of one element for another element with the same ID. */
 function assertUniqueIds(root: Element): void {
   const elements = [root, ...Array.from(root.getElementsByTagName("*"))];
   const ids = elements
@@ -55,10 +50,7 @@ function assertAlgorithms(signature: Element): void {
   }
 }
 
-/**
- * Requires that a signature signs its parent element as a whole, and contains no elements that could be
- * mistaken for the signature.
- */
+/** Throws unless a signature signs its whole parent element and contains no elements that could be mistaken for a signature. */
 function assertSignature(signature: Element): void {
   const references = allOf(signature, SIGNATURE, "Reference");
   const id = attributeOf(signature.parentNode as Element, "ID");
@@ -100,7 +92,7 @@ export function assertionIn(root: Element): Element {
   return assertion;
 }
 
-/** The decrypted assertion, which must not contain another assertion. */
+/** Parses a decrypted assertion. Throws a refusal if it contains another assertion. */
 function decrypted(xml: string): Element {
   const assertion = parseMessage(xml);
   const isAssertion = assertion.localName === "Assertion" && assertion.namespaceURI === ASSERTION;
@@ -129,8 +121,9 @@ async function readAssertionIn(xml: string, response: Element, open: Open): Prom
 }
 
 /**
- * Checks the form of a response before its signatures: one assertion, which is a child of the response;
- * signatures only of the response and the assertion, each a child of the element that it signs.
+ * Checks the form of a response before its signatures are verified. The response must have exactly one assertion, which is a
+ * child of the response. Only the response and the assertion can be signed, and each signature must be a child of the element
+ * that it signs.
  * @throws SsoRefusal
  */
 export async function readForm(xml: string, acsURL: string, open: Open): Promise<Answer> {

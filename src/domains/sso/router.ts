@@ -36,7 +36,7 @@ const one = { samlProviderId: idField.describe("The ID of the SAML provider.") }
 /** The maximum length of an email address. */
 const NAME_LENGTH_MAX = 320;
 
-/** SAML identity providers of an organization (contract: SSO). */
+/** Operations on the SAML identity providers of an organization. See "SSO" in the API contract. */
 export const samlProvidersRouter = router({
   list: rest("GET", ALL, {
     id: "listSAMLProvidersInOrganizationById",
@@ -114,7 +114,7 @@ export const samlProvidersRouter = router({
     items: (await listActiveProviders(ctx.actor, input.organizationId)).map(presentSsoLogin),
   })),
 
-  /** Finds the provider of a person by their email address or their organization, for the sign-in page. */
+  /** Finds the providers of a person for the sign-in page, by the person's email address or organization. */
   find: openProcedure
     .input(z.object({ name: z.string().min(1).max(NAME_LENGTH_MAX) }))
     .output(z.array(ssoLoginSchema))
@@ -136,7 +136,7 @@ export const samlProvidersRouter = router({
     }),
   }).query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
 
-  /** Ends the session in which the request is made, and returns the URL for signing out at the provider. */
+  /** Ends the session that makes the request, and returns the URL for signing out at the provider. */
   signOut: userProcedure
     .output(z.object({ url: z.url().nullable() }))
     .mutation(async ({ ctx }) => ({ url: await leave(ctx.actor) })),
@@ -166,7 +166,7 @@ export const samlProvidersRouter = router({
     breakGlass: (await findBreakGlass(ctx.organizationId)) ?? null,
   })),
 
-  /** The data in a provider's metadata, for a form. Nothing is stored. */
+  /** Returns the data in a provider's metadata, for a form in the console. Doesn't store anything. */
   readMetadata: rest("POST", "/orgs/{organizationId}/saml-metadata", {
     id: "readSAMLMetadata",
     summary: "Check identity provider metadata",
@@ -206,7 +206,7 @@ export const samlProvidersRouter = router({
 
 const KEYS = `${ONE}/keys` as const;
 
-/** The keys of this service for a SAML provider, and their renewal (not part of the contract). */
+/** Operations on the keys of this service for a SAML provider. They aren't part of the API contract. */
 export const samlKeysRouter = router({
   list: rest("GET", KEYS, {
     id: "listSAMLProviderKeys",

@@ -19,7 +19,7 @@ import {
   teamsByIds,
 } from "./queries";
 
-/** The stored provider, or undefined if it doesn't exist. */
+/** Returns the stored provider, or undefined if the provider doesn't exist. */
 export const findProvider = (organizationId: string, id: string, within?: InUnit) =>
   providerById.first(reads(within), { organizationId, id });
 
@@ -35,7 +35,7 @@ async function withTeams(
   return providers.map((provider) => ({ ...provider, defaultTeam: byId.get(provider.defaultTeamId ?? "") }));
 }
 
-/** The provider with its team. Throws 404 if it doesn't exist. */
+/** Returns the provider with its default team. Throws 404 if the provider doesn't exist. */
 export async function readProvider(
   actor: UserActor,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function readProvider(
   return provider;
 }
 
-/** The providers of an organization, oldest first. */
+/** Returns the providers of an organization, sorted from oldest to newest. */
 export async function listProviders(actor: UserActor, organizationId: string, paging: Paging) {
   const { items, ...rest } = await readList(paging, {
     name: listName("saml-providers", [organizationId]),
@@ -62,12 +62,12 @@ export async function listProviders(actor: UserActor, organizationId: string, pa
 }
 
 /**
- * The active providers of an organization, oldest first. Throws 404 for an unknown organization, and for a
- * token that is limited to another organization.
+ * Returns the active providers of an organization, sorted from oldest to newest. Throws 404 for an unknown organization, or if
+ * the request's token is limited to another organization.
  */
 export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
-  // This doesn't check how the person signed in: people without access for that reason must be able to find
-  // the right way to sign in.
+  // This doesn't check how the person signed in, because people who can't access the organization for that reason must be able to
+  // find the right way to sign in.
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
   const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });
   if (found === 0) throw notFound("Organization");
@@ -75,8 +75,7 @@ export async function listActiveProviders(actor: Actor, organizationId: string):
 }
 
 /**
- * The organizations that enforce single sign-on and that this credential could otherwise access, each with
- * its providers.
+ * Returns the organizations that the credential can't access only because they enforce single sign-on, each with its providers.
  */
 export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   const { shutOut = [] } = actor;
@@ -92,9 +91,8 @@ export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
 }
 
 /**
- * The providers of a person, by their email address, or by the hostname or ID of their organization. Only the
- * domain of an email address is used, so that the result doesn't disclose which email addresses have an
- * account.
+ * Finds the providers of a person by the person's email address, or by the hostname or ID of an organization. Uses only the
+ * domain of the email address, so the result doesn't disclose which email addresses have an account.
  */
 export async function findLogins(name: string) {
   const text = name.trim();

@@ -26,8 +26,8 @@ export function assertActive(provider: SamlProvider): asserts provider is Active
 }
 
 /**
- * Returns the SAML library's object for a provider. It creates requests to sign in, which are stored with the
- * data in `asked`, and requests to sign out.
+ * Returns the SAML library's object for a provider. This object creates requests to sign in and requests to sign out. Requests to
+ * sign in are stored with the data in `asked`.
  */
 export async function samlOf(provider: ActiveProvider, asked?: Asked): Promise<SAML> {
   const [key] = provider.signRequests ? await ownKeysOf(provider) : [];
@@ -56,7 +56,7 @@ export async function samlOf(provider: ActiveProvider, asked?: Asked): Promise<S
 interface Asked {
   destination: string;
   isTest: boolean;
-  /** The cookie of the browser that makes the request. */
+  /** The value of a cookie that identifies the browser that makes the request. */
   browserSecret: string;
 }
 
@@ -71,15 +71,15 @@ export function findRequest({ organizationId, id: samlProviderId }: ProviderKey,
 }
 
 /**
- * The SAML library's store of the requests to one provider, in table SamlRequest, so that every process has
- * them. A request is used up only when a response to it is accepted: anyone can send a response, and invalid
- * responses must not be able to prevent another person's sign-in.
+ * The SAML library's store of the requests to one provider. It uses the table SamlRequest, so every process can find the
+ * requests. A request is used up only when Bindery accepts a response to it. Anyone can send an invalid response, and this must
+ * not prevent another person's sign-in.
  */
 function requestCache(provider: ProviderKey, asked: Asked | undefined): CacheProvider {
   const { organizationId, id: samlProviderId } = provider;
   return {
     async saveAsync(id, value) {
-      // A request to sign out isn't stored, because its response changes nothing.
+      // A request to sign out isn't stored, because the response to it has no effect.
       if (!asked) return null;
       const { browserSecret, ...remembered } = asked;
       const createdAt = now();
@@ -98,8 +98,8 @@ function requestCache(provider: ProviderKey, asked: Asked | undefined): CachePro
 }
 
 /**
- * The URL at the provider to which a browser is redirected to sign in. Throws a refusal if the provider isn't
- * fully configured.
+ * Returns the provider's URL to which Bindery redirects the browser to sign in. Throws a refusal if the provider isn't fully
+ * configured.
  */
 export async function beginSignIn(provider: SamlProvider, asked: Asked): Promise<string> {
   assertActive(provider);
@@ -107,7 +107,7 @@ export async function beginSignIn(provider: SamlProvider, asked: Asked): Promise
   return await saml.getAuthorizeUrlAsync("", undefined, {});
 }
 
-/** Removes expired requests, and assertions that are too old to be accepted again, of all organizations. Safe to repeat. */
+/** Removes expired requests, and assertions that are too old to be accepted again, in all organizations. Safe to repeat. */
 export async function forgetExpired(): Promise<{ requests: number; assertions: number }> {
   const time = now();
   const requests = await expiredRequests.count(pooled(), { time });

@@ -10,8 +10,8 @@ const LABEL_LENGTH_MAX = 30;
 const URL_LENGTH_MAX = 2048;
 const CERTIFICATE_LENGTH_MAX = 10_000;
 /**
- * The metadata of a provider with a few keys has a few thousand characters. Metadata of a federation isn't
- * supported.
+ * The metadata of a provider with a few keys has a few thousand characters. Bindery doesn't support the metadata of a federation,
+ * which is much longer.
  */
 export const METADATA_LENGTH_MAX = 500_000;
 
@@ -81,7 +81,7 @@ export const ssoLoginSchema = z
   })
   .meta({ id: "OrganizationSSOProviderLogin" });
 
-/** An organization that the person can't access, because it requires another way to sign in. */
+/** An organization that the person can't access because it requires another way to sign in. */
 export const shutOutSchema = z.object({
   organization: z
     .object({
@@ -157,7 +157,7 @@ export const providerMetadataSchema = z.object({
     .describe("The provider's URL for sign-out requests. Null if the provider has none."),
   /** Whether the provider accepts only signed requests. */
   signRequests: z.boolean().describe("Whether the provider wants signed requests."),
-  /** All certificates that the provider might sign with, in PEM. */
+  /** All certificates that the provider might sign with, in PEM format. */
   certificate: z.string().describe("The certificate of the provider, as PEM."),
 });
 export type ProviderMetadata = z.output<typeof providerMetadataSchema>;

@@ -25,11 +25,11 @@ async function assertTeam(tx: Tx, organizationId: string, id: string | null | un
     throw invalid("defaultTeam", "must be the ID of a team of the organization");
 }
 
-/** The columns for the fields in the input. */
+/** Converts the fields in the input to columns. */
 const columnValuesOf = ({ defaultTeam: defaultTeamId, ...plain }: UpdateSamlProvider) =>
   withoutUndefined({ ...plain, defaultTeamId });
 
-/** Creates a provider. Throws 400 for a team that doesn't exist, and if there are already 100 providers. */
+/** Creates a provider. Throws 400 if the default team doesn't exist, or if the organization already has 100 providers. */
 export async function createProvider(
   act: Act,
   { id: organizationId }: ScopedOrganization,
@@ -78,7 +78,7 @@ export async function updateProvider(
     await assertTeam(tx, organizationId, input.defaultTeam);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
-    // The same names at another identity provider can belong to other people, so the links to accounts are
+    // At another identity provider, the same names can belong to other people. The links between names and accounts are therefore
     // deleted.
     if (input.entityID !== undefined && input.entityID !== provider.entityID)
       await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
@@ -102,8 +102,8 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
 }
 
 /**
- * Removes a provider and ends its sessions. Throws 409 for the last active provider while single sign-on is
- * enforced, 412 for a stale version.
+ * Removes a provider and ends its sessions. Throws 409 for the last active provider if single sign-on is enforced, and 412 for a
+ * stale version.
  */
 export async function removeProvider(act: Act, organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
@@ -120,8 +120,8 @@ export async function removeProvider(act: Act, organizationId: string, id: strin
 }
 
 /**
- * Records that a member signs in by single sign-on from now on. Throws 404 if they aren't a member, 412 for a
- * stale version.
+ * Records that a member signs in by single sign-on from now on. Throws 404 if the person isn't a member, and 412 for a stale
+ * version.
  */
 export async function markSsoMember(
   act: Act,

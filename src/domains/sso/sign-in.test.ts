@@ -33,7 +33,7 @@ afterEach(() => setClock());
 
 let count = 0;
 
-/** A new organization with a verified domain and a provider. */
+/** Creates an organization with a verified domain and a provider. */
 async function setUp(fields: Partial<SamlProvider> = {}) {
   count += 1;
   const domain = `company-${count}.example`;
@@ -67,7 +67,7 @@ const memberOf = (organizationId: string, userId: string) =>
   db().member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 
 describe("signing in by SAML", () => {
-  it("creates a member with the provider's role and team the first time, and finds them afterwards", async () => {
+  it("creates a member with the provider's role and team at the first sign-in, and finds the member afterwards", async () => {
     const organization = await makeOrganization();
     const team = await makeTeam({ organization });
     const fixture = await setUp({ defaultRole: "edit" });
@@ -103,7 +103,7 @@ describe("signing in by SAML", () => {
     expect(await db().teamMember.count({ where: { teamId: team.id, organizationId: { not: "" } } })).toBe(0);
   });
 
-  it("redirects to the page where it started, or to the home page, never to another site", async () => {
+  it("redirects to the page where the sign-in started or to the home page, but never to another site", async () => {
     const fixture = await setUp();
     for (const evil of [
       "https://evil.example/",
@@ -122,7 +122,7 @@ describe("signing in by SAML", () => {
     );
   });
 
-  it("sets no cookie that scripts or other sites can use, and on HTTPS only sets secure cookies", async () => {
+  it("sets only cookies that scripts and other sites can't use, and on HTTPS only secure cookies", async () => {
     const cookiesOf = async () => {
       const fixture = await setUp();
       const email = `ada@${fixture.domain}`;
@@ -147,7 +147,7 @@ describe("signing in by SAML", () => {
     }
   });
 
-  it("opens a new session each time, and ends the browser's previous one", async () => {
+  it("creates a new session each time, and ends the browser's previous session", async () => {
     const fixture = await setUp();
     const browser = newBrowser();
     await signInThere(fixture, `ada@${fixture.domain}`, browser);
@@ -158,7 +158,7 @@ describe("signing in by SAML", () => {
     expect((await whoAmI(browser)).status).toBe(200);
   });
 
-  it("accepts each of several certificates while the provider changes its key, but no removed certificate", async () => {
+  it("accepts each of several certificates while the provider changes its key, but doesn't accept a removed certificate", async () => {
     const fixture = await setUp();
     const email = `ada@${fixture.domain}`;
     const former = idp.state.key;
@@ -210,7 +210,7 @@ describe("signing in by SAML", () => {
 });
 
 describe("the accounts that a provider can sign in", () => {
-  it("include accounts of a domain that the organization has verified; an unverified account is handed over to the person", async () => {
+  it("include accounts in a domain that the organization has verified; the person takes over an account with an unverified email address", async () => {
     const fixture = await setUp();
     const email = `grace@${fixture.domain}`;
     const squatter = await makeUser({ email, password: "squatters know this" });
@@ -223,7 +223,7 @@ describe("the accounts that a provider can sign in", () => {
     expect((await rest().get("/user/tokens", asking(browser))).status).toBe(200);
   });
 
-  it("don't include other people's accounts of another domain, and nothing changes for them", async () => {
+  it("don't include other people's accounts in another domain, and don't change these accounts", async () => {
     const fixture = await setUp();
     const elsewhere = await makePerson({ role: "admin" });
     const browser = newBrowser();
@@ -305,7 +305,7 @@ describe("enforced single sign-on", () => {
     return browser;
   }
 
-  it("blocks all other ways: password, another kind of provider, tokens made without it, for reading and writing", async () => {
+  it("blocks reading and writing after any other sign-in: by password, by another kind of provider, or by a token from such a session", async () => {
     const { organizationId, second, token, ...fixture } = await enforced();
     const browser = await byPassword(second.email);
     expect((await whoAmI(browser)).status).toBe(200);
@@ -337,7 +337,7 @@ describe("enforced single sign-on", () => {
     expect((await rest(machine.body.token).get(`/orgs/${organizationId}`)).status).toBe(200);
   });
 
-  it("shows only people without access which organizations and providers they need", async () => {
+  it("shows which organizations and providers require a sign-in, but only to people without access", async () => {
     const { organization, organizationId, first, second, provider, service, ...fixture } = await enforced();
     const shutOut = async (init: RequestInit) => {
       const address = `${env.PUBLIC_URL}/api/trpc/samlProviders.shutOut`;
@@ -352,7 +352,7 @@ describe("enforced single sign-on", () => {
     await signInThere({ service }, second.email, inside);
     for (const browser of [await byPassword(stranger.email), await byPassword(first.email), inside])
       expect(await shutOut(asking(browser))).toEqual([]);
-    // With a token for another organization, this organization isn't visible.
+    // A token for another organization can't see this organization.
     const other = await makeOrganization();
     await makeMember({ organization: other, user: second });
     const { id, secret } = await makeToken({ user: second });
@@ -362,7 +362,7 @@ describe("enforced single sign-on", () => {
     expect(await shutOut(bearing)).toEqual([]);
   });
 
-  it("keeps one emergency password, which belongs to the longest-standing administrator, and records its use", async () => {
+  it("keeps one emergency password, which is the password of the longest-standing administrator, and records its use", async () => {
     const { organizationId, first, second, ...fixture } = await enforced();
     const events = () =>
       db().auditEvent.findMany({ where: { organizationId, action: "signInByBreakGlass" } });
@@ -388,7 +388,7 @@ describe("enforced single sign-on", () => {
 });
 
 describe("enforced single sign-on without an emergency password", () => {
-  it("accepts no member's password", async () => {
+  it("rejects the password of every member", async () => {
     const { organization, organizationId, domain } = await setUp();
     const administrator = await makePerson({ organization, role: "admin" });
     expect(
@@ -423,7 +423,7 @@ describe("signing out", () => {
     expect(back.location).toBe(`${env.PUBLIC_URL}/sign-in`);
   });
 
-  it("when the provider requests it requires the provider's signature, and must be made for this service", async () => {
+  it("by a request of the provider requires the provider's signature and a request that is for this service", async () => {
     const fixture = await setUp();
     const browser = newBrowser();
     await signInThere(fixture, `ada@${fixture.domain}`, browser);
@@ -459,7 +459,7 @@ describe("signing out", () => {
 });
 
 describe("the other ways to sign in", () => {
-  it("are unchanged if single sign-on is not enforced", async () => {
+  it("are unchanged if single sign-on isn't enforced", async () => {
     const fixture = await setUp();
     const user = await makeUser({ email: `ada@${fixture.domain}`, password: "a sentence is a password" });
     await makeMember({ organization: fixture.organization, user });

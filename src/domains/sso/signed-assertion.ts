@@ -7,7 +7,7 @@ import { type Answer, assertionIn } from "./response-form";
 import type { ActiveProvider } from "./saml";
 import { parseMessage } from "./xml";
 
-/** Returns the bytes of an element that one of the certificates has signed, or null if none has signed it. */
+/** Returns the bytes of an element that one of the certificates has signed, or null if no certificate has signed it. */
 function verified(xml: string, element: Element, certificates: string[]): string | null {
   try {
     return verifiedXml(xml, element, certificates);
@@ -18,9 +18,9 @@ function verified(xml: string, element: Element, certificates: string[]): string
 }
 
 /**
- * The bytes of the assertion that a certificate of the provider has signed, either with the whole response or
- * separately. The library only verifies signatures. Bindery parses and decrypts the response itself, because
- * the library supports only one key and fewer encryption methods.
+ * Returns the bytes of the assertion that the provider has signed, either as a part of the response or separately. The library
+ * only verifies signatures. Bindery parses and decrypts the response itself, because the library supports only one key and fewer
+ * encryption methods.
  * @throws SsoRefusal if no part is signed
  */
 export async function signedAssertion(provider: ActiveProvider, answer: Answer, open: Open): Promise<string> {

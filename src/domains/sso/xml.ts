@@ -10,8 +10,8 @@ export const SIGNATURE = "http://www.w3.org/2000/09/xmldsig#";
 const DECLARATION = /^\uFEFF?\s*<\?xml\s[^<>?]*\?>/;
 
 /**
- * Whether XML contains comments, CDATA, document types or processing instructions. Messages don't need them,
- * and all of them have been used in attacks.
+ * Whether XML contains comments, CDATA, document types or processing instructions. Valid messages don't need these, and attackers
+ * have used all of them.
  */
 export const hasMarkup = (xml: string) => /<[!?]/.test(xml.replace(DECLARATION, ""));
 
@@ -19,14 +19,14 @@ function fail(problem: string): never {
   throw new Error(problem);
 }
 
-/** The root element of a well-formed document. Throws if the document isn't well-formed. */
+/** Returns the root element of an XML document. Throws if the document isn't well-formed. */
 export function parseXml(xml: string): Element {
   const errorHandler = { warning: fail, error: fail, fatalError: fail };
   const { documentElement } = new DOMParser({ errorHandler }).parseFromString(xml, "text/xml");
   return documentElement ?? fail("the text has no element");
 }
 
-/** Parses messages from outside as `parseXml` does, but throws a refusal. */
+/** Like `parseXml`, but throws a refusal. Use it for messages from outside. */
 export function parseMessage(xml: string): Element {
   if (hasMarkup(xml)) throw new SsoRefusal("SsoMarkup");
   try {
@@ -36,7 +36,7 @@ export function parseMessage(xml: string): Element {
   }
 }
 
-/** Every descendant element with this name. */
+/** Returns all descendant elements with this name. */
 export const allOf = (element: Element, namespace: string, name: string): Element[] =>
   Array.from(element.getElementsByTagNameNS(namespace, name));
 
@@ -48,7 +48,7 @@ export const childrenOf = (element: Element, namespace: string, name: string): E
       (node as Element).namespaceURI === namespace,
   );
 
-/** Returns the trimmed text of an element, or null if there is none. */
+/** Returns the trimmed text of an element, or null if there is no text. */
 export const textOf = (element: Element | undefined) => element?.textContent?.trim() || null;
 
 /** Returns the value of an attribute, or null if it's missing or empty. */

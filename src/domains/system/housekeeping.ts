@@ -6,14 +6,17 @@ import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { deleteAuditEvents, deleteFailedJobs, deleteLinks, deleteSessions, deleteTokens } from "./queries";
 
 /**
- * How long records of changes to access are kept. Servers with version 0.2.0, which can still run on the same
- * database, need them, but not for this long.
+ * How long records of changes to access are kept. Only servers with version 0.2.0 need these records, and they need them for a
+ * shorter time. Such servers can still use the same database.
  */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** How long counters are kept. This is longer than the longest window of a counter. */
 const COUNTERS_KEPT_HOURS = 24;
 
-/** How many rows one statement removes, so that one transaction doesn't remove the data of several years. */
+/**
+ * The maximum number of rows that one statement removes. Without this limit, one transaction might remove the data of several
+ * years.
+ */
 const ROWS_PER_STATEMENT = 5_000;
 
 /**
@@ -41,10 +44,10 @@ export async function untilNone(remove: (rows: number) => Promise<number>): Prom
   }
 }
 
-/** The time before which rows are removed, or null if rows are kept forever. */
+/** Returns the time before which rows are removed, or null if rows are kept forever. */
 export const keptSince = (days: number): Date | null => (days === 0 ? null : hoursAgo(days * 24));
 
-/** Repeats a statement that deletes rows that ended before a time, until no such rows are left. */
+/** Repeats a statement until it has deleted all rows that ended before a time. */
 const remove = (statement: Statement<{ since: Date; rows: number }, unknown>, since: Date) =>
   untilNone((rows) => statement.count(pooled(), { since, rows }));
 

@@ -43,7 +43,7 @@ export const deleteLinks = new Statement("system:delete-links", (given: Given<En
   ),
 );
 
-/** Deletes audit events. The events are selected by organization, because there is an index for that. */
+/** Deletes audit events. The statement selects the events by organization, because there is an index for this. */
 export const deleteAuditEvents = new Statement("system:delete-events", (given: Given<Ended>) =>
   tables.deleteFrom("AuditEvent").where(({ eb, refTuple, selectFrom }) =>
     eb(

@@ -15,8 +15,8 @@ export const apiInformation = z
 const DIGEST_LENGTH = 12;
 
 /**
- * A hash of the program's entry file. The names of other files contain their hashes, so the entry's hash
- * covers all of them.
+ * Returns a hash of the program's entry file. The entry file contains the names of the other files, and these names contain the
+ * files' hashes. The entry file's hash therefore changes if any file changes.
  */
 function digestOfProgram(): string {
   const program = process.argv[1];
@@ -30,7 +30,7 @@ function digestOfProgram(): string {
 
 let information: z.output<typeof apiInformation> | undefined;
 
-/** The version, build and database schema of the running service. They don't change while it runs. */
+/** The version, build and database schema of the running service. They don't change while the service runs. */
 export function readInformation() {
   information ??= { version, build: digestOfProgram(), schema: newestMigration() };
   return information;

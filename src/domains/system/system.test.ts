@@ -34,7 +34,7 @@ describe("GET /v1/", () => {
 });
 
 describe("housekeeping", () => {
-  it("removes stored responses, counters and access changes older than a day, and nothing newer", async () => {
+  it("removes stored responses, counters and access changes that are older than a day, and keeps newer rows", async () => {
     setClock(start);
     for (const hours of [23, 25]) {
       const time = new Date(start.getTime() - hours * HOUR);
@@ -56,7 +56,7 @@ describe("ended data", () => {
   const DAY = 24 * HOUR;
   const daysAgo = (days: number) => new Date(start.getTime() - days * DAY);
 
-  it("is removed after its retention period, and nothing else is", async () => {
+  it("is removed after its retention period, and no other data is removed", async () => {
     setClock(start);
     const restore = withSettings({ ENDED_CREDENTIALS_KEPT_DAYS: "10", FAILED_JOBS_KEPT_DAYS: "10" });
     const { user, organizationId } = await makePerson({ role: "admin" });

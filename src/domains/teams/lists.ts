@@ -20,7 +20,7 @@ type Key = Pick<TeamRow, "organizationId" | "id">;
 
 const keyByTitle = ({ title, id }: Pick<TeamRow, "title" | "id">) => [title.toLowerCase(), id];
 
-/** The teams of an organization, sorted by title. */
+/** Returns the teams of an organization, sorted by title. */
 export function listTeams(
   { userId: callerId }: UserActor,
   organizationId: string,
@@ -38,7 +38,7 @@ export function listTeams(
   });
 }
 
-/** The teams of a member, sorted by title, with the role in each. */
+/** Returns the teams of a member, sorted by title, with the member's role in each team. */
 export function listTeamsOfMember(
   { userId: callerId }: UserActor,
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
@@ -55,7 +55,7 @@ export function listTeamsOfMember(
   });
 }
 
-/** The members of a team, sorted by name. */
+/** Returns the members of a team, sorted by name. */
 export async function listTeamMembers({ organizationId, id }: Key, paging: Paging) {
   const { items, ...rest } = await readList(paging, {
     name: listName("team-members", [organizationId, id]),
@@ -68,7 +68,7 @@ export async function listTeamMembers({ organizationId, id }: Key, paging: Pagin
   return { ...rest, items: await withSpaces(organizationId, items) };
 }
 
-/** The spaces, collections and sites that were shared with a team, sorted by title. */
+/** Returns the spaces, collections and sites that a team has a grant on, sorted by title. */
 export const listGrantsOfTeam = ({ organizationId, id }: Key, paging: Paging) =>
   readList(paging, {
     name: listName("team-grants", [organizationId, id]),

@@ -17,7 +17,7 @@ export function presentTeam(team: TeamRow): z.input<typeof teamSchema> {
   };
 }
 
-/** A member of a team, with the roles in the organization and in the team. */
+/** A member of a team, with the member's roles in the organization and in the team. */
 export type PresentableTeamMember = PresentableMember & { roleInTeam: TeamRole };
 
 export function presentTeamMember(
@@ -38,7 +38,7 @@ export function presentMemberTeam(
   return { team: presentTeam(team), member: { role: team.roleInTeam } };
 }
 
-/** The path in the console of a resource that was shared with a team. */
+/** Returns the console's path for a resource that a team has a grant on. */
 function consolePathOf({ organizationId, resourceKind, id }: TeamGrant): string {
   if (resourceKind === "site") return `/orgs/${organizationId}/sites/${id}`;
   return resourceKind === "space" ? `/spaces/${id}` : `/collections/${id}`;

@@ -28,7 +28,7 @@ const membersOf = (given: Given<OneTeam>) =>
     .where("n.organizationId", "=", given("organizationId"))
     .where("n.teamId", "=", given("teamId"));
 
-/** A page of the members of a team, by name. */
+/** Selects a page of the members of a team, sorted by name. */
 export const teamMembersPage = new ShapedStatement(
   "team-members",
   PAGES,
@@ -82,7 +82,7 @@ const teamsAsked = (given: Given<TeamsAsked>, { isTitled, isManaged }: ShapeOf<t
 
 const BY_TITLE = { name: lower("t.title"), id: "t.id" } as const;
 
-/** A page of the teams of an organization, by title. */
+/** Selects a page of the teams of an organization, sorted by title. */
 export const teamsPage = new ShapedStatement(
   "teams",
   { ...FILTERS, ...PAGES },
@@ -101,7 +101,7 @@ const teamsOfMember = (given: Given<TeamsAsked>, { isTitled }: ShapeOf<typeof OF
     .innerJoin("TeamMember as n", sameOrganization("n", "t", { teamId: "id" }))
     .where("n.userId", "=", given("userId"));
 
-/** A page of the teams of a member, by title, with the role in each team. */
+/** Selects a page of the teams of a member, sorted by title, with the member's role in each team. */
 export const teamsOfMemberPage = new ShapedStatement(
   "teams:member",
   { ...OF_MEMBER, ...PAGES },
@@ -117,7 +117,7 @@ export const teamsOfMemberCount = new ShapedStatement(
   (given: Given<TeamsAsked>, shape) => teamsOfMember(given, shape).select(rowCount.as("count")),
 );
 
-/** Grants to a team on resources that are not in the trash, with the titles of these resources. */
+/** Selects a team's grants on resources that aren't in the trash, with the titles of these resources. */
 const grantsTo = (given: Given<OneTeam>) =>
   tables
     .selectFrom("Grant as g")
@@ -129,7 +129,7 @@ const grantsTo = (given: Given<OneTeam>) =>
     .where("g.organizationId", "=", given("organizationId"))
     .where("g.subjectId", "=", given("teamId"));
 
-/** A page of the grants to a team, by title. */
+/** Selects a page of a team's grants, sorted by the titles of the resources. */
 export const teamGrantsPage = new ShapedStatement(
   "team-grants",
   PAGES,

@@ -24,15 +24,14 @@ async function assertMembers(
 ): Promise<void> {
   if (people.length === 0) return;
   const userIds = people.map(({ userId }) => userId);
-  // The locks are shared. They ensure that people who are added here can't be removed from the organization
-  // in the meantime.
+  // The shared locks make sure that people who are added to the team can't be removed from the organization in the meantime.
   const members = await sharedMembers.rows(tx, { organizationId, userIds });
   const known = new Set(members.map(({ userId }) => userId));
   const stranger = people.find(({ userId }) => !known.has(userId));
   if (stranger) throw invalid(stranger.field, "must be the ID of a member of the organization");
 }
 
-/** Adds people to a team, or changes the role of those who already belong to it. */
+/** Adds people to a team, or changes the roles of people who are already members of the team. */
 async function place(tx: Tx, team: Key, roles: ReadonlyMap<string, TeamRole>): Promise<void> {
   const { organizationId, id: teamId } = team;
   for (const [userId, role] of roles)
@@ -48,8 +47,8 @@ async function readWritten(act: Act, { organizationId, id }: Key): Promise<TeamR
 }
 
 /**
- * Creates a team. `If-Match` is compared with the organization, whose version covers the list of teams. A
- * creator who isn't an administrator becomes its owner, so that the team has an owner.
+ * Creates a team. Compares `If-Match` with the version of the organization, because this version covers the list of teams. If the
+ * creator isn't an administrator, the creator becomes the team's owner, so that they can manage the team.
  */
 export async function createTeam(
   act: Act,
@@ -119,8 +118,8 @@ function assertConsistent({ add = [], memberships = {}, remove = [] }: UpdateTea
 }
 
 /**
- * Applies all changes in one transaction. Throws 400 for people who aren't members, or who are both added and
- * removed, 412 for a stale version.
+ * Applies all changes in one transaction. Throws 400 if people aren't members of the organization or are both added and removed.
+ * Throws 412 for a stale version.
  */
 export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMembers): Promise<void> {
   assertConsistent(input);
@@ -142,7 +141,10 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
   });
 }
 
-/** Adds one member to a team, or changes their role in it. Throws 404 for a person from outside the organization. */
+/**
+ * Adds one member of the organization to a team, or changes the member's role in the team. Throws 404 if the person isn't a
+ * member of the organization.
+ */
 export async function setTeamMember(act: Act, key: Key, userId: string, role: TeamRole = "member") {
   const { organizationId } = key;
   await inTransaction(act, async (tx) => {
@@ -156,7 +158,7 @@ export async function setTeamMember(act: Act, key: Key, userId: string, role: Te
   });
 }
 
-/** Removes a person from a team; does nothing when they are not in it. Throws 412 for a stale version. */
+/** Removes a person from a team. Does nothing if the person isn't in the team. Throws 412 for a stale version. */
 export async function removeTeamMember(act: Act, key: Key, userId: string): Promise<void> {
   const { organizationId, id: teamId } = key;
   await inTransaction(act, async (tx) => {

@@ -34,7 +34,7 @@ describe("PUT ORG/teams", () => {
     expect(team.permissions).toEqual({ admin: true, view: true });
   });
 
-  it("makes its creator its owner, unless they are an administrator", async () => {
+  it("makes the creator the owner of the team, unless the creator is an administrator", async () => {
     const creator = await makePerson({ organization, role: "create" });
     const { body: team } = await rest(creator.token).put(base, { title: "Docs" });
     expect(team).toMatchObject({ members: 1, permissions: { admin: true } });
@@ -64,7 +64,7 @@ describe("PUT ORG/teams", () => {
 });
 
 describe("GET ORG/teams", () => {
-  it("lists teams by title, filtered by a part of it in any case", async () => {
+  it("lists teams sorted by title, and can filter them by a part of the title, ignoring case", async () => {
     for (const title of ["beta", "Alpha", "Gamma_1"]) await rest(admin.token).put(base, { title });
     expect(titles((await rest(admin.token).get(base)).body)).toEqual(["Alpha", "beta", "Gamma_1"]);
     expect(titles((await rest(admin.token).get(`${base}?title=A_1`)).body)).toEqual(["Gamma_1"]);
@@ -73,7 +73,7 @@ describe("GET ORG/teams", () => {
     expect([...titles(first.body), ...titles(rest2.body)]).toEqual(["Alpha", "beta", "Gamma_1"]);
   });
 
-  it("lists with `owner` the teams that a member can manage", async () => {
+  it("lists only the teams that a member can manage if `owner` is set", async () => {
     const creator = await makePerson({ organization, role: "create" });
     await rest(creator.token).put(base, { title: "Theirs" });
     const { body: other } = await rest(admin.token).put(base, { title: "Other" });
@@ -84,7 +84,7 @@ describe("GET ORG/teams", () => {
     expect(await owned("nobody")).toEqual([]);
   });
 
-  it("counts the spaces that the team's grants cover, each only once", async () => {
+  it("counts each space that the team's grants cover only once", async () => {
     const organizationId = organization.id;
     const collection = await makeCollection({ organizationId });
     const inside = await makeSpace({ parent: collection });
@@ -145,7 +145,7 @@ describe("the members of a team", () => {
     expect((await rest(admin.token).delete(path)).status).toBe(204);
   });
 
-  it("are managed by an owner of any role, who can't manage other teams", async () => {
+  it("are managed by the team's owner, who can have any role and can't manage other teams", async () => {
     const owner = await makePerson({ organization, role: null });
     const { userId } = await makeMember({ organization });
     const own = await makeTeam({ organization });
@@ -158,7 +158,7 @@ describe("the members of a team", () => {
     expect((await rest(creator.token).put(`${base}/${own.id}/members/${creator.user.id}`)).status).toBe(403);
   });
 
-  it("get 404 for it while they are suspended, even if they own it", async () => {
+  it("get 404 for the team while they are suspended, even if they own the team", async () => {
     const owner = await makePerson({ organization, role: "create" });
     const { body: team } = await rest(owner.token).put(base, { title: "Docs" });
     const at = `${base}/${team.id}`;
@@ -182,7 +182,7 @@ describe("the members of a team", () => {
 });
 
 describe("DELETE ORG/teams/{teamId}", () => {
-  it("deletes its grants, and returns 204 again", async () => {
+  it("deletes the team with its grants, and returns 204 again if it is repeated", async () => {
     const person = await makePerson({ organization, role: null });
     const space = await makeSpace({ organizationId: organization.id });
     const team = await makeTeam({ organization, users: [person.user] });
@@ -195,7 +195,7 @@ describe("DELETE ORG/teams/{teamId}", () => {
 });
 
 describe("a team of another organization", () => {
-  it("is not found below the caller's organization", async () => {
+  it("isn't found under the path of the caller's organization", async () => {
     const foreign = await makeTeam({ organization: await makeOrganization() });
     for (const path of [`${base}/${foreign.id}`, `${base}/${foreign.id}/members`])
       expect((await rest(admin.token).get(path)).status).toBe(404);
@@ -205,7 +205,7 @@ describe("a team of another organization", () => {
 });
 
 describe("GET TEAM/permissions", () => {
-  it("lists the resources that are shared with the team, except those in the trash, to people who manage it", async () => {
+  it("lists the resources that the team has a grant on, except resources in the trash, and only for people who manage the team", async () => {
     const owner = await makePerson({ organization, role: "read" });
     const reader = await makePerson({ organization, role: "read" });
     const team = await makeTeam({ organization });

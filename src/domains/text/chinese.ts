@@ -4,15 +4,15 @@ import regionalPhrases from "opencc-js/dict/TWPhrases";
 interface Scripts {
   /** Maps each traditional character to its simplified character. */
   simplified: Map<string, string>;
-  /** Maps each simplified character to its traditional characters, because it can have several. */
+  /** Maps each simplified character to its traditional characters. A simplified character can have several. */
   traditional: Map<string, string[]>;
 }
 
 let known: Scripts | undefined;
 
 /**
- * Parses OpenCC's table when it's first needed: entries of the form `traditional simplified`, separated by
- * bars.
+ * Parses OpenCC's table when it's first needed. The table contains entries of the form `traditional simplified`, separated by
+ * vertical bars.
  */
 function scripts(): Scripts {
   if (known) return known;
@@ -27,7 +27,7 @@ function scripts(): Scripts {
 }
 
 const HAN = /\p{Script=Han}/u;
-/** The maximum number of ways to write a text that are returned. */
+/** The maximum number of spellings of a text to return. */
 const WRITINGS_MAX = 16;
 
 /**
@@ -67,15 +67,18 @@ type Wording = ReadonlyMap<string, string>;
 
 let wordings: { mainland: Wording; taiwan: Wording } | undefined;
 
-/** Parses OpenCC's table of words when it's first needed: entries of the form `mainland taiwan`, separated by bars. */
+/**
+ * Parses OpenCC's table of words when it's first needed. The table contains entries of the form `mainland taiwan`, separated by
+ * vertical bars.
+ */
 function regionalWordings() {
   if (wordings) return wordings;
   const pairs = regionalPhrases
     .split("|")
     .map((entry) => entry.split(" ").map(inOneScript))
     .flatMap(([from, to]): [string, string][] => (from && to && from !== to ? [[from, to]] : []));
-  // If there are several words in Taiwan for a word of the mainland, the first is the usual word. The same
-  // applies in the other direction.
+  // If Taiwan has several words for a word of the mainland, the first word is the usual word. The same is true for several words
+  // of the mainland.
   const taiwan = new Map([...pairs].reverse());
   const mainland = new Map(pairs.map(([from, to]): [string, string] => [to, from]).reverse());
   wordings = { mainland, taiwan };
@@ -98,8 +101,8 @@ function reword(characters: readonly string[], wording: Wording): string {
 }
 
 /**
- * Returns a text once with the words of the mainland and once with the words of Taiwan (such as `数据库` and
- * `資料庫`), in simplified characters. If a result is equal to the text itself, it's left out. Pure.
+ * Returns a text once with the words of the mainland and once with the words of Taiwan (such as `数据库` and `資料庫`), in simplified
+ * characters. Leaves out a result that is equal to the text itself. This is a pure function.
  */
 export function regionalReadingsOf(text: string): string[] {
   if (!HAN.test(text)) return [];

@@ -4,8 +4,7 @@ import { fold, type Token } from "./tokens";
 // `C++`.
 
 /**
- * Names that differ from other words only by signs. Each is followed by the plain word that is searched
- * instead.
+ * Names that differ from other words only by signs, such as `C++`. After each name comes the plain word that is searched instead.
  */
 const NAMES: readonly [pattern: RegExp, word: string][] = [
   [/(?<![\p{L}\p{N}])c\+\+(?![\p{L}\p{N}+])/giu, "cplusplus"],
@@ -23,7 +22,10 @@ export const NAME_WORDS = NAMES.map(([, word]) => word);
  */
 const CAMEL_CASE =
   /(?<![\p{L}\p{N}])(?=[a-z]+\d*[A-Z]|(?:[A-Z][a-z\d]*){3})[A-Za-z][A-Za-z\d]{2,63}(?![\p{L}\p{N}])/gu;
-/** These are in every camel-case name, and in every name with signs. Most words contain neither. */
+/**
+ * Every camel-case name matches the first pattern, and every name with signs matches the second pattern. Most words match neither
+ * pattern.
+ */
 const INNER_CAPITAL = /[A-Za-z\d][A-Z]/;
 const SIGN = /[+#]|\.net/i;
 const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
@@ -62,7 +64,7 @@ function camelCaseWordsIn(text: string): Omit<Token, "isRun">[] {
 }
 
 /**
- * The words inside names of a text with their positions: those of camel-case names, and the plain words for
+ * Returns the words inside a text's names, with their positions. These are the words in camel-case names, and the plain words for
  * names with signs.
  */
 export const wordsWithin = (text: string): Omit<Token, "isRun">[] => [

@@ -1,4 +1,4 @@
-// The package has types only for its converters.
+// The package opencc-js has types only for its converters.
 declare module "opencc-js/dict/TWPhrases" {
   const phrases: string;
   export default phrases;

@@ -2,8 +2,8 @@
 // The functions are pure.
 
 /**
- * Scripts that have no spaces between words, or only between larger units. In these scripts, all pairs of
- * adjacent characters are searched.
+ * Scripts that have no spaces between words, or that have spaces only between larger units. For texts in these scripts, Bindery
+ * searches all pairs of adjacent characters.
  */
 const UNSPACED = ["Han", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"]
   .map((script) => `\\p{scx=${script}}`)
@@ -30,16 +30,16 @@ export interface Token {
   /** The normalized text that is compared. */
   text: string;
   /**
-   * Whether this is a run of characters in a script without spaces. A run is found wherever the same
-   * characters follow one another.
+   * Whether this is a run of characters in a script without spaces. A run matches every text that contains the same sequence of
+   * characters.
    */
   isRun: boolean;
-  /** The start and the end in the text, in UTF-16 code units. */
+  /** The start and the end of the word in the text, in UTF-16 code units. */
   start: number;
   end: number;
 }
 
-/** Normalizes case, width and (in Latin and Greek) accents. */
+/** Normalizes the case and the width of characters. In Latin and Greek, also removes accents. */
 export function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: most texts are ASCII, with no accents.
   if (/^[\x00-\x7F]*$/.test(text)) return text.toLowerCase();
@@ -59,8 +59,8 @@ export function* tokensOf(text: string): Generator<Token> {
 }
 
 /**
- * Returns all pairs of adjacent characters in a run, and the last character. This makes every single
- * character the prefix of an entry, so that a search finds it.
+ * Returns all pairs of adjacent characters in a run, and the last character. Every character is then the first character of an
+ * entry, so a search for a single character finds it.
  */
 export function gramsOf(run: string): string[] {
   const letters = [...run];

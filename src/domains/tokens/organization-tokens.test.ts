@@ -22,7 +22,7 @@ const make = async (token: string, fields: object) =>
   (await rest(token).post("/user/tokens", { name: "T", ...fields })).body;
 
 describe("the tokens with access to an organization", () => {
-  it("are listed for its administrators with their owners, without secrets", async () => {
+  it("are listed with their owners and without secrets for the organization's administrators", async () => {
     const elsewhere = await makePerson({ role: "admin" });
     await makeMember({ organization: { id: elsewhere.organizationId }, user: person.user, role: "read" });
     const here = await make(person.token, { organization: organization.id, scope: "read" });
@@ -44,7 +44,7 @@ describe("the tokens with access to an organization", () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it("can be blocked: a token for only this organization is revoked, and a token for all keeps working elsewhere", async () => {
+  it("can be blocked, which revokes a token for only this organization and keeps other tokens working in other organizations", async () => {
     const elsewhere = await makeOrganization();
     await makeMember({ organization: elsewhere, user: person.user, role: "read" });
     const here = await make(person.token, { organization: organization.id });
@@ -63,7 +63,7 @@ describe("the tokens with access to an organization", () => {
     expect((await rest(person.token).post("/user/tokens", { name: "Again" })).status).toBe(403);
   });
 
-  it("don't include tokens of non-members, which can't be blocked", async () => {
+  it("don't include tokens of people who aren't members, and these tokens can't be blocked", async () => {
     const stranger = await makePerson();
     const own = (await rest(stranger.token).get("/user/tokens")).body.items[0].id;
     expect((await rest(admin.token).delete(`${path()}/${own}`)).status).toBe(204);
@@ -72,7 +72,7 @@ describe("the tokens with access to an organization", () => {
 });
 
 describe("a person's own tokens", () => {
-  it("have all of the person's access unless an organization and a scope are given", async () => {
+  it("have all of the person's access unless the request limits the organization or the scope", async () => {
     expect(await make(person.token, {})).toMatchObject({ scope: "admin" });
     const one = await make(person.token, { organization: organization.id, scope: "write" });
     expect(one).toMatchObject({ scope: "write", organization: organization.id });
@@ -83,7 +83,7 @@ describe("a person's own tokens", () => {
     expect((await rest(person.token).get("/user/tokens")).body.count).toBe(3);
   });
 
-  it("can all be revoked at once, except the one that makes the request", async () => {
+  it("can all be revoked at once, except the token that makes the request", async () => {
     const others = [await make(person.token, {}), await make(person.token, { scope: "read" })];
     expect((await rest(person.token).post("/user/tokens/revoke")).status).toBe(204);
     for (const { token } of others) expect((await rest(token).get("/user")).status).toBe(401);

@@ -25,7 +25,7 @@ interface Asked {
   time: Date;
 }
 
-/** The tokens of active members that have access to the organization at the given time. */
+/** Selects the tokens of active members that have access to the organization at the given time. */
 const tokensReaching = (given: Given<Asked>) =>
   tables
     .selectFrom("Member as m")
@@ -40,7 +40,7 @@ const tokensReaching = (given: Given<Asked>) =>
     )
     .where(({ eb, ref }) => eb("m.organizationId", "<>", sql<string>`all(${ref("t.closedTo")})`));
 
-/** A page of the tokens with access to an organization, newest first. */
+/** Selects a page of the tokens that have access to an organization, sorted from newest to oldest. */
 export const organizationTokensPage = new ShapedStatement(
   "organization-tokens",
   PAGES,
@@ -56,7 +56,7 @@ export const organizationTokensCount = new Statement("organization-tokens:count"
   tokensReaching(given).select(rowCount.as("count")),
 );
 
-/** A valid token of a member, locked against other writes until the transaction ends. */
+/** Selects a valid token of a member, and locks it against other writes until the transaction ends. */
 export const lockedTokenOfMember = new Statement(
   "token:locked",
   (given: Given<{ organizationId: string; id: string }>) =>

@@ -22,7 +22,7 @@ import {
 
 const rest = restTagged("tokens");
 
-/** The caller's personal access tokens. */
+/** Operations on the caller's personal access tokens. */
 export const tokensRouter = router({
   list: rest("GET", "/user/tokens", {
     id: "listAccessTokens",
@@ -68,7 +68,7 @@ export const tokensRouter = router({
 
 const ALL = "/orgs/{organizationId}/access-tokens";
 
-/** Tokens of members with access to an organization, for its administrators. */
+/** Operations for administrators on the tokens of members that have access to their organization. */
 export const organizationTokensRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAccessTokens",

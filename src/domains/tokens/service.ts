@@ -26,7 +26,7 @@ const SHOWN = {
   lastUsedAt: true,
 } as const;
 
-/** The caller's tokens, including expired ones but not revoked ones, newest first. */
+/** Returns the caller's tokens, including expired tokens but not revoked tokens, sorted from newest to oldest. */
 export function listTokens(actor: UserActor, paging: Paging) {
   const mine = { userId: actor.userId, clientId: null, revokedAt: null };
   return pageByTime<PresentableToken>(paging, "desc", {
@@ -103,10 +103,9 @@ export async function writeToken(
 }
 
 /**
- * Creates a token for the caller. If a token makes the request, the new token expires no later, and is
- * revoked together with it.
- * @throws 400 for more than 1000 tokens or for a later expiry, 404 for an organization that the caller
- * doesn't belong to
+ * Creates a token for the caller. If a token makes the request, the new token can't expire later than that token, and is revoked
+ * together with it.
+ * @throws 400 for more than 1000 tokens or for a later expiry, 404 for an organization that the caller doesn't belong to
  */
 export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, fields: NewToken) {
   const count = await db().accessToken.count({
@@ -132,10 +131,7 @@ export async function revokeToken(actor: UserActor, tokenId: string): Promise<vo
   await inTransaction(null, (tx) => revokeTokens(tx, { id: tokenId, userId: actor.userId, clientId: null }));
 }
 
-/**
- * Revokes every token of the caller, including those of connected applications, except the one that makes the
- * request.
- */
+/** Revokes every token of the caller, including tokens of connected applications, except the token that makes the request. */
 export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "unit">): Promise<void> {
   const { userId, credential } = actor;
   await inTransaction({ unit }, (tx) =>
@@ -144,8 +140,8 @@ export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "un
 }
 
 /**
- * Every token with access to the organization, including those of service accounts and connected
- * applications, newest first.
+ * Returns every token that has access to the organization, sorted from newest to oldest. Includes tokens of service accounts and
+ * connected applications.
  */
 export function listOrganizationTokens(organizationId: string, paging: Paging) {
   return readList(paging, {
@@ -174,9 +170,9 @@ async function closeToken(tx: Tx, tokenId: string, organizationId: string): Prom
 }
 
 /**
- * Blocks a member's token for the organization from its next request on. A token that is limited to this
- * organization is revoked. Any other token keeps working in other organizations. Does nothing if the token
- * doesn't exist or has no access to the organization.
+ * Blocks a member's token for the organization from the token's next request on. A token that is limited to this organization is
+ * revoked. Any other token keeps working in other organizations. Does nothing if the token doesn't exist or has no access to the
+ * organization.
  */
 export async function shutOutToken(act: Act, organizationId: string, tokenId: string): Promise<void> {
   await inTransaction(act, async (tx) => {

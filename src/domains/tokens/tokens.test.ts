@@ -34,7 +34,7 @@ describe("POST /v1/user/tokens", () => {
     }
   });
 
-  it("creates a token that expires at its time", async () => {
+  it("creates a token that stops working at its expiry time", async () => {
     const { secret } = await makeToken();
     setClock(new Date("2030-01-01T00:00:00Z"));
     const { body } = await rest(secret).post("/user/tokens", {
@@ -81,7 +81,7 @@ describe("POST /v1/user/tokens", () => {
 });
 
 describe("GET /v1/user/tokens", () => {
-  it("lists the caller's own tokens, newest first, including expired ones but not revoked ones, without secrets", async () => {
+  it("lists the caller's own tokens without secrets from newest to oldest, including expired tokens but not revoked tokens", async () => {
     const user = await makeUser();
     const token = await makeToken({ user, name: "First" });
     await makeToken({ user, name: "Expired", expiresAt: new Date("2001-01-01") });
@@ -139,7 +139,7 @@ describe("DELETE /v1/user/tokens/{tokenId}", () => {
   });
 });
 
-describe("a token that creates another one", () => {
+describe("a token that creates another token", () => {
   const NOW = new Date("2030-01-01T00:00:00Z");
   const END = "2030-01-02T00:00:00.000Z";
   const worksFor = async (token: string) => (await rest(token).get("/user")).status;
@@ -151,7 +151,7 @@ describe("a token that creates another one", () => {
     return { owner: rest(secret), userId, id: body.id as string, token: body.token as string };
   }
 
-  it("passes its expiry on, and rejects a later expiry", async () => {
+  it("gives the new token its own expiry, and rejects a later expiry", async () => {
     const { token, userId } = await expiring();
     const created = await rest(token).post("/user/tokens", { name: "More" });
     expect(created.body.expiresAt).toBe(END);
@@ -168,7 +168,7 @@ describe("a token that creates another one", () => {
     expect(earlier.body.expiresAt).toBe("2030-01-01T12:00:00.000Z");
   });
 
-  it("revokes the tokens that it created, and the tokens that those created, when it is revoked", async () => {
+  it("is revoked together with all tokens that it created directly or indirectly", async () => {
     const { owner, id, token } = await expiring();
     const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
     const grandchild = (await rest(child.token).post("/user/tokens", { name: "Grandchild" })).body;
@@ -178,7 +178,7 @@ describe("a token that creates another one", () => {
     expect(await worksFor(other.token)).toBe(200);
   });
 
-  it("stays valid when it revokes all others, including the one that created it", async () => {
+  it("stays valid when it revokes all other tokens, including the token that created it", async () => {
     const { token } = await expiring();
     const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
     expect((await rest(child.token).post("/user/tokens/revoke")).status).toBe(204);
@@ -204,7 +204,7 @@ describe("a token that creates another one", () => {
     expect((await db().session.findUniqueOrThrow({ where: { id } })).revokedAt).toBeNull();
   });
 
-  it("limits a service account to its own expiry, and revokes its token when it is revoked", async () => {
+  it("limits the expiry of a service account's token that it creates, and both tokens are revoked together", async () => {
     setClock(NOW);
     const { token: admin, organizationId } = await makePerson({ role: "admin" });
     const limited = { name: "Script", organization: organizationId, expiresAt: END };

@@ -27,7 +27,7 @@ const GRANT = {
   level: true,
 } as const;
 
-/** The IDs of everything that moves with a transferred space or collection. */
+/** The IDs of all resources that move with a transferred space or collection. */
 export interface Carried {
   spaceIds: string[];
   collectionIds: string[];
@@ -53,8 +53,8 @@ export type SpaceRecord = WithKept<State["spaces"][number]>;
 export type CollectionRecord = WithKept<State["collections"][number]>;
 
 /**
- * The positions and access before a transfer. `kept` is the default level that each resource had at its
- * position, including inherited ones.
+ * The positions and access before a transfer. `kept` is the default level that each resource had at its position, even if it
+ * inherited this level.
  */
 export interface TransferRecord {
   spaces: SpaceRecord[];
@@ -116,8 +116,8 @@ async function contentsOf(tx: Tx, { kind, organizationId, id }: Thing): Promise<
 }
 
 /**
- * Throws 409 if any of the resources came from another organization and the transfer can still be undone. A
- * transfer to a third organization would prevent undoing it.
+ * Throws 409 if any of the resources came from another organization and that transfer can still be undone. A transfer to a third
+ * organization would make it impossible to undo the first transfer.
  */
 async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Promise<void> {
   const before = await tx.transfer.findFirst({
@@ -137,8 +137,8 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
 }
 
 /**
- * Moves a resource to the root because of a transfer, and not because someone chose that position. `kept` is
- * the access that the resource inherited, which is now set on the resource itself.
+ * Moves a resource to the root because of a transfer. `kept` is the access that the resource inherited, which is now set on the
+ * resource itself.
  */
 export async function putAtRoot(
   tx: Tx,
@@ -162,10 +162,9 @@ async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
 }
 
 /**
- * Moves a space or a collection with everything in it to the root of another organization, and returns its
- * previous state. Both libraries must be locked. Throws 404 if the resource no longer exists, 409 if it came
- * from a third organization less than 7 days ago, 412 if it's a space in the trash or a Git operation runs on
- * it.
+ * Moves a space or a collection, with everything in it, to the root of another organization. Returns the previous state. Lock
+ * both libraries before you call this. Throws 404 if the resource no longer exists, and 409 if it came from a third organization
+ * less than 7 days ago. Throws 412 if it's a space in the trash or a Git operation is running on it.
  */
 export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferRecord> {
   const { kind, organizationId: from, id } = thing;

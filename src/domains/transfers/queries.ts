@@ -19,7 +19,7 @@ interface Asked {
   openSince: Date;
 }
 
-/** Whether the offered space or collection is still where it was when it was offered. */
+/** Whether the offered space or collection is still at the position that it had when it was offered. */
 const isThere = (table: "Space" | "Collection") =>
   tables
     .selectFrom(`${table as "Space"} as x`)
@@ -85,7 +85,7 @@ export type TransferRow = RowOf<typeof transferById>;
 const isListed = (given: Given<Asked>) =>
   sql<boolean>`(${isFrom(given)} OR ${isTo(given)} AND ${STATUS} <> 'withdrawn')`;
 
-/** A page of an organization's offers and transfers in both directions, newest first. */
+/** Selects a page of an organization's offers and transfers in both directions, sorted from newest to oldest. */
 export const transfersPage = new ShapedStatement(
   "transfers",
   PAGES,

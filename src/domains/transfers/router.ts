@@ -16,8 +16,8 @@ import { acceptTransfer, declineTransfer, offerTransfer, undoTransfer } from "./
 type Resource = z.input<typeof transferSchema>;
 
 /**
- * A transfer as the organization with this ID sees it. If this organization made the offer, the recipient
- * stays hidden until it accepts.
+ * Presents a transfer to the organization with this ID. If this organization made the offer, it can't see the receiving
+ * organization until that organization accepts the offer.
  */
 function presentTransfer(organizationId: string, row: TransferRow): Resource {
   const { id, status, createdAt, decidedAt, fromTitle, toTitle } = row;
@@ -45,7 +45,7 @@ const rest = restTagged("transfers");
 const ALL = "/orgs/{organizationId}/transfers";
 const ONE = `${ALL}/{transferId}` as const;
 
-/** Decides on the transfer in the path, and returns its new state. */
+/** Creates a handler that decides on the transfer in the path, and returns the transfer's new state. */
 const answering =
   (decide: typeof acceptTransfer) =>
   async ({ ctx, input }: { ctx: Act & { organizationId: string }; input: { transferId: string } }) => {
@@ -53,7 +53,7 @@ const answering =
     return presentTransfer(organizationId, await decide(ctx, { organizationId, id: input.transferId }));
   };
 
-/** Transfers of spaces and collections between organizations. */
+/** Operations on transfers of spaces and collections between organizations. */
 export const transfersRouter = router({
   offerSpace: rest("POST", "/spaces/{spaceId}/transfer-offers", {
     id: "offerSpaceTransfer",

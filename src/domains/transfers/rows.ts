@@ -38,9 +38,7 @@ export async function checkSource(actor: UserActor, organizationId: string): Pro
     );
 }
 
-/**
- * Throws 404 for an organization that the caller doesn't belong to, 403 if they can't accept on its behalf.
- */
+/** Throws 404 if the caller isn't a member of the organization, and 403 if the caller can't accept an offer for it. */
 export async function checkReceiver(actor: UserActor, organizationId: string): Promise<void> {
   const { role } = orNotFound(await findOrganization(organizationId, actor), "Organization");
   if (!atLeast(role, ORGANIZATION_PERMISSIONS.admin))
@@ -80,7 +78,7 @@ export async function insertTransfer(
   return id;
 }
 
-/** An organization's offers and transfers in both directions, newest first. */
+/** Returns an organization's offers and transfers in both directions, sorted from newest to oldest. */
 export const listTransfers = (organizationId: string, paging: Paging): Promise<Page<TransferRow>> =>
   readList(paging, {
     name: listName("transfers", [organizationId]),
@@ -91,7 +89,7 @@ export const listTransfers = (organizationId: string, paging: Paging): Promise<P
     keyOf: keyByTime,
   });
 
-/** One transfer from or to an organization. Throws 404 if the transfer doesn't exist. */
+/** Returns one transfer from or to an organization. Throws 404 if the transfer doesn't exist. */
 export const readTransfer = async (
   organizationId: string,
   id: string,

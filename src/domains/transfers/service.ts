@@ -24,9 +24,8 @@ import { takeBack } from "./undo";
 const TRANSFER_SECONDS = 600;
 
 /**
- * Moves a space or a collection to the root of another organization immediately, for an administrator of
- * both. Throws 403 for other people, 404 for an organization that the caller doesn't belong to, 409 and 412
- * for the same reasons as {@link carry}.
+ * Immediately moves a space or a collection to the root of another organization. Throws 403 if the caller isn't an administrator
+ * of both organizations, 404 if the caller isn't a member of the other organization, and 409 and 412 as {@link carry} does.
  */
 export async function transferBetween(act: Act, thing: NamedThing, to: string): Promise<void> {
   await checkSource(act.actor, thing.organizationId);
@@ -55,9 +54,9 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
 }
 
 /**
- * Offers a space or a collection to another organization, which can accept the offer for 7 days. The response
- * does not disclose whether that organization exists. Throws 403 for people who aren't administrators of the
- * current organization, 409 for an offer to the current organization.
+ * Offers a space or a collection to another organization, which can accept the offer for 7 days. The response doesn't disclose
+ * whether that organization exists. Throws 403 if the caller isn't an administrator of the current organization, and 409 for an
+ * offer to the current organization.
  */
 export async function offerTransfer(act: Act, thing: NamedThing, to: string): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
@@ -88,8 +87,8 @@ async function decide(
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
     const made = { [`${transfer.kind}Id`]: transfer.thingId };
     const details = { organization: other };
-    // A withdrawn offer isn't recorded in the other organization: otherwise, people in other organizations
-    // could fill its audit log.
+    // The audit log of the other organization doesn't contain a withdrawn offer. Otherwise, people in other organizations could
+    // fill its audit log.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   });
@@ -97,8 +96,8 @@ async function decide(
 }
 
 /**
- * Accepts an offer. Throws 403 for the organization that offers it, 409 if the offer is no longer open, 412
- * for the same reasons as {@link carry}.
+ * Accepts an offer. Throws 403 in the organization that made the offer, 409 if the offer is no longer open, and 412 as {@link
+ * carry} does.
  */
 export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
@@ -110,10 +109,7 @@ export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
     return status;
   });
 
-/**
- * Declines an offer or, in the organization that made it, withdraws it. Throws 409 if the offer is no longer
- * open.
- */
+/** Declines an offer. In the organization that made the offer, withdraws the offer. Throws 409 if the offer is no longer open. */
 export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (_tx, transfer) => {
     checkStatus(transfer, "offered");
@@ -121,8 +117,8 @@ export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   });
 
 /**
- * Reverts a transfer of the last 7 days. Throws 403 for the organization that received the transfer, 409 if
- * it's too late.
+ * Undoes a transfer of the last 7 days. Throws 403 in the organization that received the resource, and 409 if more than 7 days
+ * have passed.
  */
 export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {

@@ -34,7 +34,7 @@ const act = (api: typeof giving, organization: Organization, id: string, what: s
 const accept = (id: string) => act(taking, to, id, "accept");
 const undo = (id: string) => act(giving, from, id, "undo");
 
-/** The organization of a space or collection. */
+/** Returns the organization that a space or collection belongs to. */
 async function whereIs(id: string) {
   const found = await db().locator.findUnique({ where: { id } });
   return found?.organizationId;
@@ -47,7 +47,7 @@ const actions = async (api: typeof giving, organization: Organization) => {
 };
 
 describe("an offered transfer", () => {
-  it("is executed once when the other organization accepts it, and both audit logs record who accepted", async () => {
+  it("is executed once when the other organization accepts it, and both audit logs contain the person who accepted", async () => {
     const space = await makeSpace({ organizationId: from.id, title: "Guide" });
     const offered = await giving.post(`/spaces/${space.id}/transfer-offers`, { organization: to.id });
     expect(offered.status).toBe(201);
@@ -83,7 +83,7 @@ describe("an offered transfer", () => {
     expect([told.address, told.credential.id]).toEqual([undefined, ""]);
   });
 
-  it("can be declined by one organization and withdrawn by the other, and in both cases nothing is moved", async () => {
+  it("can be declined by the receiving organization and withdrawn by the offering organization, and neither moves the resource", async () => {
     const { id: spaceId } = await makeSpace({ organizationId: from.id });
     const declined = await offer("spaces", spaceId);
     expect((await act(taking, to, declined, "decline")).body.status).toBe("declined");
@@ -118,7 +118,7 @@ describe("an offered transfer", () => {
     expect(await whereIs(late.id)).toBe(from.id);
   });
 
-  it("is void if the resource was moved or deleted, or its creator is no longer an administrator", async () => {
+  it("is void if the resource was moved or deleted, or if the offer's creator is no longer an administrator", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const spaces = [];
     for (const _ of [1, 2, 3]) spaces.push(await makeSpace({ organizationId: from.id }));
@@ -188,7 +188,7 @@ describe("undoing a transfer", () => {
     expect((await actions(giving, from)).at(-1)).toBe("undoOrganizationTransfer");
   });
 
-  it("moves to the root, with the same access, if its collection no longer exists", async () => {
+  it("moves the resource to the root, with the same access, if its collection no longer exists", async () => {
     const outer = await makeCollection({ organizationId: from.id, inheritsDefaultLevel: false });
     const space = await makeSpace({ parent: outer });
     const id = await offer("spaces", space.id);
@@ -204,7 +204,7 @@ describe("undoing a transfer", () => {
     expect((await giving.post(`/spaces/${space.id}/restore`)).status).toBe(200);
   });
 
-  it("works for 7 days, even for an immediate transfer, and blocks transfers to a third organization until then", async () => {
+  it("is possible for 7 days, even after an immediate transfer, and prevents transfers to a third organization during this time", async () => {
     setClock(MADE_AT);
     const third = await makeOrganization();
     for (const organization of [to, third])

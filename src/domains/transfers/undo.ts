@@ -28,8 +28,8 @@ async function stillThere(tx: Tx, organizationId: string, record: TransferRecord
 }
 
 /**
- * Moves resources that were added to the transferred collections since the transfer to the root. These
- * resources stay in the target organization, and don't become visible to more people.
+ * Moves resources to the root that were added to the transferred collections after the transfer. These resources stay in the
+ * target organization, and don't become visible to more people.
  */
 async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collectionIds }: Carried) {
   const of = (ids: string[]) => ({
@@ -38,8 +38,7 @@ async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collec
   });
   const collections = await tx.collection.findMany(of(collectionIds));
   const spaces = await tx.space.findMany(of(spaceIds));
-  // All rows are read before the first one is moved, because access to resources depends on their current
-  // collection.
+  // All rows are read before the first resource is moved, because access to a resource depends on its current collection.
   for (const row of collections)
     await putAtRoot(tx, { kind: "collection", ...row }, await keptDefaultLevel(tx, row));
   for (const row of spaces) await putAtRoot(tx, { kind: "space", ...row }, await keptDefaultLevel(tx, row));
@@ -48,8 +47,8 @@ async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collec
 type Ancestors = Map<string, string[]>;
 
 /**
- * The collections in the original organization that are restored to their parent, with the IDs above their
- * content. The list is empty if the parent no longer exists.
+ * Returns a map from the previous parent in the original organization to the IDs of its ancestors and itself. The map is empty if
+ * the parent no longer exists, or if the nesting would be too deep.
  */
 async function rootParent(
   tx: Tx,
@@ -71,8 +70,8 @@ async function rootParent(
 type RestoredPosition = Parent & CollectionRecord["kept"];
 
 /**
- * The position to restore: the previous collection or, if that no longer exists, the root, with the default
- * level that the resource had.
+ * Returns the position to restore. This is the previous collection or, if the collection no longer exists, the root with the
+ * default level that the resource had.
  */
 function restoredPositionOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): RestoredPosition {
   const { parentId, inheritsDefaultLevel, defaultLevel } = thing;
@@ -98,9 +97,9 @@ const rankOf = async (
     : await nextRank(tx, home, parentId);
 
 /**
- * Moves each resource back to its previous position, if that exists, with exactly the previous access. Later
- * edits are kept. Both libraries must be locked. Throws 409 if none of the resources are left, 412 while a
- * Git operation runs on one of them.
+ * Moves each resource back to its previous position, if the position still exists, with exactly the previous access. Keeps later
+ * edits. Lock both libraries before you call this. Throws 409 if none of the resources are left, and 412 while a Git operation is
+ * running on one of them.
  */
 export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const { fromOrganizationId: home, toOrganizationId: there } = transfer;

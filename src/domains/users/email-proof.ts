@@ -15,8 +15,8 @@ import { issueSecret, spendSecret } from "./one-time";
 import { readUser } from "./service";
 
 /**
- * Emails a person a link that verifies their email address. The link is created only when the email is sent,
- * as in `sendReset`.
+ * Emails a person a link that verifies their email address. Like `sendReset`, this job creates the link only when it sends the
+ * email.
  */
 export const sendVerification = defineJob("users:send-verification", z.object({ userId: z.string() }));
 
@@ -34,7 +34,7 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
 const PURPOSE = "email-verification";
 const LIFE_MINUTES = 24 * 60;
 
-/** The subject that a verification link belongs to: this person with this email address. */
+/** The subject of a verification link. It contains the person's ID and email address. */
 const subjectOf = (user: { id: string; email: string }) => `${user.id} ${user.email}`;
 
 /** Whether the caller's email address is verified, and whether this instance can send the email for it. */

@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { revokeTokensOf } from "./tokens";
 
-/** What an identity provider says about a person whose email address it has verified. */
+/** The data that an identity provider has about a person whose email address it has verified. */
 export interface Identity {
   email: string;
   displayName?: string | undefined;
@@ -19,9 +19,8 @@ const isPhoto = (url: string | undefined): url is string =>
   url !== undefined && url.length <= PHOTO_URL_LENGTH_MAX && /^https?:\/\//.test(url);
 
 /**
- * Hands an account with an unverified email address over to the person who has verified the address now. The
- * account's password, sessions and tokens become invalid, because they might belong to a person who doesn't
- * own the address.
+ * Gives an account with an unverified email address to the person who has now verified the address. The account's password,
+ * sessions and tokens become invalid, because they might belong to a person who doesn't own the address.
  */
 export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();

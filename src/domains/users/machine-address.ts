@@ -1,7 +1,6 @@
 /**
- * Email addresses of service accounts. They can't receive email (RFC 2606), can't be used to sign in, and are
- * never shown. They exist only because every account needs a unique address, and because they show that an
- * account is a service account.
+ * Email addresses of service accounts. They can't receive email (RFC 2606), can't be used to sign in, and are never shown. They
+ * exist because every account needs a unique address. They also show that an account is a service account.
  */
 const MACHINE_DOMAIN = "@service-account.invalid";
 

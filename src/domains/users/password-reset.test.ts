@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("gives the same response and queues the same job for an email address without an account, but sends no email to it", async () => {
+  it("gives the same response and queues the same job for an email address without an account, but doesn't send an email", async () => {
     const { email } = await makeUser();
     const nobody = "nobody-at-all@example.org";
     const jobs = () =>
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
     expect(await isPassword(OLD, (await readUser(user.id)).passwordHash)).toBe(true);
   });
 
-  it("revokes tokens if that is requested, and keeps them otherwise", async () => {
+  it("revokes tokens if the request says so, and keeps them otherwise", async () => {
     const user = await makeUser({ password: OLD });
     await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
     const { secret: accessToken } = await makeToken({ user });
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
     expect(await status()).toBe(401);
   });
 
-  it("stores no secret in the database or in a queue, and logs none in paths", async () => {
+  it("doesn't store the secret in the database or in a queue, and doesn't log it in paths", async () => {
     const user = await makeUser({ password: OLD });
     const token = await secretFor(user.email);
     const rows = await runSql(sql<{ row: string }>`SELECT t::text AS "row" FROM "OneTimeToken" t`);
@@ -147,7 +147,7 @@ describe("an email address", () => {
     await expect(caller.users.requestVerification()).rejects.toThrow("already");
   });
 
-  it("that an identity provider has verified gives its owner an account whose creator never verified it", async () => {
+  it("gives its owner an existing account if an identity provider has verified the address and the account's creator never did", async () => {
     const squatter = await makeUser({ password: OLD, displayName: "Ada" });
     const { secret } = await makeToken({ user: squatter });
     const { sessionId } = await inBrowser(squatter);

@@ -34,8 +34,8 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
 export const sendReset = defineJob("users:send-reset", z.object({ email: z.string() }));
 
 /**
- * The two purposes of a link. Using an emailed link verifies the email address. Using a link that was created
- * for the operator doesn't.
+ * The two purposes of a link. An emailed link also verifies the email address. A link that was created for the operator doesn't
+ * verify the email address.
  */
 const EMAILED = "password-reset";
 const SHOWN = "operator-reset";
@@ -45,8 +45,8 @@ const badLink = () =>
   forbidden("This link was already used, has expired or was replaced by a newer link. Ask for a new link.");
 
 /**
- * Queues an email with a link to set a new password. The effect, the response and the cost are the same
- * whether an account has that email address or not, because the account is looked up when the email is sent.
+ * Queues an email with a link to set a new password. The request takes the same time and gets the same response whether or not an
+ * account has that email address, because the job looks up the account later.
  * @throws ApiError 429 for too many requests, 503 if email isn't set up
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
@@ -56,15 +56,15 @@ export async function requestPasswordReset(email: string, address: string | null
   await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }
 
-/** The job of `requestPasswordReset`. Sends nothing if no account has the email address. */
+/** The job of `requestPasswordReset`. Doesn't send an email if no account has the email address. */
 export async function mailReset(email: string): Promise<void> {
   const user = await personWith(email);
   if (user) await sendMail(user.email, letterOf(user, await issueLink(user, EMAILED)));
 }
 
 /**
- * A link to set a new password, for the operator to pass on if email isn't set up. The link works once,
- * within an hour.
+ * Returns a link for setting a new password. The operator can share the link with the person if email isn't set up. The link
+ * works once, within an hour.
  * @throws Error if no account has the email address
  */
 export async function showReset(email: string): Promise<string> {
@@ -73,7 +73,7 @@ export async function showReset(email: string): Promise<string> {
   return linkOf(await issueLink(user, SHOWN));
 }
 
-/** The account of a person. Service accounts are excluded, because they have no password. */
+/** Returns the account of a person. Excludes service accounts, because they have no password. */
 async function personWith(email: string): Promise<User | null> {
   const user = await db().user.findUnique({ where: { email } });
   return user?.serviceAccountOf === null ? user : null;

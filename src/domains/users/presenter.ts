@@ -10,8 +10,8 @@ import type { sessionSchema, userSchema } from "./schema";
 export type PresentableUser = Pick<User, "id" | "displayName" | "email" | "photoURL">;
 
 /**
- * A user. The email address is included only if `knowsAddress` is true. It's true for the user, and for
- * people who can list the members of an organization that they share with the user.
+ * Presents a user. The result contains the email address only if `knowsAddress` is true. Set it if the caller is the user, or can
+ * list the members of an organization that both belong to.
  */
 export function presentUser(user: PresentableUser, knowsAddress: boolean): z.input<typeof userSchema> {
   const isMachine = isMachineAddress(user.email);

@@ -36,7 +36,7 @@ const sharedRoles = (given: Given<Asked>) =>
     .where("mine.organizationId", "<>", sql<string>`all(${given("closedTo")}::text[])`)
     .as("shared");
 
-/** The caller, or a user with whom the caller shares an organization. */
+/** Selects the caller, or a user who is in the same organization as the caller. */
 export const acquaintance = new Statement("acquaintance", (given: Given<Asked>) =>
   tables
     .selectFrom("User as u")

@@ -24,7 +24,7 @@ const none = z.void();
 const tokenField = z.string().max(200);
 const { newPassword, revokeTokens } = changePasswordFields;
 
-/** Users. Operations that use an emailed link or a password are for the console, and aren't part of `/v1`. */
+/** Operations on users. Operations that use an emailed link or a password are only for the console, and aren't part of `/v1`. */
 export const usersRouter = router({
   me: rest("GET", "/user", {
     id: "getAuthenticatedUser",

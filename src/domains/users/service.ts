@@ -16,7 +16,7 @@ import { acquaintance, lockedUser, userById } from "./queries";
 import type { ChangePassword, UpdateUser } from "./schema";
 import { revokeTokensOf } from "./tokens";
 
-/** The caller's own account. Throws 401 if it was deleted while its credential was being used. */
+/** Returns the caller's own account. Throws 401 if the account was deleted during the request. */
 export async function readUser(actor: UserActor): Promise<User> {
   const user = await userById.first(reads(), { id: actor.userId });
   if (!user) throw unauthorized();
@@ -24,10 +24,9 @@ export async function readUser(actor: UserActor): Promise<User> {
 }
 
 /**
- * A user as the caller sees them: the caller, or an active member or guest of an organization in which the
- * caller is active too. The result also says whether the caller's role in one of these organizations lets the
- * caller see the email address. Throws 404 for all others, with the same cost and message as for users who
- * don't exist.
+ * Returns the caller, or an active member or guest of an organization in which the caller is also active. The result also says
+ * whether the caller's role in one of these organizations lets the caller see the email address. Throws 404 for all other users,
+ * with the same cost and message as for users who don't exist.
  */
 export async function readAcquaintance(actor: UserActor, userId: string) {
   const { limits, userId: callerId } = actor;
@@ -90,10 +89,7 @@ export async function changePassword(
   });
 }
 
-/**
- * Changes the caller's display name or image, which everyone sees from then on. @throws ApiError 412 for a
- * stale version
- */
+/** Changes the caller's display name or image. @throws ApiError 412 for a stale version */
 export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser): Promise<User> {
   const id = act.actor.userId;
   await inTransaction(null, async (tx) => {

@@ -69,7 +69,7 @@ describe("GET /v1/user", () => {
 describe("GET /v1/users/{userId}", () => {
   const api = async (user: Pick<User, "id">) => rest((await makeToken({ user })).secret);
 
-  it("returns the caller at the URL in their own resource, even if they have no organization", async () => {
+  it("returns the caller at the URL in the caller's own resource, even if the caller has no organization", async () => {
     const me = await api(await makeUser());
     const { body } = await me.get("/user");
     const path = new URL(body.urls.location).pathname.replace(/^\/v1/, "");
@@ -94,7 +94,7 @@ describe("GET /v1/users/{userId}", () => {
     expect(seen).toMatchObject({ id: guest.id, email: guest.email });
   });
 
-  it("returns the same 404 for a user who shares no organization with the caller as for one who doesn't exist", async () => {
+  it("returns the same 404 for a user who isn't in any of the caller's organizations as for a user who doesn't exist", async () => {
     const [me, stranger] = [await makePerson({ role: "admin" }), await makePerson({ role: "admin" })];
     const absent = await rest(me.token).get("/users/Never0existed");
     const hidden = await rest(me.token).get(`/users/${stranger.user.id}`);
@@ -102,7 +102,7 @@ describe("GET /v1/users/{userId}", () => {
     expect((await rest().get(`/users/${me.user.id}`)).status).toBe(401);
   });
 
-  it("hides users from each other if either is disabled, unless both are active in another organization", async () => {
+  it("hides two users from each other if one of them is suspended, unless both are active in another organization", async () => {
     const [organization, another] = [await makeOrganization(), await makeOrganization()];
     const [left, right] = [await makeUser(), await makeUser()];
     await makeMember({ organization, user: left });
@@ -124,7 +124,7 @@ describe("GET /v1/users/{userId}", () => {
 });
 
 describe("changing the password", () => {
-  it("sets it and ends the user's other sessions, and no sessions of other users", async () => {
+  it("sets the password and ends the user's other sessions, but no sessions of other users", async () => {
     const user = await makeUser({ password: PASSWORD });
     const here = await signedIn(user);
     const there = await signedIn(user);
@@ -139,7 +139,7 @@ describe("changing the password", () => {
     expect(await isPassword("a longer new one", passwordHash)).toBe(true);
   });
 
-  it("rejects a wrong or missing current password or a short new one, and changes nothing", async () => {
+  it("rejects a wrong or missing current password and a short new password, without changing anything", async () => {
     const user = await makeUser({ password: PASSWORD });
     const here = await signedIn(user);
     const there = await signedIn(user);
@@ -156,7 +156,7 @@ describe("changing the password", () => {
     expect(await isRevoked(there.sessionId)).toBe(false);
   });
 
-  it("revokes the user's tokens on request, and no other user's", async () => {
+  it("revokes the user's tokens on request, but no tokens of other users", async () => {
     const person = await makePerson();
     await db().user.update({ where: { id: person.user.id }, data: { passwordHash: null } });
     const { caller } = await signedIn(await db().user.findUniqueOrThrow({ where: { id: person.user.id } }));
@@ -172,7 +172,7 @@ describe("changing the password", () => {
     expect(await statuses()).toEqual([401, 200]);
   });
 
-  it("cannot be used to guess the current password", async () => {
+  it("can't be used to guess the current password", async () => {
     const user = await makeUser({ password: PASSWORD });
     const { caller } = await signedIn(user);
     const guess = (currentPassword: string) =>
@@ -204,7 +204,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the display name", () => {
-  it("is a public operation, like changing the photo, and applies only to the caller's account", async () => {
+  it("is an operation of the public API, like changing the photo, and changes only the caller's account", async () => {
     const [me, stranger] = [await makePerson({ role: "read" }), await makeUser()];
     const friend = await makeUser();
     await makeMember({ organization: { id: me.organizationId }, user: friend });
@@ -228,7 +228,7 @@ describe("changing the display name", () => {
     expect(await db().user.count({ where: { displayName: "Not theirs" } })).toBe(0);
   });
 
-  it("changes only the caller's, and keeps the old name if the new one is empty", async () => {
+  it("changes only the caller's name, and keeps the old name if the new name is empty", async () => {
     const [user, other] = [await makeUser({ displayName: "Ada" }), await makeUser({ displayName: "Grace" })];
     const { caller } = await signedIn(user);
     expect((await caller.users.update({ userId: user.id, displayName: "  Ada Lovelace " })).displayName).toBe(
@@ -329,7 +329,7 @@ describe("sessions", () => {
     expect(await isRevoked(theirs.sessionId)).toBe(false);
   });
 
-  it("end by signing out; a token has no session to end", async () => {
+  it("end when the user signs out, and can't be ended by a token, which has no session", async () => {
     const user = await makeUser();
     const here = await signedIn(user);
     await here.caller.users.signOut();
@@ -340,7 +340,7 @@ describe("sessions", () => {
 });
 
 describe("a user from an identity provider", () => {
-  it("is created only once, even by repeated and concurrent sign-ins, and joins no organization", async () => {
+  it("is created only once, even by repeated and concurrent sign-ins, and doesn't join an organization", async () => {
     const identity = { email: "Grace@Example.org", displayName: "Grace", photoURL: "javascript:alert(1)" };
     const users = await Promise.all([1, 2, 3].map(() => findOrCreateByEmail(identity)));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);

@@ -19,7 +19,7 @@ const ANSWER_MILLISECONDS = 15_000;
 /** The maximum number of characters that are stored from a response. */
 const ANSWER_CHARACTERS_MAX = 500;
 
-/** A message to send. `id` is the same at each attempt, `body` is the signed text. */
+/** A message to send. `id` is the same for each attempt, and `body` is the text that is signed. */
 interface Message {
   url: string;
   id: string;
@@ -31,7 +31,8 @@ const hasArrived = ({ responseStatus = 0 }: Attempt): boolean =>
   responseStatus >= 200 && responseStatus < 300;
 
 /**
- * The headers of Standard Webhooks (its specification, "Webhook metadata"), with one signature per secret.
+ * Returns the headers that Standard Webhooks requires, with one signature for each secret. See "Webhook metadata" in its
+ * specification.
  */
 function headersOf({ id, body, secrets }: Message, time: Date): Record<string, string> {
   return {
@@ -43,7 +44,7 @@ function headersOf({ id, body, secrets }: Message, time: Date): Record<string, s
   };
 }
 
-/** The start of a response's body, without NUL, which PostgreSQL can't store. */
+/** Returns the start of a response's body. Removes NUL characters, because PostgreSQL can't store them. */
 async function beginningOf(answer: OutboundResponse): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -54,8 +55,7 @@ async function beginningOf(answer: OutboundResponse): Promise<string> {
       if (length >= ANSWER_CHARACTERS_MAX * 4) break;
     }
   } catch (error) {
-    // If the body is incomplete, that's not a failure, because the status has already shown whether the
-    // message arrived.
+    // An incomplete body isn't a failure, because the status has already shown whether the message arrived.
     if (!(error instanceof OutboundError)) throw error;
   }
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "").slice(0, ANSWER_CHARACTERS_MAX);
@@ -75,7 +75,7 @@ async function exchange(message: Message, signal: AbortSignal, time: Date) {
   }
 }
 
-/** Sends a message once, and returns the outcome. Rejects private IP addresses and follows no redirects. */
+/** Sends a message once, and returns the outcome. Rejects private IP addresses and doesn't follow redirects. */
 export async function attempt(
   message: Message,
   answerMilliseconds: number = ANSWER_MILLISECONDS,
@@ -88,8 +88,8 @@ export async function attempt(
 }
 
 /**
- * The status that a receiver returns if it wants no more messages (Standard Webhooks, "Response status
- * codes").
+ * The status that a receiver returns if it doesn't want more messages. See "Response status codes" in the specification of
+ * Standard Webhooks.
  */
 const GONE = 410;
 
@@ -137,9 +137,9 @@ async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Pr
 }
 
 /**
- * The job of a delivery: sends its event once, and stores the outcome. If the worker is killed between these
- * steps, the job runs again. A receiver can therefore get an event twice, with the same `webhook-id`. Does
- * nothing for a delivery that has ended.
+ * The job of a delivery. It sends the event once, and then stores the outcome. If the worker is killed between these steps, the
+ * job runs again. A receiver can therefore get an event twice, with the same `webhook-id`. Does nothing for a delivery that has
+ * ended.
  */
 export async function deliver(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };

@@ -70,7 +70,7 @@ async function passTo(time: Date): Promise<void> {
 const deliveriesOf = async (path: string) => (await api.get(`${path}/deliveries`)).body.items;
 
 describe("a change", () => {
-  it("is sent once, signed, with IDs and URLs and without content", async () => {
+  it("is sent once, is signed, and contains IDs and URLs but no content", async () => {
     const { secret, path } = await subscribe();
     const spaceId = await createSpace();
     await runJobs();
@@ -118,7 +118,7 @@ describe("a change", () => {
     expect(receiver.types().toSorted()).toEqual(["createSpace", "updateSiteById", "updateSpaceById"]);
   });
 
-  it("of two organizations is sent to each with its own ID, and not to webhooks for other spaces", async () => {
+  it("is sent to both organizations if it affects both, with a different ID for each, but not to webhooks for other spaces", async () => {
     const other = await makePerson({ role: "admin" });
     await subscribe({ events: ["acceptOrganizationTransfer"] });
     const { id: space } = await makeSpace({ organizationId });
@@ -133,7 +133,7 @@ describe("a change", () => {
     expect(told?.text).not.toContain(other.organizationId);
   });
 
-  it("that is rejected, rolled back or has no webhook is not sent or stored", async () => {
+  it("isn't sent or stored if it is rejected, if it is rolled back, or if no webhook needs it", async () => {
     await createSpace();
     await subscribe({ events: ["createSpace"] });
     const refused = await api.post(`/orgs/${organizationId}/spaces`, { title: "x".repeat(1000) });
@@ -153,7 +153,7 @@ describe("a change", () => {
 });
 
 describe("a failed delivery", () => {
-  it("is attempted eight times within 27.5 hours, with one ID and new signatures", async () => {
+  it("is attempted eight times within 27.5 hours, always with the same ID but with new signatures", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(500, "down\0 for now");
     const start = new Date(Date.now() + 60_000);
@@ -215,7 +215,7 @@ describe("a failed delivery", () => {
     },
   );
 
-  it("can be a redirect, which is not followed, or a response that takes too long", async () => {
+  it("can be a redirect, because redirects aren't followed, or a response that takes too long", async () => {
     const message = { url: receiver.url, id: "x", body: "{}", secrets: [newWebhookSecret()] };
     receiver.answer(307);
     expect((await attempt(message)).error).toContain("redirect");
@@ -247,7 +247,7 @@ describe("a webhook", () => {
     expect((await api.get(path)).body).not.toHaveProperty("previousSecretExpiresAt");
   });
 
-  it("sends a ping, and an event again with the same ID", async () => {
+  it("can send a ping, and can send an event again with the same ID", async () => {
     const { path, secret } = await subscribe({ events: ["createSpace"] });
     const ping = await api.post(`${path}/ping`);
     expect(ping).toMatchObject({ status: 201, body: { type: "ping", status: "pending" } });
@@ -268,7 +268,7 @@ describe("a webhook", () => {
     expect((await api.get(`${path}/deliveries?status=failed`)).body.count).toBe(0);
   });
 
-  it("that is not active sends no events, pings and redeliveries, and cancels waiting ones", async () => {
+  it("sends no events, pings or redeliveries if it isn't active, and cancels waiting deliveries", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(500);
     await createSpace();
@@ -302,7 +302,7 @@ describe("a webhook", () => {
     await mail.stop();
   });
 
-  it("is turned off immediately by a receiver that returns 410", async () => {
+  it("is turned off immediately if its receiver returns 410", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     receiver.answer(410);
     await createSpace();
@@ -310,7 +310,7 @@ describe("a webhook", () => {
     expect((await api.get(path)).body).toMatchObject({ active: false, disabledReason: "gone" });
   });
 
-  it("is deleted with its deliveries, and their jobs do nothing", async () => {
+  it("is deleted with its deliveries, and the jobs of these deliveries then have no effect", async () => {
     const { path } = await subscribe({ events: ["createSpace"] });
     await createSpace();
     await api.delete(path);
@@ -321,7 +321,7 @@ describe("a webhook", () => {
 });
 
 describe("housekeeping", () => {
-  it("sends deliveries whose job is missing, and removes those after their retention period", async () => {
+  it("sends deliveries whose job is missing, and removes deliveries after their retention period", async () => {
     const restore = withSettings({ WEBHOOK_DELIVERIES_KEPT_DAYS: "10" });
     const { path } = await subscribe({ events: ["createSpace"] });
     await createSpace();

@@ -9,7 +9,7 @@ import { abandonedDeliveries, deleteOldEvents } from "./queries";
 const BATCH = 500;
 
 /**
- * Queues due deliveries again whose job has failed for good. This happens if, at each attempt, the worker was
+ * Queues due deliveries again if their job has failed permanently. A job fails permanently if, at each attempt, the worker was
  * killed or the database was unreachable. Safe to repeat.
  */
 async function queueAbandoned(): Promise<void> {
@@ -18,7 +18,7 @@ async function queueAbandoned(): Promise<void> {
 }
 
 /**
- * Removes old events with their deliveries, except for pending ones and those that are queued again. Safe to repeat.
+ * Removes old events with their deliveries, except for events whose deliveries are pending or were queued again. Safe to repeat.
  */
 async function removeOld(): Promise<void> {
   const since = keptSince(env.WEBHOOK_DELIVERIES_KEPT_DAYS);
@@ -26,7 +26,7 @@ async function removeOld(): Promise<void> {
   await untilNone((rows) => deleteOldEvents.count(pooled(), { since, rows }));
 }
 
-/** The hourly job: requeues abandoned deliveries, and removes old ones. */
+/** The hourly job. Queues abandoned deliveries again, and removes old deliveries. */
 export async function tidy(): Promise<void> {
   await queueAbandoned();
   await removeOld();

@@ -1,7 +1,9 @@
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** The seconds between a failed attempt and the next one: eight attempts within 27 hours and 35 minutes. */
+/**
+ * The number of seconds between a failed attempt and the next attempt. This makes eight attempts within 27 hours and 35 minutes.
+ */
 const WAITS_SECONDS = [
   5,
   5 * MINUTE_SECONDS,
@@ -15,7 +17,7 @@ const WAITS_SECONDS = [
 /** A webhook is turned off if all deliveries have failed for this long. */
 const FAILING_HOURS_MAX = 24;
 
-/** How long the previous secret is also used to sign after a rotation. */
+/** How many hours Bindery also signs with the previous secret after a rotation. */
 const SECRET_OVERLAP_HOURS = 24;
 
 /** The type of the test event. It reports no change and is sent once. */
@@ -32,9 +34,9 @@ export function nextTryAt(type: string, tries: number, time: Date): Date | null 
   return wait === undefined ? null : later(time, wait);
 }
 
-/** Whether a webhook is turned off, because it has been failing since this time. */
+/** Whether to turn off a webhook that has been failing since the given time. */
 export const hasFailedTooLong = (failingSince: Date, time: Date): boolean =>
   later(failingSince, FAILING_HOURS_MAX * HOUR_SECONDS) <= time;
 
-/** The time until which a secret that was replaced at `time` is also used to sign. */
+/** The time until which Bindery also signs with a secret that was replaced at `time`. */
 export const endOfReplaced = (time: Date): Date => later(time, SECRET_OVERLAP_HOURS * HOUR_SECONDS);

@@ -4,8 +4,8 @@ import { columns, type Given, Statement, tables } from "@/db/statement";
 import { isJobEnded } from "@/jobs/status";
 
 /**
- * A webhook, locked against other changes until the transaction ends. Code that writes an event for the
- * webhook doesn't have to wait for this lock (`src/access/audit/record.ts`).
+ * Selects a webhook, and locks it against other changes until the transaction ends. Code that writes an event for the webhook
+ * doesn't have to wait for this lock (`src/access/audit/record.ts`).
  */
 export const lockedWebhook = new Statement(
   "webhook:locked",
@@ -18,7 +18,7 @@ export const lockedWebhook = new Statement(
       .forNoKeyUpdate(),
 );
 
-/** Deliveries that are due but whose job has ended. */
+/** Selects deliveries that are due but whose job has ended. */
 export const abandonedDeliveries = new Statement(
   "webhooks:abandoned",
   (given: Given<{ now: Date; limit: number }>) =>

@@ -35,6 +35,6 @@ export async function startReceiver() {
   };
 }
 
-/** Throws if Standard Webhooks' own verifier rejects a request. */
+/** Throws if the verifier of the npm package standardwebhooks rejects a request. */
 export const verify = (secret: string, { text, headers }: Received) =>
   new Webhook(secret).verify(text, headers as Record<string, string>);

@@ -36,7 +36,7 @@ function answer(reply: Reply, webhook: Webhook) {
   return presentWebhook(webhook);
 }
 
-/** The endpoints of other services that an organization notifies of its changes (docs/events.md). */
+/** Operations on webhooks, which notify other services of changes in an organization. See docs/events.md. */
 export const webhooksRouter = router({
   list: rest("GET", ALL, {
     id: "listWebhooks",

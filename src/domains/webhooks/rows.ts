@@ -15,11 +15,11 @@ export interface DeliveryKey extends WebhookKey {
 
 const keyOf = ({ organizationId, id }: WebhookKey) => ({ organizationId_id: { organizationId, id } });
 
-/** A webhook. Throws 404 if the webhook doesn't exist. */
+/** Returns a webhook. Throws 404 if the webhook doesn't exist. */
 export const readWebhook = async (key: WebhookKey): Promise<Webhook> =>
   orNotFound(await db().webhook.findUnique({ where: keyOf(key) }), "Webhook");
 
-/** The webhooks of an organization, oldest first. */
+/** Returns the webhooks of an organization, sorted from oldest to newest. */
 export function listWebhooks(organizationId: string, paging: Paging) {
   const where = { organizationId };
   return pageByTime<Webhook>(paging, "asc", {
@@ -29,7 +29,7 @@ export function listWebhooks(organizationId: string, paging: Paging) {
   });
 }
 
-/** The deliveries of a webhook, newest first. */
+/** Returns the deliveries of a webhook, sorted from newest to oldest. */
 export async function listDeliveries(
   { organizationId, id: webhookId }: WebhookKey,
   status: string | undefined,
@@ -49,7 +49,7 @@ export async function listDeliveries(
   });
 }
 
-/** A delivery of a webhook with its event. Throws 404 if the delivery doesn't exist. */
+/** Returns a delivery of a webhook with its event. Throws 404 if the delivery doesn't exist. */
 export async function readDelivery({ organizationId, webhookId, id }: DeliveryKey, within?: InUnit) {
   const where = { organizationId, webhookId, id };
   return orNotFound(

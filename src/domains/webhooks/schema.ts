@@ -132,7 +132,10 @@ const tryFields = {
     .describe("The reason why the receiver sent no response. Absent if there was a response."),
 };
 
-/** The result of one attempt: the response's status and start, or why there was no response. */
+/**
+ * The result of one attempt. It contains the response's status and the start of its body, or the reason why there was no
+ * response.
+ */
 const attemptSchema = z.object({
   ...tryFields,
   responseBody: z.string().optional().describe("The start of the response body."),

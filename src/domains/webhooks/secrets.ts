@@ -3,10 +3,10 @@ import type { Webhook } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { seal, unseal } from "@/lib/seal";
 
-/** Standard Webhooks require 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** A new secret of a webhook, in the form of Standard Webhooks: `whsec_` and base64. */
+/** Returns a new secret for a webhook in the format of Standard Webhooks, which is `whsec_` and base64. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 
 type Purpose = "webhook-secret" | "webhook-previous-secret";
@@ -22,7 +22,9 @@ export const sealedSecret = (purpose: Purpose, secret: string): string =>
 export const presentSecret = ({ secret }: Pick<Webhook, "secret">): string =>
   opened("webhook-secret", secret);
 
-/** The secrets that currently sign: the current one, and the previous one until it ends. */
+/**
+ * Returns the secrets that Bindery currently signs with. These are the current secret and, for some time, the previous secret.
+ */
 export function liveSecrets(webhook: Webhook): string[] {
   const { previousSecret, previousSecretEndsAt } = webhook;
   const isLive = previousSecret !== null && previousSecretEndsAt !== null && previousSecretEndsAt > now();

@@ -33,8 +33,8 @@ async function checkPlaces(
 }
 
 /**
- * Creates a webhook and returns its secret, which is shown only once. Throws 400 if there are already 20
- * webhooks, 404 for a space or site that doesn't exist.
+ * Creates a webhook and returns its secret, which is shown only once. Throws 400 if the organization already has 20 webhooks, and
+ * 404 for a space or site that doesn't exist.
  */
 export async function createWebhook(act: Act, organizationId: string, input: CreateWebhook) {
   const secret = newWebhookSecret();
@@ -80,8 +80,8 @@ function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUnchec
 }
 
 /**
- * Changes a webhook. Turning it off cancels waiting deliveries; turning it on again doesn't send earlier
- * events. Throws 404 for a webhook, space or site that doesn't exist, 412 for a stale version.
+ * Changes a webhook. Turning the webhook off cancels waiting deliveries. Turning it on again doesn't send earlier events. Throws
+ * 404 for a webhook, space or site that doesn't exist, 412 for a stale version.
  */
 export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebhook): Promise<Webhook> {
   const { organizationId, id } = key;
@@ -102,8 +102,8 @@ export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebh
 }
 
 /**
- * Gives a webhook a new secret. The previous secret is also used to sign for a day. Earlier secrets no longer
- * sign. Throws 404, 412.
+ * Gives a webhook a new secret. The previous secret is also used to sign for a day. Earlier secrets no longer sign. Throws 404 if
+ * the webhook doesn't exist, and 412 for a stale version.
  */
 export async function rotateSecret(act: Act, key: WebhookKey) {
   const { organizationId, id } = key;

@@ -23,7 +23,7 @@ export async function endPending(tx: Tx, { organizationId, id: webhookId }: Webh
   });
 }
 
-/** The administrators of an organization who can get email. Service accounts can't get email. */
+/** Returns the administrators of an organization who can get email. Service accounts can't get email. */
 const administratorsOf = (tx: Tx, organizationId: string) =>
   tx.member.findMany({
     where: { organizationId, role: "admin", disabledAt: null, user: { serviceAccountOf: null } },
@@ -60,7 +60,7 @@ function noticeOf({ organizationId, id, url, disabledReason }: Webhook, title: s
   };
 }
 
-/** The job of a notice. Sends nothing if the webhook was deleted or turned on again. */
+/** The job that emails a notice. Doesn't send an email if the webhook was deleted or turned on again. */
 export async function mailNotice(organizationId: string, webhookId: string, userId: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id: webhookId } };
   const webhook = await db().webhook.findUnique({ where });

@@ -37,7 +37,7 @@ describe("a webhook", () => {
     expect(log.body.items[0].details).toMatchObject({ url: "https://hooks.example.org/bindery" });
   });
 
-  it("can be changed, turned off and on, and deleted, under the version that was read", async () => {
+  it("can be changed, turned off and on, and deleted, and honors If-Match", async () => {
     const { id } = await create();
     const [path, client] = [`${webhooks}/${id}`, rest(admin.token)];
     const { etag = "" } = (await client.get(path)).headers;
