@@ -246,7 +246,7 @@ describe("events of visitors on a site", () => {
 describe("events that visitors record", () => {
   afterEach(() => forgetLeases());
 
-  it("are limited per request, per minute and IP address, and per minute and site; members can send more events", async () => {
+  it("are limited per request, and per minute for an IP address and a site; members can send more", async () => {
     const restore = withSettings({ RATE_LIMIT_PER_MINUTE: "16" });
     const published = await makePublished();
     setClock();

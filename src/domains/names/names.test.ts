@@ -92,17 +92,20 @@ const state = async ({ get, organization, path }: Tenant) => {
 
 describe("a name", () => {
   const pairs = forms.flatMap((held) => forms.map((wanted) => [held, wanted] as const));
-  it.each(pairs)("can't be %s of one organization and %s of another organization", async (held, wanted) => {
-    const [owner, rival] = [await makeTenant(), await makeTenant()];
-    expect((await FORMS[held].take(owner)).status).toBe(200);
-    const before = await state(rival);
-    const refused = await FORMS[wanted].take(rival);
-    expect([refused.status, refused.body.error.message]).toEqual([
-      409,
-      expect.stringContaining(FORMS[wanted].field),
-    ]);
-    expect(await state(rival)).toEqual(before);
-  });
+  it.each(pairs)(
+    "that is %s of one organization can't be taken by another organization as %s",
+    async (held, wanted) => {
+      const [owner, rival] = [await makeTenant(), await makeTenant()];
+      expect((await FORMS[held].take(owner)).status).toBe(200);
+      const before = await state(rival);
+      const refused = await FORMS[wanted].take(rival);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        expect.stringContaining(FORMS[wanted].field),
+      ]);
+      expect(await state(rival)).toEqual(before);
+    },
+  );
 
   it.each(pairs)("can be %s and also %s of the same organization", async (held, wanted) => {
     const owner = await makeTenant();

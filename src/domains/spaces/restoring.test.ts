@@ -155,7 +155,7 @@ describe("a space whose collection more people can see now", () => {
     expect(items[0]).toMatchObject({ targets: { spaceId: id }, details: { parent: null } });
   });
 
-  it("is restored at the root if a person or team got a new or higher grant on a collection that contains it", async () => {
+  it("is restored at the root if a person or team got a new or higher grant on the collection or a collection above it", async () => {
     const grants = [
       (parent: Collection) => grant(parent, { users: [guest.user.id] }, "read"),
       (parent: Collection) => grant(parent, { teams: [teamId] }, "read"),

@@ -154,7 +154,7 @@ describe("a response that is encrypted with Bindery's key", () => {
     expect(await sessionActor(cookieOf(browser))).toBe("stale");
   });
 
-  it("gets the same error after the same time if it uses another key or an outdated method, or if it is damaged", async () => {
+  it("that uses another key or an outdated method, or is broken, gets the same error after the same time", async () => {
     const { provider, service } = await setUpWith(idp);
     const certificate = await certificateOf(service);
     const other = await certificateOf((await setUpWith(idp)).service);

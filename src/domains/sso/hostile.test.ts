@@ -220,7 +220,7 @@ describe("a provider's response", () => {
     }
   }, 60_000);
 
-  it("is rate-limited for each network, which is a /64 for IPv6, regardless of its content", async () => {
+  it("is rate-limited per network, for IPv6 per /64, regardless of its content", async () => {
     const bring = (address: string) =>
       bringAnswer(newBrowser(address), serviceOf(provider).acsURL, base64("<nothing/>"));
     const refused = await bring("2001:db8:0:1::1");

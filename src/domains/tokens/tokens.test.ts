@@ -151,7 +151,7 @@ describe("a token that creates another token", () => {
     return { owner: rest(secret), userId, id: body.id as string, token: body.token as string };
   }
 
-  it("gives the new token its own expiry, and rejects a later expiry", async () => {
+  it("passes its expiry on, and rejects a later expiry", async () => {
     const { token, userId } = await expiring();
     const created = await rest(token).post("/user/tokens", { name: "More" });
     expect(created.body.expiresAt).toBe(END);
@@ -168,7 +168,7 @@ describe("a token that creates another token", () => {
     expect(earlier.body.expiresAt).toBe("2030-01-01T12:00:00.000Z");
   });
 
-  it("is revoked together with all tokens that it created directly or indirectly", async () => {
+  it("revokes the tokens that it created, and the tokens that those created, when it is revoked", async () => {
     const { owner, id, token } = await expiring();
     const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
     const grandchild = (await rest(child.token).post("/user/tokens", { name: "Grandchild" })).body;

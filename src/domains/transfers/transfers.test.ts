@@ -47,7 +47,7 @@ const actions = async (api: typeof giving, organization: Organization) => {
 };
 
 describe("an offered transfer", () => {
-  it("is executed once when the other organization accepts it, and both audit logs contain the person who accepted", async () => {
+  it("is executed once when the other organization accepts it, and both audit logs record who accepted", async () => {
     const space = await makeSpace({ organizationId: from.id, title: "Guide" });
     const offered = await giving.post(`/spaces/${space.id}/transfer-offers`, { organization: to.id });
     expect(offered.status).toBe(201);
@@ -204,7 +204,7 @@ describe("undoing a transfer", () => {
     expect((await giving.post(`/spaces/${space.id}/restore`)).status).toBe(200);
   });
 
-  it("is possible for 7 days, even after an immediate transfer, and prevents transfers to a third organization during this time", async () => {
+  it("works for 7 days, even for an immediate transfer, and blocks transfers to a third organization until then", async () => {
     setClock(MADE_AT);
     const third = await makeOrganization();
     for (const organization of [to, third])

@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
     expect(await isPassword(OLD, (await readUser(user.id)).passwordHash)).toBe(true);
   });
 
-  it("revokes tokens if the request says so, and keeps them otherwise", async () => {
+  it("revokes tokens if that is requested, and keeps them otherwise", async () => {
     const user = await makeUser({ password: OLD });
     await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
     const { secret: accessToken } = await makeToken({ user });

@@ -72,7 +72,7 @@ const age = (days: number, columns: object = {}) =>
   });
 
 describe("a hostname", () => {
-  it("shows no site and isn't in any response until a TXT record for the organization exists", async () => {
+  it("resolves to nothing and appears nowhere until there is a TXT record for the organization", async () => {
     const tenant = await makeTenant();
     expect((await tenant.wish(host)).body.hostname).toBe(host);
     expect([await shown(), await publishedUrl(tenant)]).toEqual([
@@ -124,7 +124,7 @@ describe("a hostname", () => {
     },
   );
 
-  it("is compared without the port, the case and the trailing dot, and can't be the service's own host", async () => {
+  it("is compared without regard to port, case and trailing dot, and never shows a site at the service's own host", async () => {
     const tenant = await makeTenant();
     await tenant.wish(host);
     await tenant.showRecord();

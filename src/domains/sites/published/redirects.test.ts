@@ -215,7 +215,7 @@ describe("a redirect of the repository", () => {
     expect(await lead(fixture, "guide")).toBe("page guide");
   });
 
-  it("is parsed in a separate thread if the file is long, and is ignored if parsing takes too long", async () => {
+  it("is parsed in a thread if the file is long, and ignored if that takes too long", async () => {
     const fixture = await makePublished();
     const { space } = fixture;
     const padding = "# Words.\n".repeat(400);
