@@ -81,7 +81,7 @@ function refused(status: number, message: string): Answer {
 }
 
 /**
- * Yields one line of JSON for each event, newest first. Reads the events in batches, so their number isn't
+ * Yields one line of JSON for each event, sorted from newest to oldest. Reads the events in batches, so their number isn't
  * limited.
  */
 async function* lines({ organizationId, filters }: NonNullable<ReturnType<typeof readExportAddress>>) {

@@ -20,8 +20,8 @@ function asked(organizationId: string, { action, actor, target, from, to }: Even
 }
 
 /**
- * Returns the events that follow a position in the list, newest first. The event at that position isn't
- * included.
+ * Returns the events that follow a position in the list, sorted from newest to oldest. The result doesn't include the event at
+ * that position.
  */
 export function eventsAfter(
   organizationId: string,
@@ -34,7 +34,7 @@ export function eventsAfter(
   return statement.rows(listReads(take), { ...values, ...afterKey(key), limit: take });
 }
 
-/** Returns a page of an organization's events, newest first. */
+/** Returns a page of an organization's events, sorted from newest to oldest. */
 export function listEvents(
   organizationId: string,
   given: EventFilters,

@@ -31,9 +31,7 @@ const FILTERS = {
   to: [false, true],
 } as const;
 
-/**
- * The events of an organization, each with the user who acted. The user is null if the account was deleted.
- */
+/** Selects the events of an organization, each with the user who acted. The user is null if the account was deleted. */
 const eventsOf = (given: Given<{ organizationId: string }>) =>
   tables
     .selectFrom("AuditEvent as e")

@@ -6,13 +6,13 @@ import { idField } from "@/scopes/define";
 /** Fields that spaces and collections share. */
 
 /**
- * The level that people without a grant have. Null means no access, and `inherit` means the level that they
- * have on the parent.
+ * The level of people who don't have a grant. Null means no access, and `inherit` means the level that these people have on the
+ * parent.
  */
 export const defaultLevelField = z.enum([...LEVELS, "inherit"]).nullable();
 export type DefaultLevel = z.output<typeof defaultLevelField>;
 
-/** The columns in which a default level is stored. */
+/** The columns that store a default level. */
 export interface DefaultLevelColumns {
   defaultLevel: Level | null;
   inheritsDefaultLevel: boolean;

@@ -53,7 +53,7 @@ describe("a position relative to a sibling", () => {
     );
   });
 
-  it("changes no ranks if and only if the visible order stays the same", () => {
+  it("changes ranks only if the visible order changes", () => {
     fc.assert(
       fc.property(kinds, fc.nat(), fc.nat(), fc.boolean(), (drawn, a, b, isBefore) => {
         const siblings = siblingsOf(drawn);

@@ -29,7 +29,7 @@ interface Asked {
   userId: string;
 }
 
-/** The collections that a person can see, with their level. */
+/** Selects the collections that a person can see, with the person's level on each collection. */
 const collectionsListedFor = (given: Given<Asked>) =>
   tables
     .selectFrom("Collection as s")
@@ -109,7 +109,7 @@ interface Ranked {
   ranks: readonly string[];
 }
 
-/** The new rank of each item, as a table `r`. */
+/** The new rank of each item, as a table with the alias `r`. */
 const ranksOf = (given: Given<Ranked>) =>
   sql<{
     id: string;

@@ -11,8 +11,8 @@ import { LIBRARY, lockedCollection, writeAncestors } from "./queries";
 type Key = Pick<Collection, "organizationId" | "id">;
 
 /**
- * Returns the collection, locked against other writes until the transaction ends. Undefined if the collection
- * doesn't exist.
+ * Returns the collection, locked against other writes until the transaction ends. Returns undefined if the collection doesn't
+ * exist.
  */
 export const lockCollection = (tx: Tx, { organizationId, id }: Key): Promise<Collection | undefined> =>
   lockedCollection.first(tx, { organizationId, id });

@@ -36,7 +36,7 @@ export function customerMessagesOf(
   };
 }
 
-/** The issues of a conversation. Null if the model hasn't returned them yet. */
+/** The issues of a conversation. The value is null if the model hasn't returned them yet. */
 interface Analysed {
   conversation: Conversation;
   issues: IssueDraft[] | null;

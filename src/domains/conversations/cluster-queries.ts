@@ -16,7 +16,7 @@ interface OneCluster {
   id: string;
 }
 
-/** The subquery `t`. It counts the change requests that were created from the cluster `k`. */
+/** The subquery with the alias `t`. It counts the change requests that were created from the cluster `k`. */
 const TASKS = tables
   .selectFrom("ChangeRequest as c")
   .select(({ fn }) => {
@@ -40,7 +40,7 @@ const clustersOf = (given: Given<{ organizationId: string }>) =>
     .crossJoinLateral(TASKS)
     .where("k.organizationId", "=", given("organizationId"));
 
-/** The number of the cluster's issues in each week, oldest first. */
+/** The number of the cluster's issues in each week, sorted from the oldest week to the newest. */
 const weeklyPulse = (given: Given<{ now: Date }>) =>
   sql<number[]>`ARRAY(
     SELECT count(i."id")::int FROM generate_series(${sql.lit(PULSE_WEEKS - 1)}, 0, -1) w
@@ -225,7 +225,7 @@ export const countTerms = new Statement(
       ),
 );
 
-/** Deletes those of the given terms that no issue contains. */
+/** Deletes the given terms that no issue contains anymore. */
 export const deleteUnusedTerms = new Statement("conversations-terms:delete", (given: Given<Terms>) =>
   tables
     .deleteFrom("ConversationTerm as t")

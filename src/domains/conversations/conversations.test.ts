@@ -159,7 +159,7 @@ describe("support conversations", () => {
     expect(after.issues.map(({ id }) => id)).toEqual(before.issues.map(({ id }) => id));
     expect(after.terms.map(({ term }) => term)).toContain("crash");
     expect(after.terms.every(({ issues }) => issues === 1)).toBe(true);
-    // This earlier state of the conversation arrives late, and contains nothing new.
+    // This is an earlier state of the conversation that arrives late and contains no new parts.
     await client.post(`${path}/conversations`, one);
     expect((await everything(organizationId)).conversations).toEqual(after.conversations);
   });

@@ -52,7 +52,7 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
 
 /**
  * Stores masked conversations, and queues a job that finds their issues. See ingestConversation in the API contract. Sending a
- * conversation again changes nothing. A conversation with new or different parts is analyzed again. If a request contains two
+ * conversation again has no effect. A conversation with new or different parts is analyzed again. If a request contains two
  * conversations with the same ID, the last one is used.
  */
 export async function ingestConversations(

@@ -11,8 +11,8 @@ export const processConversations = defineJob(
 );
 
 /**
- * The key and queue of an organization's jobs. The jobs run one after the other, because only one job at a
- * time can change clusters.
+ * Returns the key and queue of an organization's jobs. The jobs run one after the other, because only one job at a time can
+ * change clusters.
  */
 export const jobKeyOf = (organizationId: string) => `conversations:${organizationId}`;
 

@@ -44,7 +44,7 @@ const KEPT: readonly string[] = [
 ];
 
 describe("maskSecrets", () => {
-  it.each(MASKED)("masks %j, and changes nothing if applied again", (text, kept) => {
+  it.each(MASKED)("masks %j, and doesn't change the masked text", (text, kept) => {
     expect(maskSecrets(text)).toBe(kept);
     expect(maskSecrets(kept)).toBe(kept);
     expect(withoutMasks(kept)).not.toContain("[");

@@ -49,8 +49,8 @@ const EMAIL_NAME = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+$/u;
 const EMAIL_NAME_MAX = 64;
 
 /**
- * Finds the name before each at sign by searching backwards, because a pattern that starts with the name
- * would be tried at every letter of the text.
+ * Masks the email addresses in a text. Searches backward from each at sign, because a pattern that starts with the name would be
+ * tried at every letter of the text.
  */
 function maskEmails(text: string): string {
   let masked = "";

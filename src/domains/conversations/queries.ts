@@ -31,7 +31,7 @@ const SHOWN = [
   ...(["v.impact", "v.createdAt", "v.processedAt"] as const),
 ] as const;
 
-/** A page of conversations without their messages, newest first. */
+/** Selects a page of conversations without their messages, sorted from newest to oldest. */
 export const conversationsPage = new ShapedStatement(
   "conversations",
   { ...SOURCES, ...PAGES } as const,
@@ -119,7 +119,7 @@ const ISSUE_SHOWN = [
   ...(["i.details", "i.impact", "i.createdAt", "i.ingestedAt"] as const),
 ] as const;
 
-/** A page of issues, newest first. */
+/** Selects a page of issues, sorted from newest to oldest. */
 export const issuesPage = new ShapedStatement(
   "conversations-issues",
   { ...FILTERS, ...PAGES } as const,

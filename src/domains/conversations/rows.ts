@@ -47,7 +47,7 @@ async function withConversations(organizationId: string, issues: readonly IssueR
   });
 }
 
-/** The issues of an organization, newest first. */
+/** Returns the issues of an organization, sorted from newest to oldest. */
 export async function listIssues(
   organizationId: string,
   { cluster, conversation }: { cluster?: string | undefined; conversation?: string | undefined },

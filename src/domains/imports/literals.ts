@@ -178,8 +178,8 @@ export interface ModuleLiterals {
 export const NO_LITERALS: ModuleLiterals = { exported: undefined, values: {} };
 
 /**
- * Returns the literals of a JavaScript or TypeScript module without running the module: the value that it exports, and the
- * values of the properties with the given names.
+ * Returns the literals of a JavaScript or TypeScript module without running the module. These are the value that the module
+ * exports, and the values of the properties with the given names.
  */
 export function moduleLiterals(text: string, names: readonly string[]): ModuleLiterals {
   const file = parseModule(text);

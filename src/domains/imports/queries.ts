@@ -31,7 +31,7 @@ const runsAsked = (given: Given<RunsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>
     .where("r.organizationId", "=", given("organizationId"))
     .$if(ofSpace, (found) => found.where("r.spaceId", "=", given("spaceId")));
 
-/** Lists one page of the runs in the spaces in which the person has a role, newest first. */
+/** Selects a page of the runs in spaces on which the person has a role, sorted from newest to oldest. */
 export const runsPage = new ShapedStatement(
   "import-runs",
   { ...FILTERS, ...PAGES } as const,

@@ -116,8 +116,7 @@ export async function startImport(act: Act, organizationId: string, input: Start
 }
 
 /**
- * Lists the imports into the spaces in which the caller has a role, or into one of these spaces, newest
- * first.
+ * Lists the imports into the spaces on which the caller has a role, or into one of these spaces, sorted from newest to oldest.
  */
 export function listRuns(
   actor: UserActor,

@@ -103,7 +103,7 @@ function conditionOf(filter: Filter, index: number): RawBuilder<boolean> {
 
 const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A site, and the start and end of a time range. */
+/** The parameters of a query: a site, and the start and the end of a time range. */
 type Asked = Parameters<typeof keptEvents>[0];
 
 /**

@@ -145,7 +145,7 @@ describe("events of visitors on a site", () => {
     expect(JSON.stringify(rows)).not.toMatch(/cookie-of-ada|token-of-ada|203\.0\.113\.9/);
   });
 
-  it("are rejected if an event or aggregation is invalid, and nothing is stored", async () => {
+  it("are rejected and not stored if an event is invalid, and invalid aggregations are also rejected", async () => {
     const { ask, record, path, reader } = await makeFixture();
     const refused: [object, RegExp][] = [
       [event("page_hug"), /type/],

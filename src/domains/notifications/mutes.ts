@@ -51,7 +51,7 @@ export async function unmute(act: Act, place: MuteTarget | undefined): Promise<v
   });
 }
 
-/** The spaces and change requests that the caller has muted, newest first. */
+/** Returns the spaces and change requests that the caller has muted, sorted from newest to oldest. */
 export function listMutes(actor: UserActor, paging: Paging) {
   const who = whoOf(actor);
   return readList(paging, {

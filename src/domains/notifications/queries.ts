@@ -132,7 +132,7 @@ const shown = (found: ReturnType<typeof visible>) =>
       eb.fn<string | null>("left", [eb.fn.coalesce("y.body", "k.body"), sql.lit(BODY_CHARACTERS)]).as("body"),
       ACTOR.$asScalar().as("actor"),
       requestJson.as("changeRequest"),
-      // The page that a comment on the main content is about. Null if the page is deleted.
+      // The page that a comment on the main content is about. The value is null if the page is deleted.
       eb.case().when("n.changeRequestId", "is", null).then(COMMENT_PAGE.$asScalar()).end().as("commentPage"),
       ifJoined("p.pageId", pageJson("p")).as("page"),
       ifJoined(

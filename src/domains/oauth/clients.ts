@@ -109,8 +109,8 @@ function readMetadata(given: unknown) {
 }
 
 /**
- * Stores a client's metadata (RFC 7591). The client gets an ID but no secret, even if it requests a secret, because everyone who
- * has a public program can read a secret in it.
+ * Stores a client's metadata (RFC 7591). The client gets an ID but no secret, even if it requests a secret. Everyone can read a
+ * secret that is in a public program.
  */
 export async function registerClient(given: unknown): Promise<OAuthClient> {
   const data = { ...readMetadata(given), id: newId(), createdAt: now() };

@@ -70,7 +70,7 @@ describe("an expression of a merge rule", () => {
     expect(holds(expression)).toBe(true);
   });
 
-  it("is false if it uses a value that does not exist", () => {
+  it("is false if it uses a value that doesn't exist", () => {
     expect(mergeExpressionProblem('reviews[9].status == "approved"')).toBeUndefined();
     expect(holds('reviews[9].status == "approved"')).toBe(false);
     expect(holds('!(reviews[9].status == "approved")')).toBe(false);

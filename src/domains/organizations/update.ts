@@ -57,8 +57,8 @@ const columnValuesOf = ({ defaultContent, ...plain }: UpdateOrganization): Prism
   withoutUndefined({ ...plain, defaultContent: defaultContent === null ? Prisma.DbNull : defaultContent });
 
 /**
- * Throws 400 if the input refers to something that doesn't exist, 409 for a hostname or email domain of another
- * organization, 412 for a stale version.
+ * Throws 400 if the input refers to a resource that doesn't exist. Throws 409 for a hostname or email domain of another
+ * organization, and 412 for a stale version.
  */
 export async function updateOrganization(
   act: Act,

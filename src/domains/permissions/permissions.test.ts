@@ -143,7 +143,7 @@ describe("GET SPACE/permissions/aggregate", () => {
     expect(seen).toEqual(everybody);
   });
 
-  it("lists the reason for each level: a role, a default level on the space or a collection that contains it, or a grant to the person or a team", async () => {
+  it("lists the reason for each level, which is a role, a default level, or a grant to the person or a team", async () => {
     const person = async (role: "read" | "edit" | null) => (await makeMember({ organization, role })).userId;
     const [byAll, byTeam, byBoth, own] = [
       await person("edit"),

@@ -55,9 +55,8 @@ const subjectsOf = ({ users = [], teams = [] }: Invite): Subject[] => [
 ];
 
 /**
- * Grants levels, which apply from the next request on. A new grant replaces a previous grant of the same
- * person or team. Throws 404 for a person who isn't a member and for a team that does not exist, without
- * granting anything.
+ * Grants levels, which apply from the next request on. A new grant replaces a previous grant of the same person or team. Throws
+ * 404 for a person who isn't a member and for a team that doesn't exist, without granting anything.
  */
 export async function grantLevels(act: Act, resource: AccessResource, invite: Invite): Promise<void> {
   const subjects = subjectsOf(invite);

@@ -115,7 +115,7 @@ async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Pr
   return { ...origin, createdById: replaced?.createdById ?? null };
 }
 
-/** Gives a service account a new token. The previous token is revoked immediately. Throws 404 if the account does not exist. */
+/** Gives a service account a new token. The previous token is revoked immediately. Throws 404 if the account doesn't exist. */
 export async function rotateToken(
   act: Act,
   organizationId: string,

@@ -94,7 +94,7 @@ export async function leaveOutDeleted(tx: Tx, key: SiteKey): Promise<boolean> {
   return (await deleteTrashed.count(tx, key)) > 0;
 }
 
-/** The sites of an organization that the caller can see, oldest first. */
+/** Returns the sites of an organization that the caller can see, sorted from oldest to newest. */
 export async function listSites(
   actor: UserActor,
   organizationId: string,

@@ -194,7 +194,7 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
   });
 }
 
-/** Publishes the site if it isn't published. Throws 409 for a site without spaces. */
+/** Publishes the site if the site isn't published yet. Throws 409 for a site without spaces. */
 export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
   await changeSite(act, site, async (tx, { publishedAt }) => {
     if (publishedAt !== null) return null;
@@ -206,7 +206,7 @@ export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSit
   return await readWrittenSite(act, site);
 }
 
-/** Unpublishes the site. Does nothing if it isn't published. */
+/** Unpublishes the site. Does nothing if the site isn't published. */
 export async function unpublishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
   await changeSite(act, site, async (_tx, { publishedAt }) =>
     publishedAt === null ? null : { publishedAt: null },

@@ -39,7 +39,7 @@ async function shelf(count: number) {
 }
 
 describe("moving a space within its parent", () => {
-  it("puts it directly before or after another space, regardless of spaces in the trash between them", async () => {
+  it("puts the space directly before or after another space, even if spaces in the trash are between them", async () => {
     const { parent, spaces } = await shelf(3);
     const [a, b, c] = spaces;
     expect((await move(c, { position: { before: toSpace(a) } })).status).toBe(200);
@@ -66,7 +66,7 @@ describe("moving a space within its parent", () => {
     expect((await stored(a.id)).rank < nested.rank).toBe(true);
   });
 
-  it("returns 409 and changes nothing if the space is already at that position", async () => {
+  it("returns 409 without changing anything if the space is already at that position", async () => {
     const { parent, spaces } = await shelf(3);
     const [a, b, c] = spaces;
     const bodies = [

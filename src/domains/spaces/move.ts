@@ -13,8 +13,8 @@ import { checkTarget } from "./tenancy";
 
 /**
  * Moves a space within its organization. See "Spaces" in the API contract. At the root, the visibility `in-collection` becomes
- * private. Throws 404 for an unknown collection, 403 if the caller can't create spaces in the collection, 400 for a position that
- * doesn't exist in the collection, 409 if the space is already at that position.
+ * private. Throws 404 for an unknown collection, and 403 if the caller can't create spaces in the collection. Throws 400 if the
+ * position doesn't exist in the collection, and 409 if the space is already at that position.
  */
 export async function moveSpace(
   act: Act,

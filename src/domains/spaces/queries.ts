@@ -23,7 +23,7 @@ interface Asked {
   userId: string;
 }
 
-/** The spaces that a person can see, with their level. */
+/** Selects the spaces that a person can see, with the person's level on each space. */
 const spacesSeenBy = (given: Given<Asked>) =>
   spacesWithGit()
     .leftJoin("Member as m", membershipOf("s", given("userId")))

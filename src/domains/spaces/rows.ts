@@ -17,8 +17,8 @@ export function restorableSince(): Date {
 type Key = Pick<Space, "organizationId" | "id">;
 
 /**
- * Returns the current row of a space, locked against other writes until the transaction ends. Undefined if
- * the space no longer exists.
+ * Returns the current row of a space, locked against other writes until the transaction ends. Returns undefined if the space no
+ * longer exists.
  */
 export const lockSpace = (tx: Tx, { organizationId, id }: Key): Promise<Space | undefined> =>
   lockedSpace.first(tx, { organizationId, id });

@@ -24,8 +24,8 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 
 /**
  * Returns the values to write for a new visibility. A change from `share-link` or `visitor-auth` to another visibility deletes
- * the key, so that earlier links and tokens stay invalid even if the visibility changes back. Throws 400 for `in-collection` at
- * the root.
+ * the key. Earlier links and tokens therefore stay invalid, even if the visibility changes back. Throws 400 for `in-collection`
+ * at the root.
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
@@ -65,8 +65,8 @@ export async function writeSpacePlace(
 }
 
 /**
- * The columns that an update writes. Fields that the input doesn't contain are left out. Throws 400 for a
- * combination that isn't allowed.
+ * Returns the columns that an update writes. Fields that the input doesn't contain are left out. Throws 400 for a combination
+ * that isn't allowed.
  */
 export function settingColumns(space: Space, input: UpdateSpace): Changes {
   const { title, editMode, language, mergeRules, defaultLevel, visibility } = input;

@@ -194,7 +194,7 @@ describe("reading a space", () => {
     expect((await rest().patch(`/spaces/${space.id}`, { title: "Mine" })).status).toBe(401);
   });
 
-  it("gives no one the permission to edit the space while it is locked", async () => {
+  it("doesn't include the permission to edit while the space is locked", async () => {
     const space = await makeSpace({ organizationId: organization.id, editMode: "locked" });
     const { body } = await api("admin").get(`/spaces/${space.id}`);
     expect(body.permissions).toMatchObject({ edit: false, merge: true, admin: true });

@@ -69,7 +69,7 @@ describe("deleting a space", () => {
     expect(last.body).toMatchObject({ count: 3, items: [{ title: "third" }] });
   });
 
-  it("returns 204 and changes nothing if the caller can't see the space or it is already deleted", async () => {
+  it("returns 204 without changing anything if the caller can't see the space or the space is already deleted", async () => {
     const hidden = await makeSpace({ organizationId: organization.id, inheritsDefaultLevel: false });
     const gone = await deletedSpace();
     const before = await stored(gone.id);

@@ -20,7 +20,7 @@ export interface Expected {
 /** The data about a person in an assertion. */
 export interface Statement {
   assertionId: string;
-  /** The ID of the request that the assertion responds to. Null if the provider started the sign-in. */
+  /** The ID of the request that the assertion responds to. The value is null if the provider started the sign-in. */
   requestId: string | null;
   nameId: string;
   nameIdFormat: string | null;

@@ -22,8 +22,9 @@ export const ENCRYPTIONS = [
 ];
 
 /**
- * Decrypts an element with any of Bindery's keys for a provider. Decryption proves nothing about the sender, because everyone can
- * encrypt a message with the public key. All failures throw the same refusal, so the refusal discloses nothing about the keys.
+ * Decrypts an element with any of Bindery's keys for a provider. Decryption doesn't prove who sent the element, because everyone
+ * can encrypt a message with the public key. All failures throw the same refusal, so the refusal discloses nothing about the
+ * keys.
  */
 export type Open = (encrypted: Element) => Promise<string>;
 

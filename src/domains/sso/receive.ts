@@ -119,8 +119,8 @@ export async function receiveResponse(provider: SamlProvider, form: ResponseForm
 const REFUSAL_STEP_MILLISECONDS = 100;
 
 /**
- * Waits until a whole number of steps has passed since `begun`, so that the duration of a refusal doesn't
- * disclose how many checks the response passed.
+ * Waits until a whole number of steps has passed since `begun`. The duration of a refusal therefore doesn't disclose how many
+ * checks the response passed.
  */
 async function untilStep(begun: number): Promise<void> {
   const elapsed = performance.now() - begun;

@@ -233,7 +233,7 @@ describe("the accounts that a provider can sign in", () => {
     expect(await db().session.count({ where: { userId: elsewhere.user.id } })).toBe(0);
   });
 
-  it("don't include service accounts, not even those of its own organization", async () => {
+  it("don't include service accounts, even if they belong to the provider's organization", async () => {
     const fixture = await setUp();
     const { userId } = await makeServiceAccount({ organizationId: fixture.organizationId });
     const browser = newBrowser();

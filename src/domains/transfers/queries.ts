@@ -79,8 +79,8 @@ export const transferById = new Statement("transfer", (given: Given<Asked & { id
 export type TransferRow = RowOf<typeof transferById>;
 
 /**
- * Withdrawn offers are hidden from the organization that received them, so that no one can fill its list with
- * offers.
+ * The organization that received an offer can't see the offer after it is withdrawn. Otherwise, anyone could fill that
+ * organization's list with offers.
  */
 const isListed = (given: Given<Asked>) =>
   sql<boolean>`(${isFrom(given)} OR ${isTo(given)} AND ${STATUS} <> 'withdrawn')`;

@@ -16,7 +16,7 @@ import {
 } from "./carry";
 import type { TransferRow } from "./queries";
 
-/** The transferred resources that are still in the target organization, including those in the trash. */
+/** Returns the transferred resources that are still in the target organization, including resources in the trash. */
 async function stillThere(tx: Tx, organizationId: string, record: TransferRecord): Promise<Carried> {
   const of = (rows: readonly { id: string }[]) => ({
     where: { organizationId, id: { in: rows.map(({ id }) => id) } },

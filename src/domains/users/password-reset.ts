@@ -45,8 +45,8 @@ const badLink = () =>
   forbidden("This link was already used, has expired or was replaced by a newer link. Ask for a new link.");
 
 /**
- * Queues an email with a link to set a new password. The request takes the same time and gets the same response whether or not an
- * account has that email address, because the job looks up the account later.
+ * Queues an email with a link to set a new password. The request takes the same time and gets the same response for every email
+ * address, because the job looks up the account later.
  * @throws ApiError 429 for too many requests, 503 if email isn't set up
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {

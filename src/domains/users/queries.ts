@@ -13,8 +13,7 @@ interface Asked {
   userId: string;
   callerId: string;
   /**
-   * The only organization that the credential can access. Null if the credential isn't limited to one
-   * organization.
+   * The only organization that the credential can access. The value is null if the credential isn't limited to one organization.
    */
   only: string | null;
   closedTo: readonly string[];

@@ -65,7 +65,7 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
   });
 }
 
-/** The columns that an update writes. There are none if the update changes nothing. */
+/** Returns the columns that an update writes. Returns no columns if the update has no effect. */
 function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUncheckedUpdateInput {
   const { active, url, description, events, spaces, sites } = input;
   const isActive = webhook.disabledAt === null;

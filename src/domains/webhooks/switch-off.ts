@@ -15,7 +15,7 @@ export const tellAdministrator = defineJob(
   z.object({ organizationId: z.string(), webhookId: z.string(), userId: z.string() }),
 );
 
-/** Cancels waiting deliveries of a webhook. Their jobs then do nothing. */
+/** Cancels waiting deliveries of a webhook. The jobs of these deliveries then have no effect. */
 export async function endPending(tx: Tx, { organizationId, id: webhookId }: WebhookKey): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { organizationId, webhookId, status: "pending" },

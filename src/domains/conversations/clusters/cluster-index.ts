@@ -11,7 +11,7 @@ interface SortedCluster extends SortedIssue {
 }
 
 export interface ClusterIndexContents {
-  /** The clusters, with the oldest first. */
+  /** The clusters, sorted from oldest to newest. */
   clusters: readonly SortedCluster[];
   /** The newest issues that aren't in a cluster. */
   waiting: readonly SortedIssue[];

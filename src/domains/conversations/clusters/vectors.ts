@@ -10,8 +10,7 @@ export type Terms = Readonly<Record<string, number>>;
 export type Vector = ReadonlyMap<string, number>;
 
 /**
- * Returns the TF-IDF vector of a text. It's smoothed, so that words have a weight even if there are only a
- * few texts.
+ * Returns the TF-IDF vector of a text. The weights are smoothed, so words have a weight even if there are only a few texts.
  * @param frequencies the number of `texts` that contain each term
  */
 export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<string, number>): Vector {
@@ -31,7 +30,7 @@ export function likeness(one: Vector, other: Vector): number {
   return sum;
 }
 
-/** The sum of the terms of several texts. */
+/** Adds up the terms of several texts. */
 export function sumOf(several: readonly Terms[]): Record<string, number> {
   const sum = new Map<string, number>();
   for (const terms of several)

@@ -13,7 +13,7 @@ describe("MDX comments", () => {
   ])("are left out, except in code: %j", (text, converted) =>
     expect(convert(text).text.trim()).toBe(converted),
   );
-  it("can contain the IDs of headings", () => {
+  it("can contain the ID of a heading", () => {
     expect(convert("## Title {/* #own-id */}\n").text).toContain("## Title {#own-id}");
   });
 });

@@ -32,7 +32,7 @@ async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: C
 /**
  * Returns the parts of a site that a visitor with these claims would see if adaptive content is turned on. Also returns whether
  * the condition in the input is true for the visitor. The result leaves out parts of the site that the caller can't see.
- * @throws ApiError 400 with line and column for a condition that cannot be parsed
+ * @throws ApiError 400 with the line and column of the error in a condition that can't be parsed
  */
 export async function previewVisitor(actor: UserActor, key: SiteKey, input: PreviewInput) {
   const { rows, spaces, visited } = await viewStructure(actor, key);

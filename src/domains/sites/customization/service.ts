@@ -27,7 +27,7 @@ function assertLinksLead(value: unknown, path: string): void {
     assertLinksLead(inner, path === "" ? name : `${path}.${name}`);
 }
 
-/** Throws 400 for links whose target no site can show, and for conditions with unknown claims. */
+/** Throws 400 for links to targets that no site can show, and for conditions with unknown claims. */
 function assertObeyable(site: Site, customization: CustomizationOverride): void {
   assertLinksLead(customization, "");
   for (const [index, { condition }] of headerLinksOf(customization).entries())

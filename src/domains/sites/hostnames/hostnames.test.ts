@@ -105,7 +105,7 @@ describe("a hostname", () => {
     expect(await shown()).toBe(tenant.site.id);
   });
 
-  it("needs no record if the operator trusts it", async () => {
+  it("needs no DNS record if the operator trusts it", async () => {
     const [tenant, rival] = [await makeTenant(), await makeTenant()];
     const trusted = `a-${numbers}.trusted.example`;
     await tenant.wish(trusted);
@@ -131,7 +131,7 @@ describe("a hostname", () => {
     await tenant.verify();
     for (const name of [`${host}:8080`, host.toUpperCase(), `${host}.`, `${host}.:1`])
       expect(await shownAt(`http://${name}/`), name).toBe(tenant.site.id);
-    // This claim dates from before such hosts were rejected.
+    // This claim was created before such hosts were rejected.
     const { organizationId, id: siteId } = tenant.site;
     await db().siteAddress.create({ data: { address: `hostname:${SERVICE}`, organizationId, siteId } });
     for (const name of [SERVICE, `${SERVICE}:80`, `${SERVICE}.:1`])
@@ -204,7 +204,7 @@ describe("a hostname", () => {
 });
 
 describe("the host of a proxy that shows a site", () => {
-  it("is used after its TXT record exists; a CNAME is not enough", async () => {
+  it("is used only after its TXT record exists, even if it has a CNAME", async () => {
     const [tenant, squatter] = [await makeTenant(), await makeTenant()];
     const proxy = `${host}/help`;
     for (const { caller, base } of [squatter, tenant]) await caller.patch(base, { proxy });

@@ -33,7 +33,7 @@ export async function hasTextProof(organizationId: string, hostname: string): Pr
   return (await textRecords(textNameOf(hostname))).some((record) => record.trim() === expected);
 }
 
-/** Whether a host is currently an alias of this service, directly or through other aliases. */
+/** Whether a host is currently a direct or indirect alias of this service. */
 async function pointsHere(hostname: string): Promise<boolean> {
   const target = aliasTarget();
   let name: string | undefined = hostname;

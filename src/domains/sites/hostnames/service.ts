@@ -40,7 +40,7 @@ export async function listHostnames(site: Wishing, within?: InUnit): Promise<Pre
   }));
 }
 
-/** One requested host with its claim. Throws 404 if the site does not request the host. */
+/** One requested host with its claim. Throws 404 if the site doesn't request the host. */
 export async function readHostname(site: Wishing, hostname: string, within?: InUnit) {
   const found = (await listHostnames(site, within)).find((one) => one.hostname === hostname);
   return orNotFound(found, "Hostname");
@@ -70,8 +70,8 @@ function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
 /**
  * Looks for the DNS records of a host that a site requests. If a record exists, Bindery serves the site at that host.
  *
- * @throws ApiError 404 for a host that the site does not request, 400 while there is no record, 409 for a host that another
- * organization has verified, or that belongs to another site of the organization
+ * @throws ApiError 404 if the site doesn't request the host, 400 while there is no record, 409 if another organization has
+ * verified the host or another site of the organization uses it
  */
 export async function verifyHostname(act: Act | null, site: Site, hostname: string) {
   const { usedBy, claim } = await readHostname(site, hostname);

@@ -28,7 +28,7 @@ describe("images of a site", () => {
     expect(written.body.header.logo).toEqual(logo);
   });
 
-  it("are rejected without being stored if they are not images, broken or too large", async () => {
+  it("are rejected and not stored if they aren't images, are damaged, or are too large", async () => {
     const { admin, base, site } = await makeSiteFixture();
     const head = Buffer.from(PNG, "base64");
     const wide = Buffer.from(head);

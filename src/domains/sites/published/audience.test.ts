@@ -40,7 +40,7 @@ describe.each(["public", "unlisted"])("a %s site", (visibility) => {
     expect(byGet.body).toEqual(body);
   });
 
-  it("is not found before it is published, and is not found by agents that it blocks", async () => {
+  it("returns 404 before it is published, and always returns 404 to agents that it blocks", async () => {
     const { root, change } = await makePublished({ visibility, agentsContext: "excluded" });
     expect((await lookUp(root)).status).toBe(200);
     expect((await lookUp(root, { type: "human" })).status).toBe(200);
@@ -71,7 +71,7 @@ describe("a site with share links", () => {
     expect((await lookUp(link.href)).status).toBe(404);
   });
 
-  it("does not open with a key of another site", async () => {
+  it("can't be read with a key of another site", async () => {
     const [one, other] = [
       await makePublished({ visibility: "share-link" }),
       await makePublished({ visibility: "share-link" }),

@@ -36,7 +36,7 @@ function credentialsOf(url: URL, name: string, kept: string | undefined): string
   return [url.searchParams.get(name), kept].filter((value): value is string => !!value);
 }
 
-/** A cache of verified claims, by the state of the site and the token. */
+/** A cache of verified claims. The key consists of the state of the site and the token. */
 const signedClaims = new Cache<{ claims: Claims; expiresSeconds: number }>({
   name: "visitors' claims",
   weigh: weighJson,
@@ -114,8 +114,8 @@ export async function admit(state: SiteState, url: URL, visitor: Visitor): Promi
 }
 
 /**
- * The URL where a visitor signs in, with the requested page in `location`. Null if the site has no sign-in
- * URL.
+ * Returns the URL where a visitor signs in. Its parameter `location` contains the requested page. Returns null if the site has no
+ * sign-in URL.
  */
 export function loginUrlOf(site: Site, wanted: readonly string[]): string | null {
   if (site.fallbackURL === null) return null;

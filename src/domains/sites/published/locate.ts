@@ -96,8 +96,8 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
 }
 
 /**
- * Returns the `hostname` of an organization that a URL contains: below `/s/` on Bindery's host, or as a
- * subdomain of a host that is reserved for organizations.
+ * Returns the `hostname` of an organization that a URL contains. The hostname follows `/s/` on Bindery's host, or is a subdomain
+ * of a host that is reserved for organizations.
  */
 export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
   const path = pathOf(url);
@@ -112,8 +112,8 @@ export function organizationNameIn(url: URL): { name: string; segments: string[]
 }
 
 /**
- * The possible site addresses of a URL, most likely first. The list is empty if the URL can't belong to a
- * site.
+ * Returns the possible site addresses of a URL, with the most likely address first. The list is empty if the URL can't belong to
+ * a site.
  */
 export function candidatesOf(url: URL): Candidate[] {
   if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];

@@ -23,7 +23,7 @@ export interface PlacedPage {
 const PAGE_BYTES = 500;
 const kept = new Cache<PlacedPage | undefined>({ name: "pages by path", weigh: () => PAGE_BYTES });
 
-/** Finds a page by path. If the exact case has no match, tries the path in lower case. */
+/** Finds a page by path. If no page has exactly this path, tries the path in lower case. */
 async function pageIdOf(content: Snapshot, path: string): Promise<string | undefined> {
   const pageId = await findPageByPath(content, path);
   const lower = path.toLowerCase();
@@ -50,7 +50,10 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
 export const findPublishedPage = (content: SpaceHead, path: string): Promise<PlacedPage | undefined> =>
   kept.load(`${content.organizationId}/${content.revision.id}/${path}`, () => read(whole(content), path));
 
-/** The first visible pages of spaces whose first page has a condition, by revision and claims. */
+/**
+ * A cache of the first visible page of each space whose first page has a condition. The key consists of the revision and the
+ * claims.
+ */
 const firsts = new Cache<string | undefined>({ name: "first pages", weigh: () => 0 });
 
 /**

@@ -26,8 +26,8 @@ export const isOfPreview = ({ address }: Candidate): boolean => previewedIn(addr
 
 /**
  * The preview that a URL of a site requests: `/preview/<siteId>/…`, `~/preview/…`, `~/changes/<number>/…` and
- * `~/revisions/<id>/…`. `~/changes/…` and `~/revisions/…` can also follow the path of a site space. Undefined
- * for a URL of published content.
+ * `~/revisions/<id>/…`. `~/changes/…` and `~/revisions/…` can also follow the path of a site space. Returns undefined for a URL
+ * of published content.
  */
 export function previewPathIn(candidate: Candidate): PreviewPath | undefined {
   const { address, siteUrl, segments, unnamed } = candidate;

@@ -65,8 +65,8 @@ async function findDraftPlace(asked: Asked, { siteSpaceId }: Draft) {
  * Returns the first page of a site or site space, rendered with an unsaved customization. Only people who can change the site can
  * see this preview. The site doesn't have to be published.
  * @param url a URL of the site on Bindery's host
- * @returns undefined if the site is hidden from the caller, they can't change it, the site shows nothing yet, or the caller has
- * no role on the space that the site shows
+ * @returns undefined if the caller can't see or change the site, if the site shows nothing yet, or the caller has no role on the
+ * space that the site shows
  */
 export async function findPreview(actor: UserActor, url: URL, draft: Draft): Promise<Content | undefined> {
   const own = await findOwnSite(actor, url);

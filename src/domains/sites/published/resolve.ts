@@ -148,9 +148,9 @@ async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolut
 }
 
 /**
- * Resolves a URL on any host of Bindery for a visitor: to a page, a redirect, a sign-in page, or nothing. URLs on Bindery's host
- * begin with `PUBLIC_URL`. A site's own host can show only that site. Runs only one database statement if everything is cached
- * and nothing has changed.
+ * Resolves a URL on any host of Bindery for a visitor. The result is a page, a redirect, a sign-in page, or "not found". URLs on
+ * Bindery's host begin with `PUBLIC_URL`. A site's own host can show only that site. Runs only one database statement if
+ * everything is cached and nothing has changed.
  */
 export async function resolvePublished(
   url: URL,

@@ -24,7 +24,7 @@ export const publishedRouter = router({
     scope: openProcedure.input(z.object(schema.resolveUrlFields)),
     output: schema.publishedLookupSchema,
   })
-    // This operation is a query because it changes nothing. Read-only tokens can therefore use it.
+    // This operation is a query because it doesn't change anything. Read-only tokens can therefore use it.
     .query(({ ctx, input: { url, visitor = {} } }) => lookUp(url, { ...visitor, actor: personIn(ctx) })),
 
   get: rest("GET", "/urls/published", {

@@ -6,8 +6,8 @@ import { organizationNameIn } from "./locate";
 import { publicSite, publishedAt } from "./queries";
 
 /**
- * Returns the public site of the organization that a URL names, and the path below that site's URL. Undefined
- * if there is no such site.
+ * Returns the public site of the organization that a URL names, and the path below that site's URL. Returns undefined if there is
+ * no such site.
  */
 export async function findByHostname(url: URL): Promise<{ site: Site; segments: string[] } | undefined> {
   const named = organizationNameIn(url);

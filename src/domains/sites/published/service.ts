@@ -18,7 +18,7 @@ import type { PublishedLookup } from "./schema";
 
 /**
  * Returns a token for reading the site as this visitor. If the caller is a member, the token can also read the change requests
- * and revisions that the member can read, because clients look up previews by the URL of the site. Throws 413 if the visitor's
+ * and revisions that the member can read. Clients need this to look up previews by the site's URL. Throws 413 if the visitor's
  * claims are too long for a token.
  */
 async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {

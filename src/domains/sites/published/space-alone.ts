@@ -17,15 +17,12 @@ export interface SpaceAlone {
 
 const ADDRESS = /^basename:~([A-Za-z0-9_-]{1,100})$/;
 
-/**
- * Returns the space ID in an address, which has the format of SiteAddress. Undefined for the address of a
- * site.
- */
+/** Returns the space ID in an address, which has the format of SiteAddress. Returns undefined for the address of a site. */
 export const spaceIdAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
 /**
- * Returns a space that can be read without a site. Undefined if the space is only for members, is in the
- * trash, or doesn't exist.
+ * Returns a space that can be read without a site. Returns undefined if the space is only for members, is in the trash, or
+ * doesn't exist.
  */
 export async function findSpaceAlone(spaceId: string) {
   const row = await spaceAlone.first(reads(), { spaceId });

@@ -62,8 +62,8 @@ const optionsFor = (algorithm: string) => ({
 });
 
 /**
- * Returns the claims of a token that was signed with the key. Undefined if the signature is wrong, or if the
- * token isn't currently valid.
+ * Returns the claims of a token that was signed with the key. Returns undefined if the signature is wrong, or if the token isn't
+ * currently valid.
  */
 async function verifyWith(token: string, key: PublicKey | Uint8Array, algorithm: string) {
   try {

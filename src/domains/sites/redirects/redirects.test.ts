@@ -264,7 +264,7 @@ describe("a wildcard", () => {
     expect(await targetOf("/half-a")).toBe("https://example.org/base/-a");
   });
 
-  it("always leads to the host of its destination, regardless of the text that it matches", async () => {
+  it("always leads to the host of its destination, whatever text it matches", async () => {
     await made("/away/*", toUrl("https://example.org/"), { captureWildcard: true });
     for (const rest of [
       "evil.example",
@@ -426,7 +426,7 @@ describe("bulk changes of redirects", () => {
     expect((await fixture.admin.get(path)).body.count).toBe(2);
   });
 
-  it("change nothing if an item isn't a redirect, or if there are no items or too many", async () => {
+  it("are rejected without changes if an item isn't a redirect, or if there are no items or too many items", async () => {
     const good = { source: "/good", destination: toSpace(first) };
     for (const bad of [
       { source: "/a b", destination: toSpace(first) },

@@ -29,8 +29,8 @@ async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: stri
 }
 
 /**
- * Throws 400 for a destination that isn't part of the site or leads back to the source, 409 if another redirect has the source,
- * and 413 if the site has the maximum number of redirects.
+ * Throws 400 if the destination isn't part of the site or leads back to the source. Throws 409 if another redirect has the
+ * source, and 413 if the site has the maximum number of redirects.
  */
 export async function createRedirect(act: Act, key: SiteKey, input: CreateRedirect): Promise<SiteRedirect> {
   const { organizationId, id: siteId } = key;

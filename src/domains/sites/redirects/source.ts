@@ -1,7 +1,7 @@
 import { encodeSource } from "@/domains/content/page-address";
 
 /**
- * Returns the decoded name in a path segment. Undefined for an invalid name: `.`, `..`, or a name with an
+ * Returns the decoded name in a path segment. Returns undefined for an invalid name, which is `.`, `..`, or a name with an
  * escaped slash or control character.
  */
 export function plainSegment(segment: string): string | undefined {

@@ -117,8 +117,8 @@ async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void
 /**
  * Moves an item of a site directly before or after another item, into the other item's parent. Does nothing if the input has no
  * position.
- * @throws ApiError 404 if the item doesn't exist, 400 if the position doesn't exist, is in the item itself or is nested too
- * deeply, 409 if the item is the last site space of a section, or if the other section already has its path or space
+ * Throws 404 if the item doesn't exist. Throws 400 if the position doesn't exist, is in the item itself or is nested too deeply.
+ * Throws 409 for the last site space of a section, and if the other section already has the site space's path or space.
  */
 export async function moveItem(act: Act, key: SiteKey, pointer: ItemPointer, position: ItemPosition) {
   await changeStructure(act, key, async (tx, rows) => {

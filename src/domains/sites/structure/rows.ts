@@ -23,7 +23,7 @@ export interface SiteRows {
   siteSpaces: SiteSpaceRow[];
 }
 
-/** Compares ranks bytewise, regardless of the database's collation. */
+/** Compares ranks byte by byte, because the database's collation must not affect the order. */
 export function byRank(a: { rank: string; id: string }, b: { rank: string; id: string }): number {
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.id < b.id ? -1 : 1;

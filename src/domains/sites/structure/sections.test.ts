@@ -22,7 +22,7 @@ const defaults = async () => ({
   siteSpaces: (await list("site-spaces?default=true")).map((one: { title: string }) => one.title),
 });
 
-/** Sends a request, and checks that it fails with this error and changes nothing. */
+/** Sends a request, and checks that the request fails with this error and doesn't change anything. */
 async function refused(
   status: number,
   message: string,

@@ -146,7 +146,7 @@ export const columnValuesOf = <T extends Localized>({ localizedTitle, localizedD
     localizedDescription: storedTexts(localizedDescription),
   });
 
-/** Throws 409 if a published site would show nothing without these site spaces. */
+/** Throws 409 if a published site would have no visible content without these site spaces. */
 export function assertStillShows(
   rows: SiteRows,
   isGone: (siteSpace: SiteRows["siteSpaces"][number]) => boolean,
@@ -158,8 +158,8 @@ export function assertStillShows(
 }
 
 /**
- * Deletes a section with its site spaces, if it exists. Throws 409 if a published site would show nothing
- * without it.
+ * Deletes a section with its site spaces, if it exists. Throws 409 if a published site would have no visible content without the
+ * section.
  */
 export async function deleteSection(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {

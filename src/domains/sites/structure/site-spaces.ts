@@ -47,8 +47,8 @@ function targetSection(rows: SiteRows, sectionId: string | undefined): string | 
 /**
  * Adds a space as the last variant of the given section. If no section is given, uses the default section. If the site has no
  * sections, adds the variant at the root. Returns the ID of the site space.
- * @throws ApiError 404 and 403 for the same reasons as {@link findShowableSpace}, 400 for a section of another site, 409 if the
- * section already shows the space, 413 if the site has the maximum number of items
+ * Throws 404 and 403 as {@link findShowableSpace} does. Throws 400 for a section of another site, 409 if the section already
+ * shows the space, and 413 if the site has the maximum number of items.
  */
 export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -75,9 +75,9 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
 
 /**
  * Changes the fields of a site space that the input contains.
- * @throws ApiError 404 for a site space that does not exist and for a space that the caller can't see, 403
- * for a space that they can't show, 400 for a condition with claims that the adaptive schema doesn't contain,
- * 409 for the path or space of another site space in the section
+ * Throws 404 if the site space doesn't exist or the caller can't see the space. Throws 403 if the caller can't show the space on
+ * a site. Throws 400 if the condition uses claims that the adaptive schema doesn't contain. Throws 409 if another site space in
+ * the section has the path or space.
  */
 export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input: UpdateSiteSpace) {
   const { spaceId, path } = input;
@@ -97,7 +97,8 @@ export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input:
 
 /**
  * Removes a space from the site. Doesn't delete the space. Does nothing if the site space doesn't exist. Throws 409 for the last
- * site space of a section (delete the section instead), and if a published site would show nothing.
+ * site space of a section, because the section must be deleted instead. Also throws 409 if a published site would have no visible
+ * content.
  */
 export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
