@@ -176,7 +176,7 @@ describe("deleting a collection", () => {
     expect(below.ancestorIds).toEqual([outer.id, nested.id]);
   });
 
-  it("doesn't change what people can see", async () => {
+  it("doesn't change which content people can see", async () => {
     const granted = await makePerson({ organization, role: null });
     const people = { edit: api("edit"), guest: api("guest"), granted: rest(granted.token) };
     const levels = [undefined, null, "read", "edit"] as const;

@@ -93,7 +93,7 @@ export type ConversationInput = z.output<typeof conversationInput>;
 
 const CONVERSATION_INPUT = { $ref: "#/components/schemas/ConversationInput" };
 
-/** The whole body of the request, which is one conversation or several. */
+/** The request body, which contains one or several conversations. */
 export const ingestField = z
   .preprocess(
     (body: z.input<typeof conversationInput>[]) => (Array.isArray(body) ? body : [body]),

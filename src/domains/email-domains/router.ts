@@ -20,8 +20,8 @@ const ALL = "/orgs/{organizationId}/email-domains";
 const ONE = `${ALL}/{emailDomain}` as const;
 
 /**
- * Email domains whose users can join an organization without an invite. They are listed in the organization's
- * settings.
+ * Operations on email domains. People with an email address in a verified domain can join the organization without an invite. The
+ * organization's settings list the domains.
  */
 export const emailDomainsRouter = router({
   organizations: rest("GET", "/email-domains/{emailDomain}/orgs", {

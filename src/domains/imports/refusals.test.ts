@@ -241,7 +241,7 @@ describe("starting an import", () => {
     expect((await stranger.get(`${runs}/${started.id}`)).status).toBe(404);
     expect((await stranger.get(`/org/${elsewhere.id}/imports/${started.id}`)).status).toBe(404);
     expect((await stranger.post(`/org/${elsewhere.id}/imports`, body)).status).toBe(400);
-    // The person loses the permission to edit before the job runs.
+    // The person loses the permission to edit the space before the job runs.
     await db().member.updateMany({ where: { organizationId }, data: { role: "comment" } });
     await runJobs();
     expect((await importer.read(started.id)).reason).toMatch(/no longer has the Editor role/);

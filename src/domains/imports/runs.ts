@@ -45,7 +45,7 @@ export class ImportError extends Error {
 /** Thrown if the run was canceled or deleted with its space. Bindery then discards the import. */
 class RunEndedError extends Error {}
 
-/** The part of a run that code for reading and converting files uses. */
+/** The part of a run that is used to read and convert files. */
 export interface ReadingRun {
   row: Pick<ImportRun, "organizationId" | "pageId" | "unlistedFiles">;
   report: Report;

@@ -33,7 +33,7 @@ async function mailInvitation(organizationId: string, id: string): Promise<void>
   await db().invitation.updateMany({ where: { organizationId, id }, data: { mailedAt: now() } });
 }
 
-/** Removes the invites in all organizations that ended long ago. Safe to repeat. */
+/** Removes invites in all organizations if they ended long ago. Safe to repeat. */
 async function forgetEnded(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);
   await endedInvitations.count(pooled(), { before });

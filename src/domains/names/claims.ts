@@ -8,8 +8,8 @@ import { nameLock } from "./queries";
 
 /**
  * All names of organizations share one namespace. The names are the hostname of an organization, the basenames of its sites, and
- * the labels of its hosts directly below a trusted wildcard. A name belongs to only one organization. It stays reserved for that
- * organization until 30 days after its last use. See "Names" in docs/published-sites.md.
+ * the labels of its hosts directly below a trusted wildcard. A name belongs to only one organization. The name stays reserved for
+ * that organization until 30 days after its last use. See "Names" in docs/published-sites.md.
  */
 
 /** How many days a released name stays reserved for its organization. */

@@ -177,7 +177,7 @@ describe("the people who get notifications", () => {
 });
 
 describe("the people who get no notifications", () => {
-  it("include people without access, who can't see or count notifications until they get access again", async () => {
+  it("include people without access, who don't see or count notifications until they get access again", async () => {
     const [guest, outsider] = [await place.person(null), await makePerson()];
     const id = await comment(
       author,

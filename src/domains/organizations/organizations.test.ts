@@ -85,7 +85,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
     expect(billing).toMatchObject({ hasPaymentFailed: false, paidMembers: 0, usageAddons: {} });
   });
 
-  it("returns the settings that are set", async () => {
+  it("returns the settings that have a value", async () => {
     const set = {
       hostname: "guides",
       useCase: "internalDocs",

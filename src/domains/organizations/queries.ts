@@ -95,7 +95,7 @@ interface Content extends OneOrganization {
   id: string;
 }
 
-/** The title of a space, collection or site that isn't in the trash. */
+/** Selects the title of a space, collection or site that isn't in the trash. */
 export const titleOfContent = new Statement("organization:content", (given: Given<Content>) =>
   titleOfThing(given("kind"), given("organizationId"), given("id")),
 );

@@ -25,8 +25,5 @@ export const conditionField = expressionField
       "the site, if it has one. The item is hidden from visitors for whom the expression is false. Null removes it.",
   );
 
-/**
- * A condition in a resource that is replaced as a whole. If the field is omitted or empty, the resource has
- * no condition.
- */
+/** A condition in a request that replaces a whole resource. If the field is omitted or empty, the resource has no condition. */
 export const wholeConditionField = expressionField.optional();

@@ -31,8 +31,8 @@ export async function lockMatchingSite(tx: Tx, act: Act, key: SiteKey): Promise<
 }
 
 /**
- * Increments the version of a site, for ETags and for cached pages (docs/adr/006). Every change to the site
- * or to anything in it must call this.
+ * Increments the version of a site, for ETags and for cached pages (docs/adr/006). Every function that changes the site or an
+ * item in it must call this function.
  */
 export async function touchSite(
   tx: Tx,

@@ -225,7 +225,7 @@ describe("DELETE SITE", () => {
 });
 
 describe("a space of a site", () => {
-  it("leaves the site if it moves to another organization, and is not counted while it is in the trash", async () => {
+  it("is removed from the site if it moves to another organization, and isn't counted while it is in the trash", async () => {
     const organizationId = organization.id;
     const [moved, trashed] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
     const { id } = await makeSite({ spaces: [moved, trashed] });

@@ -72,7 +72,7 @@ describe("a member who created a space", () => {
 });
 
 describe("a member who created a collection", () => {
-  it("can rename it, and delete it while it is empty", async () => {
+  it("can rename the collection, and can delete it while it is empty", async () => {
     const { id } = (await maker.post(`${orgs}/collections`, { title: "Mine" })).body;
     const path = `/collections/${id}`;
     expect(await statusOf(maker.patch(path, { title: "Ours", description: "For all" }))).toBe(200);
@@ -93,7 +93,7 @@ describe("a member who created a collection", () => {
 });
 
 describe("a member who created a site", () => {
-  it("can delete it while it is not published", async () => {
+  it("can delete the site until it is published", async () => {
     const { id } = (await maker.post(`${orgs}/sites`, { title: "Mine" })).body;
     const path = `${orgs}/sites/${id}`;
     expect(await statusOf(other.delete(path))).toBe(403);

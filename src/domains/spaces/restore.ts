@@ -93,8 +93,8 @@ async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAc
 
 /**
  * Returns the columns for restoring a space to its previous parent. If more people than before would have access there, returns
- * the columns for restoring the space to the root. At the root, the space gets the lower of the previous and the current access
- * as its own (docs/permissions.md).
+ * the columns for restoring the space to the root. At the root, the space gets its own access, which is the lower of the previous
+ * and the current access. See docs/permissions.md.
  */
 async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateInput> {
   const kept = space.accessWhenDeleted as KeptAccess | null;

@@ -108,7 +108,7 @@ describe("a space that is restored when nothing has changed", () => {
   });
 });
 
-describe("a space whose collection fewer people can see now", () => {
+describe("a space whose collection has become visible to fewer people", () => {
   it("returns to its collection, and only the people who can see the collection see the space", async () => {
     const parent = await collectionFor("inherit");
     const { before, after, body } = await restoredAfter(parent, open(parent, null));
@@ -126,7 +126,7 @@ describe("a space whose collection fewer people can see now", () => {
   });
 });
 
-describe("a space whose collection more people can see now", () => {
+describe("a space whose collection has become visible to more people", () => {
   it.each(["inherit", "read", "edit"])(
     "is restored at the root and visible to the same people as before if the default level became %s",
     async (level) => {
@@ -213,7 +213,7 @@ describe("a space whose collection more people can see now", () => {
 });
 
 describe("a space in the trash", () => {
-  it("can be seen and restored only by people who were administrators when it was deleted and still are administrators", async () => {
+  it("can be seen and restored only by current administrators who were also administrators when it was deleted", async () => {
     const parent = await collectionFor(null);
     const { id } = await makeSpace({ parent });
     await grant(parent, { users: [granted.user.id] }, "admin")();

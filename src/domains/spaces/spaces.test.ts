@@ -167,7 +167,7 @@ describe("reading a space", () => {
     expect((await api("admin").get(`/spaces/${hidden.id}`)).body.defaultLevel).toBeNull();
   });
 
-  it("applies a team's grant on the space, or on a collection that contains it, only to the team's members", async () => {
+  it("applies a team's grant on the space or its collection only to the team's members", async () => {
     const { user, token } = await makePerson({ organization, role: null });
     const team = await makeTeam({ organization, users: [user] });
     const collection = await makeCollection({ organizationId: organization.id });

@@ -232,7 +232,7 @@ describe("purging", () => {
     expect((await admin.post(`/spaces/${expired.id}/restore`)).status).toBe(404);
   });
 
-  it("continues after a space that can't be removed, and reports the error at the end", async () => {
+  it("continues if a space can't be removed, and reports the error at the end", async () => {
     const stuck = await deletedSpace();
     const other = await deletedSpace();
     await db().$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql

@@ -32,7 +32,7 @@ async function secretFor(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("can be replaced once with the emailed link, which ends every session", async () => {
+  it("can be replaced once with the emailed link, and this ends every session", async () => {
     const user = await makeUser({ password: OLD });
     const { sessionId } = await inBrowser(user);
     const token = await secretFor(user.email);

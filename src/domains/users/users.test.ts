@@ -275,7 +275,7 @@ describe("an access token", () => {
     expect(await isRevoked(here.sessionId)).toBe(false);
   });
 
-  it("changes the name if it can write everywhere, and lists and ends sessions only if it has no limits", async () => {
+  it("can change the name if it can write everywhere, and can list and end sessions only if it has no limits", async () => {
     const { user, organizationId, token } = await makePerson({ role: "read" });
     const here = await signedIn(user);
     const limited = async (fields: object) =>
@@ -296,7 +296,7 @@ describe("an access token", () => {
 });
 
 describe("sessions", () => {
-  it("are listed to their user, with the current session marked and ended sessions left out", async () => {
+  it("are listed for their user, without ended sessions and with a mark on the current session", async () => {
     const user = await makeUser();
     const here = await signedIn(user);
     const there = await signedIn(user);

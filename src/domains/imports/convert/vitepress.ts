@@ -109,7 +109,7 @@ function regionOf(text: string, name: string | undefined): string[] {
 /** The fence of an included file. It is longer than the fences that Markdown files usually contain. */
 const MARK = "`".repeat(4);
 
-/** Writes the files that a page includes in place of the lines that include them. */
+/** Replaces the lines that include files with the content of the files. */
 function withFiles(
   lines: readonly string[],
   { path, root = "", snippets = {} }: PageInput,

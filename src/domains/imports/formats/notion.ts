@@ -62,8 +62,8 @@ export const readNotion: ReadContent = async ({ tree }) => {
   const byFolder = new Map<string, string[]>();
   for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
   const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
-  // A database is exported twice: once with the rows in its view, and once with all rows. In HTML exports,
-  // the database is a separate page.
+  // Notion exports a database twice, once with the rows in its view and once with all rows. In HTML exports, the database is a
+  // separate page.
   const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
   const wanted = named.filter(
     ({ ending, id, isAll }) => ending !== "csv" || (!texts.has(id) && (isAll || !whole.has(id))),

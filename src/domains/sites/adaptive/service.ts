@@ -13,7 +13,10 @@ import type { adaptiveSchemaResource } from "./schema";
 import { schemaOf } from "./visitor";
 import { type ConditionInUse, conditionsOfSite } from "./visitor-view";
 
-/** The maximum length of the schema as JSON. Every request for a page reads the schema with the site. */
+/**
+ * The maximum length of the schema as JSON. The limit is needed because every request for a page reads the schema together with
+ * the site.
+ */
 const SCHEMA_CHARACTERS_MAX = 100_000;
 const NAMED_MAX = 5;
 

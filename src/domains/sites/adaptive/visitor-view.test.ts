@@ -143,7 +143,7 @@ describe("a Document", () => {
 describe("claims in a request", () => {
   const search = (text: string) => unsignedFromSearch(new URLSearchParams(text));
 
-  it("are read from query parameters, including nested and repeated ones", () => {
+  it("are read from query parameters, including nested and repeated parameters", () => {
     const found = search("visitor.language=fr&visitor.tags=a&visitor.tags=b&visitor.a.b=c&q=x&visitorx=y");
     expect(JSON.parse(JSON.stringify(found))).toEqual({ language: "fr", tags: ["a", "b"], a: { b: "c" } });
     expect(visitor({}, found as object).unsigned).toMatchObject({ language: "fr", tags: ["a", "b"] });

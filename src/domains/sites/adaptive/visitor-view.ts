@@ -94,7 +94,7 @@ export function conditionsOfSite({ site, sections, links, siteSpaces }: SiteRows
   ];
 }
 
-/** The outcome of a site's structure and headers for a visitor. */
+/** Returns the key for the results of all conditions in a site's structure and headers for a visitor. */
 export function outcomeOfSite(rows: SiteRows, claims: Claims): string {
   const conditions = conditionsOfSite(rows).map(({ condition }) => condition);
   return outcomeOf(conditions, claims);

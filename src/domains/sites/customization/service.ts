@@ -10,7 +10,7 @@ import { invalid } from "@/lib/errors";
 import { type CustomizationOverride, changedOverride, headerLinksOf } from "./overrides";
 import type { Customization } from "./schema";
 
-/** The kinds of references that links on sites can use. */
+/** The kinds of link targets that sites can show. */
 const READ_ON_SITES: readonly unknown[] = ["url", "page", "anchor", "file", "space"];
 
 /** Throws 400 if a value contains, at any depth, a link to a target that no site can show. */

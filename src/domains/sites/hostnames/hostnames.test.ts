@@ -204,7 +204,7 @@ describe("a hostname", () => {
 });
 
 describe("the host of a proxy that shows a site", () => {
-  it("is used only after its TXT record exists, even if it has a CNAME", async () => {
+  it("works only after its TXT record exists, because a CNAME isn't enough", async () => {
     const [tenant, squatter] = [await makeTenant(), await makeTenant()];
     const proxy = `${host}/help`;
     for (const { caller, base } of [squatter, tenant]) await caller.patch(base, { proxy });

@@ -83,7 +83,7 @@ describe("a site with share links", () => {
     expect((await lookUp(`${one.root}?shareKey=`)).status).toBe(404);
   });
 
-  it("shows people who can share it a URL that works", async () => {
+  it("returns a URL that works to people who can share the site", async () => {
     const { organization, admin, base, root } = await makePublished({ visibility: "share-link" });
     const member = rest((await makePerson({ organization, role: "create" })).token);
     const published = async (client = admin) => (await client.get(base)).body.urls.published;

@@ -21,8 +21,8 @@ export interface Entry {
   /** Whether the path is the site space's canonical path. False if the path is only an alternative. */
   isCanonical: boolean;
   /**
-   * Whether the path always leads to this site space. False if it leads there only as long as the default
-   * site space stays the same.
+   * Whether the path always leads to this site space. False if the path leads to this site space only until another site space
+   * becomes the default.
    */
   isLasting: boolean;
 }

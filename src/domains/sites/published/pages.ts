@@ -34,7 +34,7 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
   const found = await pageIdOf(content, path);
   const row = found && (await readPagesWithPaths(content, [found])).get(found);
   if (!row || row.type === "link") return undefined;
-  // A group has no content: its URL shows the first page in it.
+  // A group has no content, so its URL shows the first page in the group.
   const pageId = row.type === "group" ? await firstPage(content, row.pageId) : row.pageId;
   const page = pageId && (await readPagesWithPaths(content, [pageId])).get(pageId);
   if (!page) return undefined;

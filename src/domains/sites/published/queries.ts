@@ -98,7 +98,10 @@ export const publishedAt = new Statement("published:host", (given: Given<{ addre
     .where("s.publishedAt", "is not", null),
 );
 
-/** A space that people other than members can read without a site, with a text that changes at each update of the space's row. */
+/**
+ * Selects a space that people other than members can read without a site. Also selects a text that changes when the space's row
+ * changes.
+ */
 export const spaceAlone = new Statement("published:space", (given: Given<{ spaceId: string }>) =>
   tables
     .selectFrom("Locator as l")

@@ -63,7 +63,7 @@ describe("a URL of a published site", () => {
     expect(await lead("more")).toBe("page more");
   });
 
-  it("redirects to the canonical URL if it is spelled in another way", async () => {
+  it("redirects to the canonical URL if it isn't in the canonical form", async () => {
     expect(await lead("guide/first/")).toBe("moved guide/first");
     expect(await lead("Guide/FIRST")).toBe("moved guide/first");
     expect(await lead("guide//first")).toBe("moved guide/first");

@@ -138,7 +138,7 @@ describe("the URL of a space that a site shows", () => {
     expect((await admin.get(`/spaces/${two.id}`)).body.urls).not.toHaveProperty("published");
   });
 
-  it("is not the site's URL if some people can read the space, but not the site", async () => {
+  it("isn't the site's URL if some people can read the space, but not the site", async () => {
     const { admin, space, change, root } = await makePublished({ visibility: "visitor-auth" });
     const published = async () => (await admin.get(`/spaces/${space.id}`)).body.urls.published;
     expect(await published()).toBe(root);

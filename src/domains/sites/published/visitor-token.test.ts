@@ -40,7 +40,7 @@ const all = (paths: readonly string[], status: number) =>
   Object.fromEntries(paths.map((path) => [path, status]));
 
 describe("a visitor's token", () => {
-  it("reads everything that the site shows", async () => {
+  it("can read all content that the site shows", async () => {
     const fixture = await makePublished();
     const paths = readsOf(fixture);
     expect(await statusesOf(await tokenAt(fixture.root), paths)).toEqual(all(paths, 200));
@@ -232,8 +232,7 @@ describe("a share key instead of a credential", () => {
       `${base}${search}`,
     ])
       expect([path, (await rest(undefined).get(path)).status]).toEqual([path, 401]);
-    // Only a key of a site with share links works. Otherwise, the request would be treated like a request of a visitor who never
-    // got access.
+    // A key works only if it belongs to a site with share links. Any other key gives the visitor no access.
     for (const visibility of ["public", "unlisted", "visitor-auth"]) {
       await change({ visibility });
       expect((await rest(undefined).get(`${base}/published${search}`)).status, visibility).toBe(401);

@@ -72,7 +72,7 @@ describe("how visitors sign in", () => {
     expect(await rowOf(fixture)).toEqual(before);
   });
 
-  it("has the version of its site", async () => {
+  it("has the same version as its site", async () => {
     const fixture = await makePublished();
     const at = `${fixture.base}/publishing/auth`;
     const ifMatch = { headers: { "if-match": (await fixture.admin.get(at)).headers.etag ?? "" } };

@@ -67,7 +67,7 @@ describe("a page whose URL changes", () => {
     expect(await lead("manual/first")).toBe("moved first");
   });
 
-  it("never creates a chain or a loop of redirects", async () => {
+  it("never causes a chain or a loop of redirects", async () => {
     await move("guide", "b");
     await move("guide", "c");
     expect([await lead("guide"), await lead("b")]).toEqual(["moved c", "moved c"]);

@@ -76,7 +76,7 @@ async function refused(
 }
 
 describe("a redirect", () => {
-  it("leads to the current URL of a section, site space or page, or to another site", async () => {
+  it("redirects to the current URL of a section, site space or page, or to another site", async () => {
     const { status, body, headers } = await create("/old", toSection(second));
     expect([status, headers.location]).toEqual([201, expect.stringContaining(`/redirects/${body.id}`)]);
     expect(body).toEqual({

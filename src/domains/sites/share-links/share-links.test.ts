@@ -78,7 +78,7 @@ describe("share links", () => {
     expect(await rowsOf(fixture)).toEqual(before);
   });
 
-  it("have a maximum number, and are deleted with their site", async () => {
+  it("are limited in number, and are deleted with their site", async () => {
     const fixture = await makeShared();
     const { organizationId, site, admin, base } = fixture;
     const data = Array.from({ length: 199 }, (_, index) => ({

@@ -221,7 +221,7 @@ describe("deleting", () => {
     expect(await structureRows(fixture)).toEqual(before);
   });
 
-  it("the last visible part of a site is rejected if the site is published, and allowed otherwise", async () => {
+  it("the last visible part of a site is rejected only if the site is published", async () => {
     const { id } = await fixture.section("Only");
     await refused(409, "Unpublish", () => fixture.admin.delete(`${fixture.base}/sections/${id}`));
     await fixture.admin.post(`${fixture.base}/unpublish`);

@@ -14,7 +14,7 @@ export async function makeSiteFixture(fields: Parameters<typeof makeSite>[0] = {
   const site = await makeSite({ ...fields, organizationId });
   const base = `/orgs/${organizationId}/sites/${site.id}`;
   const space = (title: string) => makeSpace({ organizationId, title });
-  /** Adds a section with this title that shows a space with this title. */
+  /** Adds a section with this title. The section shows a new space with the same title. */
   const section = async (title: string) => {
     const { body } = await admin.post(`${base}/sections`, { spaceId: (await space(title)).id, title });
     return body as { id: string; siteSpaces: { id: string }[] };
