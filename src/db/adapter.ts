@@ -22,7 +22,8 @@ const joined = new AsyncLocalStorage<SqlQueryable>();
  * open on `connection`.
  */
 export async function joining<T>(connection: Queryable, begin: () => Promise<T>): Promise<T> {
-  // Prisma's adapter needs a pool. This pool runs all statements on the given connection.
+  // Prisma's adapter needs a pool. This object has the methods of a pool, but runs all statements on the
+  // given connection.
   const held = Object.assign(new pg.Pool(), { query: connection.query });
   const open = await new PrismaPg(held, OPTIONS).connect();
   return await joined.run(open, begin);
@@ -31,7 +32,7 @@ export async function joining<T>(connection: Queryable, begin: () => Promise<T>)
 const nothing = async () => undefined;
 
 /**
- * Returns an open transaction as Prisma's adapter represents it. Prisma neither begins nor ends this
+ * Returns an open transaction in the form that Prisma's adapter expects. Prisma neither begins nor ends this
  * transaction.
  */
 const partOf = (open: SqlQueryable): Transaction => ({

@@ -12,7 +12,7 @@ import type { InUnit } from "./unit-of-work";
 
 /**
  * The number of connections that a process uses for writes and rare reads. A worker thread needs fewer
- * connections, because it does one thing at a time.
+ * connections, because it runs one task at a time.
  */
 const POOL_SIZE = isMainThread ? 10 : 2;
 
@@ -32,10 +32,7 @@ export interface On {
   readonly connection: Queryable;
 }
 
-/**
- * A transaction. A client that can run Prisma's operations on models, and the statements of
- * src/db/statement.ts.
- */
+/** A transaction. It can run Prisma's operations on models and the statements of src/db/statement.ts. */
 export type Tx = PrismaTx & On;
 
 /** Returns Prisma's client with its raw methods replaced by `raw`. */
@@ -49,8 +46,8 @@ interface Connected {
   prisma: Db;
   db: Db;
   /**
-   * Opens a transaction. Use only the function from the copy of this module that opened the pool, because
-   * Prisma can join only that copy's transactions.
+   * Opens a transaction. If the process has loaded several copies of this module, use the function from the
+   * copy that opened the pool. Prisma can join only the transactions of that copy.
    */
   transact: <T>(work: (tx: Tx) => Promise<T>, seconds: number) => Promise<T>;
 }
@@ -97,7 +94,7 @@ export const pooled = (within?: InUnit): On => within?.unit?.tx ?? { connection:
 async function queryPlannedOnce(config: pg.QueryConfig): Promise<pg.QueryResult> {
   const client = await connected().connections.connect();
   try {
-    // All three are sent together.
+    // All three statements are sent together.
     const [, answer] = await Promise.all([
       client.query("SET plan_cache_mode = force_generic_plan"),
       client.query(config),
@@ -110,13 +107,16 @@ async function queryPlannedOnce(config: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
 /**
- * Returns the pool for statements that take PostgreSQL long to plan, and whose best plan doesn't depend on
- * their values.
+ * Returns the pool for statements that PostgreSQL needs a long time to plan, and whose best plan doesn't
+ * depend on their values.
  */
 export const pooledPlannedOnce = (within?: InUnit): On =>
   within?.unit?.tx ?? { connection: { query: queryPlannedOnce } };
 
-/** Runs `work` in a separate transaction, as {@link runTransaction} does. Services must call `inTransaction` instead. */
+/**
+ * Runs `work` in a separate transaction, as {@link runTransaction} does. Services must call `inTransaction`
+ * instead of this function.
+ */
 export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {
   return connected().transact(work, seconds);
 }

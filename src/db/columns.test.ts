@@ -7,8 +7,8 @@ const STAR = /(?:\b(?:SELECT|RETURNING|DISTINCT)\s+|\b([a-z]\w*)\.)\*(?=\s*(?:,|
 const IS_SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|RETURNING|JOIN|AS)\b|^\s*\w+\.\*,/;
 
 /**
- * Whether an alias belongs to a subquery or a WITH query in the same text. A star is allowed there, because
- * such a query itself lists its columns.
+ * Whether an alias belongs to a subquery or a WITH query in the same text. A star is allowed for such an
+ * alias, because the subquery or WITH query lists its columns.
  */
 function isClosed(text: string, alias: string): boolean {
   if (new RegExp(`\\)\\s*(?:AS\\s+)?${alias}\\b`).test(text)) return true;
@@ -30,7 +30,7 @@ function stars(text: string): string[] {
 }
 
 describe("the columns of a statement", () => {
-  it("are listed in every SQL text, so that adding a column to a table doesn't change any results", () => {
+  it("are listed in every SQL text, so that a new column in a table doesn't change any results", () => {
     const offenders = sourceFiles(/(?:SELECT|RETURNING|DISTINCT)\s+\*|\w\.\*/).flatMap((file) =>
       literals(file)
         .filter((text) => stars(text).length > 0)
@@ -51,7 +51,7 @@ describe("the columns of a statement", () => {
       expect(stars(planted), planted).toHaveLength(1);
   });
 
-  it("can be selected with a star from a subquery that lists them", () => {
+  it("can be selected with a star from a subquery that lists its columns", () => {
     for (const closed of [
       'SELECT * FROM (SELECT s."id" FROM "Space" s) found',
       'WITH a AS (SELECT s."id" FROM "Space" s) SELECT b.* FROM a b',

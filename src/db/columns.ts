@@ -1,9 +1,9 @@
 import { Prisma } from "./generated/client";
 
 /**
- * Returns the columns of a table that this version of Bindery knows, by name: `s."id", s."title"`. Statements
- * must never contain `*`: after a newer server's migration adds a column to the result, PostgreSQL refuses
- * the prepared statement. `alias` is the name of the table in the statement.
+ * Returns a list of the table's columns that this version of Bindery knows, such as `s."id", s."title"`.
+ * `alias` is the name of the table in the statement. Statements must never contain `*`. Otherwise, PostgreSQL
+ * refuses the prepared statement after a newer server's migration has added a column.
  */
 export function columnsOf(model: Prisma.ModelName, alias: string): string {
   const names = Object.values(Prisma[`${model}ScalarFieldEnum`]);

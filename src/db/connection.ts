@@ -5,14 +5,15 @@ import { log } from "@/lib/log";
 import { cutConnection } from "./pg-internals";
 
 /**
- * Fractions of the timeout: how long a connection can be in use before Bindery checks whether the database
- * responds, how long such a check can take, and how often Bindery looks for connections to check.
+ * Fractions of the timeout. The first is how long a connection can be in use before Bindery checks whether
+ * the database responds. The second is how long such a check can take. The third is how often Bindery looks
+ * for connections to check.
  */
 const SILENCE_SHARE = 0.3;
 const PROBE_SHARE = 0.25;
 const CHECK_SHARE = 0.1;
 
-/** Returns the timeout for requests to the database. */
+/** Returns the timeout for statements that are sent to the database. */
 export const timeoutMilliseconds = () => env.DATABASE_TIMEOUT_SECONDS * 1000;
 
 /** The options for every connection. */

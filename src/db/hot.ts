@@ -6,7 +6,7 @@ import type { InUnit } from "./unit-of-work";
 
 /**
  * Runs a prepared statement and returns its rows. A name must always be used with the same SQL text. The
- * statement sees what the request has already written.
+ * statement sees the rows that the request has already written.
  */
 export const hotQuery = <Row>(
   name: string,

@@ -5,8 +5,8 @@ const ALPHABET = `${LETTERS}0123456789`;
 const LENGTH = 20;
 
 /**
- * The number of random bytes that are generated at once. The system call takes most of the time, so
- * generating a single byte would take as long.
+ * The number of random bytes that are generated at once. Generating a single byte would take nearly as long
+ * as generating all of them, because the system call takes most of the time.
  */
 const DRAWN = 4096;
 let drawn = Buffer.alloc(0);
@@ -21,8 +21,8 @@ function nextByte(): number {
 }
 
 /**
- * Returns a random character of an alphabet. Bytes above the largest multiple of the alphabet's length are
- * skipped, because they would make its first characters more frequent.
+ * Returns a random character of an alphabet. Skips bytes above the largest multiple of the alphabet's length.
+ * Otherwise, the first characters of the alphabet would be more frequent than the others.
  */
 function pick(alphabet: string): string {
   for (;;) {

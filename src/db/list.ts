@@ -4,10 +4,13 @@ import { type Key, keysetPage, type Page, type Paging } from "./page";
 import { listReads, reads } from "./reads";
 import type { Given } from "./statement";
 
-/** The option of a list's statements that tells whether the page follows an earlier page. */
+/**
+ * An option of a list's statements. It says whether the page is the first page or comes after an earlier
+ * page.
+ */
 export const PAGES = { isNext: [false, true] } as const;
 
-/** Returns the SQL for a column's value in lowercase, by which lists of names are sorted. */
+/** Returns the SQL for a column's value in lowercase. Lists of names are sorted by this value. */
 export const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
 /** Returns the SQL condition that a column contains a text, ignoring case. */
@@ -15,15 +18,18 @@ export const contains = (column: string, text: Expression<string>) =>
   sql<boolean>`strpos(${lower(column)}, lower(${text})) > 0`;
 
 /**
- * The start of a page in a list that is sorted by name. The page starts after the row with this name, in lowercase, and this
- * ID.
+ * The start of a page in a list that is sorted by name. The page starts after the row with this ID and this
+ * name in lowercase.
  */
 export interface AfterName {
   name: string;
   id: string;
 }
 
-/** Converts a key to {@link AfterName}. Statements for the first page, which has no key, ignore the values. */
+/**
+ * Converts a key to {@link AfterName}. The first page has no key, and its statement ignores the returned
+ * values.
+ */
 export const afterName = (key: Key | null): AfterName => ({ name: String(key?.[0]), id: String(key?.[1]) });
 
 /**
@@ -47,7 +53,10 @@ export function inPages<Database, Names extends keyof Database, Row>(
   return query.limit(given("limit"));
 }
 
-/** A list that two statements read: one returns the rows of a page, and the other counts all rows. */
+/**
+ * A list that is read with two statements. The first statement returns the rows of a page, and the second
+ * statement counts all rows.
+ */
 export interface List<Row, Asked, Start> {
   /** The name that identifies the list, as in {@link keysetPage}. */
   name: string;
@@ -55,7 +64,7 @@ export interface List<Row, Asked, Start> {
     rows(on: On, values: Asked & Start & { limit: number }): Promise<Row[]>;
   };
   count: { first(on: On, values: Asked): Promise<{ count: number } | undefined> };
-  /** The values of both statements. */
+  /** The values that both statements need. */
   values: Asked;
   keyLength?: number;
   keyOf: (row: Row) => Key;

@@ -19,8 +19,8 @@ type StatementEnd = (name: string, text?: string, error?: unknown) => void;
  */
 export function beginStatement(): StatementEnd {
   const begun = monotonicMilliseconds();
-  // Read the position in the trace at the start, because a statement on a shared connection ends where its
-  // caller is no longer known.
+  // Read the position in the trace now. When a statement on a shared connection ends, its caller is no longer
+  // known.
   const place = telemetry()?.place();
   return (name, text, error) => {
     const milliseconds = monotonicMilliseconds() - begun;
@@ -38,7 +38,10 @@ export function beginStatement(): StatementEnd {
   };
 }
 
-/** Measures the operations that Prisma runs. Their names consist of the model and the operation. */
+/**
+ * Measures the operations that Prisma runs. The name of a measurement consists of the model and the
+ * operation.
+ */
 export const measured = Prisma.defineExtension({
   name: "measured",
   query: {

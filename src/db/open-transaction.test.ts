@@ -28,7 +28,7 @@ describe("a transaction", () => {
     expect(titles).toEqual(Array(2).fill("Second, third, fourth"));
   });
 
-  it("leaves no changes if its code throws, and rejects even if the code caught the error of a failed statement", async () => {
+  it("leaves no changes if its code throws, and fails even if the code catches the error of a failed statement", async () => {
     const { id, title } = await makeOrganization();
     const thrown = inTransaction(null, async (tx) => {
       await append(tx, id, "Other");
@@ -55,7 +55,7 @@ describe("a transaction", () => {
     expect(await found).toMatchObject({ title: "First, second" });
   });
 
-  it("refuses a statement and an operation on a model that are sent after its end", async () => {
+  it("refuses statements and operations on models that are sent after the transaction has ended", async () => {
     const { statement, operation } = await inTransaction(null, async (tx) => ({
       statement: () => runSql(sql`SELECT 1`, tx),
       operation: () => tx.organization.count(),
@@ -65,7 +65,7 @@ describe("a transaction", () => {
   });
 });
 
-it("a statement works after the database closes an idle connection, even before the first operation on a model", async () => {
+it("a statement works after the database has closed an idle connection, even before the first operation on a model", async () => {
   await disconnect();
   const [{ pid } = { pid: 0 }] = await runSql(sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`);
   const other = new pg.Client(connectionOptions());

@@ -20,7 +20,7 @@ interface Cause {
   message: unknown;
 }
 
-/** Yields an error and its causes. The causes matter because Prisma wraps PostgreSQL's errors. */
+/** Yields an error and its causes. The causes are needed because Prisma wraps PostgreSQL's errors. */
 export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
   if (typeof error !== "object" || error === null || depth > DEPTH_MAX) return;
   const { code, originalCode, message, cause, errors, meta } = error as Links;
@@ -30,8 +30,8 @@ export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
 }
 
 /**
- * The number of seconds after which a client can retry. A standby database can take over in this time, and people hardly notice
- * the pause.
+ * The number of seconds after which a client can retry. This is long enough for a standby database to take
+ * over, and short enough that people hardly notice it.
  */
 export const RETRY_SECONDS = "5";
 
@@ -39,8 +39,8 @@ export const RETRY_SECONDS = "5";
 const AWAY =
   /^(?:08\w{3}|57P0[1-5]|53300|E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)|P(?:1001|1002|1008|1017|2024))$/;
 /**
- * Codes for a full disk: the database's disk (53100), or the disk that stores files. Also codes for a lack of memory (53200)
- * and for a disk error (58030).
+ * Codes for a full disk, which can be the database's disk (53100) or the disk that stores files. Also
+ * contains the codes for a lack of memory (53200) and for a disk error (58030).
  */
 const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
 /** Messages of errors without a code that pg and Prisma throw if the database is unreachable. */
@@ -66,8 +66,8 @@ function kindOf({ codes, message }: Cause): Outage | null {
 }
 
 /**
- * Returns the kind of outage that an error indicates, and the error's message. A full disk is checked first, because it can
- * cause the other errors.
+ * Returns the kind of outage that an error indicates, and the error's message. Checks for a full disk first,
+ * because a full disk can cause the other kinds of errors.
  */
 function findOutage(error: unknown): { kind: Outage; message: string } | null {
   const found = [...causesOf(error)].flatMap((cause) => {
@@ -104,7 +104,7 @@ export const hasFailedSince = (milliseconds: number): boolean =>
 
 /**
  * Returns the time (a value of `monotonicMilliseconds`) at which a statement of this process last failed
- * because of a full disk. Returns undefined if the disk had space again since then.
+ * because of a full disk. Returns undefined if the disk has had free space since then.
  */
 export const fullSeenAt = (): number | undefined => shared.binderyFullSeenAt;
 

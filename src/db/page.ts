@@ -28,7 +28,8 @@ const signatureOf = (list: string, payload: string) =>
   sign(PURPOSE, `${list}\n${payload}`).slice(0, SIGNATURE_LENGTH);
 
 /**
- * Reads a cursor. It's signed together with the list's name, so that a list refuses the cursors of other lists.
+ * Reads a cursor. The cursor's signature depends on the list's name, so that a list refuses the cursors of
+ * other lists.
  * @throws ApiError 400 if the cursor belongs to another list
  */
 function decode(page: string, list: string): Cursor {
@@ -48,8 +49,8 @@ function encode(cursor: Cursor, list: string): string {
 export const KEY_LENGTH = 2;
 
 /**
- * Returns a list's name for {@link keysetPage}. `identity` identifies the owner of the list. In `filters`, a
- * filter that isn't set is undefined.
+ * Returns a list's name for {@link keysetPage}. `identity` identifies the owner of the list. If a filter
+ * isn't set, its value in `filters` is undefined.
  */
 export function listName(name: string, identity: readonly unknown[], filters?: readonly unknown[]): string {
   if (!filters) return JSON.stringify([name, ...identity]);
@@ -63,7 +64,9 @@ export interface After {
   id: string;
 }
 
-/** Converts a key to {@link After}. Statements for the first page, which has no key, ignore the values. */
+/**
+ * Converts a key to {@link After}. The first page has no key, and its statement ignores the returned values.
+ */
 export const afterKey = (key: Key | null): After => ({ time: new Date(key?.[0] ?? 0), id: String(key?.[1]) });
 
 interface ByTime {
@@ -75,11 +78,12 @@ interface ByTime {
 export const keyByTime = ({ createdAt, id }: ByTime): Key => [createdAt.toISOString(), id];
 
 /**
- * Reads one keyset page. `fetch` returns at most `take` rows that come strictly after `key` in the list's total order. It's
- * called for one row more than the page contains, which shows whether this is the last page. `count` runs only for the first
- * page. The cursor contains its result for the next pages. `keyOf` returns a row's position in the order. The last part of the
- * position must be unique. `name` identifies the list by everything that determines its contents: its owner, its filters, and
- * the caller if callers see different rows.
+ * Reads one page of a list with keyset pagination. `fetch` returns at most `take` rows that come after `key`
+ * in the order of the list. The function requests one row more than the page contains, to find out whether
+ * this is the last page. `count` runs only for the first page. Its result is stored in the cursor for the
+ * next pages. `keyOf` returns a row's position in the order. The last part of the position must be unique.
+ * `name` must contain everything that determines the list's rows: the owner, the filters, and the caller if
+ * callers see different rows.
  * @throws ApiError 400 if the cursor belongs to another list
  */
 export async function keysetPage<Row>(
@@ -98,7 +102,7 @@ export async function keysetPage<Row>(
     throw invalid("page", "must be the value of `next.page` in the previous response");
   const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
   const isWhole = !cursor && rows.length <= paging.limit;
-  // If all rows fit on the first page, their number is known and no separate count is needed.
+  // If all rows fit on the first page, don't count them with a separate statement.
   const count = cursor?.count ?? (isWhole ? rows.length : await list.count());
   const items = rows.slice(0, paging.limit);
   const last = items.at(-1);

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { PG_VERSION, socketOf } from "./pg-internals";
 
-it("pg has the version for which its undocumented part was checked, and this part exists", () => {
+it("the installed pg is the version that was checked, and it has the undocumented part that Bindery uses", () => {
   const { version } = JSON.parse(readFileSync("node_modules/pg/package.json", "utf8"));
   expect(version).toBe(PG_VERSION);
   expect(socketOf(new pg.Client()).destroy).toBeTypeOf("function");

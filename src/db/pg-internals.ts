@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import type pg from "pg";
 
 /**
- * The version of pg for which this file declares an undocumented part. Only this file uses this part.
- * pg-internals.test.ts fails for every other version. Before you change the number, check `connection.js` in
- * the new version of pg.
+ * This file declares an undocumented part of pg, and only this file uses that part. The declaration was
+ * checked with this version of pg. pg-internals.test.ts fails for every other version. Before you change the
+ * number, check `connection.js` in the new version of pg.
  */
 export const PG_VERSION = "8.23.1";
 

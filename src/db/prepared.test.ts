@@ -7,12 +7,15 @@ import { disconnectShared } from "./shared-connections";
 import { type Given, Statement, tables } from "./statement";
 import { inTransaction } from "./transaction";
 
-/** Returns a statement that selects all columns of a table. The product's statements list their columns. */
+/**
+ * Returns a statement that selects all columns of a table. Only tests do this: the statements of Bindery list
+ * their columns.
+ */
 const allOf = (name: string, table: string) =>
   new Statement(name, () => tables.selectFrom(sql<object>`${sql.table(table)}`.as("t")).selectAll());
 
 describe("a prepared statement", () => {
-  it("returns the right rows to each caller if many statements run at once, even if there are no rows", async () => {
+  it("returns the right rows to each caller if many statements run at once, even for statements that find no rows", async () => {
     const series = new Statement("test:series", (given: Given<{ count: number }>) =>
       tables
         .selectFrom(sql<{ each: number }>`generate_series(1, ${given("count")}::int)`.as("each"))
@@ -74,7 +77,7 @@ describe("an error message in another language about a prepared statement", () =
     expect(await statement.rows(on(), {})).toEqual([{ asked: 2 }]);
   });
 
-  it("is distinguished from other errors, after which a statement isn't run again", async () => {
+  it("is distinguished from other errors. After other errors, the statement doesn't run again", async () => {
     const statement = await refusedOnce("test_refused_otherwise", "22023");
     await expect(statement.rows(reads(), {})).rejects.toThrow("gecachter Plan");
     expect(await statement.rows(reads(), {})).toEqual([{ asked: 2 }]);

@@ -11,10 +11,11 @@ import { causesOf } from "./outage";
  */
 interface Prepared {
   /**
-   * How often all statements had to be prepared again. The names of prepared statements contain this number.
+   * The number of times that all statements had to be prepared again. The names of prepared statements
+   * contain this number.
    */
   generation: number;
-  /** The names of statements that were used more than once, by their text. */
+  /** Maps the texts of statements that were used more than once to the names of the statements. */
   repeated: Map<string, string>;
   /** The texts of statements that were used once. */
   seen: LRUCache<string, true>;
@@ -51,10 +52,10 @@ const SEEN_MAX = 1000;
 const HAS_LENGTH = / IN \(|VALUES \([^()]*\),\s*\(/;
 
 /**
- * Returns the name under which a statement is prepared that doesn't have its own name. Returns an empty string
- * if the statement hasn't run before, or can't be prepared. For a read or write by key, parsing and planning
- * take PostgreSQL several times longer than execution. If the best plan depends on the values, PostgreSQL
- * still plans the statement each time (`plan_cache_mode` auto).
+ * Returns the name under which to prepare a statement that doesn't have its own name. Returns an empty string
+ * if the statement hasn't run before, or can't be prepared. Preparing is useful because PostgreSQL parses and
+ * plans a read or write by key several times longer than it runs it. If the best plan depends on the values,
+ * PostgreSQL still plans the statement each time (`plan_cache_mode` auto).
  */
 export function statementName(text: string): string {
   const name = repeatedName(text);
@@ -77,8 +78,9 @@ function repeatedName(text: string): string | undefined {
 }
 
 /**
- * Whether an error means that a prepared statement is outdated. The error's code shows this, because messages are in the
- * server's language. Errors about unsupported features have the same code. In that case, the second attempt fails, too.
+ * Whether an error means that a prepared statement is outdated. The error's code shows this, because messages
+ * are in the server's language. Errors about unsupported features have the same code. If an error is about an
+ * unsupported feature, the second attempt also fails.
  */
 function isOutdated(error: unknown): boolean {
   for (const { codes } of causesOf(error)) if (codes.includes("0A000")) return true;

@@ -3,7 +3,7 @@ import { db } from "./client";
 import { Prisma } from "./generated/client";
 import { inTransaction } from "./transaction";
 
-/** Selects a value of each type that a column can have, and of some types that no column has. */
+/** Selects a value of each type that Bindery's columns have, and of some other types. */
 const KINDS = `SELECT 7::int AS "int", 9007199254740993::bigint AS "bigint", 1.50::numeric AS "numeric", 0.25::float8 AS "float",
   true AS "boolean", 'Wörter' AS "text", NULL::text AS "null", '{"a": [1, null]}'::jsonb AS "json",
   '2026-11-26T10:11:12.345Z'::timestamptz AS "timestamptz", '2026-11-26 10:11:12.345'::timestamp AS "timestamp",

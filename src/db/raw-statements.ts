@@ -23,7 +23,10 @@ function arrayOf(oid: number, parse: Parse): Parse {
 
 const bytes = pg.types.getTypeParser(BYTEA) as unknown as (text: string) => Buffer;
 
-/** The parsers for types that Prisma and pg return differently: exact numbers, times in UTC, and plain arrays of bytes. */
+/**
+ * Parsers for the types that Prisma and pg return differently. They return exact numbers, times in UTC, and
+ * plain arrays of bytes, as Prisma does.
+ */
 const PARSERS: Readonly<Record<number, Parse>> = {
   [INT8]: big,
   [OID]: big,
@@ -89,8 +92,9 @@ export type RawMethods = Pick<
 >;
 
 /**
- * Returns replacements for Prisma's raw methods. They don't use Prisma's engine, which takes longer than the statement itself.
- * Unlike Prisma's methods, they start when they're called, not when they're awaited.
+ * Returns replacements for Prisma's raw methods. They don't use Prisma's engine, because the engine needs
+ * more time than the statement itself. Unlike Prisma's methods, they start when they're called, not when
+ * they're awaited.
  */
 export function rawMethods(on: Queryable): RawMethods {
   const rows = async (text: string, values: readonly unknown[]) =>

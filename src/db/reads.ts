@@ -12,9 +12,9 @@ const beside: On = {
 };
 
 /**
- * Returns the connection for short lists and reads by key. All reads share a few connections, and each connection plans a
- * statement only once. If the request has a unit of work, the reads run in the unit's transaction and see what the request has
- * already written.
+ * Returns the connection for short lists and for reads by key. All these reads share a few connections, and
+ * each connection plans a statement only once. If the request has a unit of work, returns the unit's
+ * transaction, so that the reads see what the request has already written.
  */
 export const reads = (within?: InUnit): On => within?.unit?.tx ?? beside;
 

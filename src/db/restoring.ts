@@ -14,7 +14,7 @@ export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Checks that no restore to a database is unfinished.
- * @throws Error with a message that says what to do, if a restore is unfinished
+ * @throws Error if a restore is unfinished. The message says what to do.
  */
 export async function assertRestored(databaseUrl: string): Promise<void> {
   if (!(await withStartClient(databaseUrl, isRestoring))) return;

@@ -3,8 +3,9 @@ import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/li
 import { withStartClient } from "./wait";
 
 /**
- * The number of values of each kind that are tested. One value isn't enough, because the database might
- * contain values from before and after a change to the secret.
+ * The number of values of each kind that are tested. A single value isn't enough: if the secret was changed,
+ * the database can contain values that were encrypted before the change and values that were encrypted after
+ * it.
  */
 const samplesMax = 100;
 
@@ -43,7 +44,7 @@ async function findUnreadable(client: pg.Client): Promise<SealedColumn[]> {
 
 /**
  * Checks that the values in the database can be decrypted with this process's AUTH_SECRET.
- * @throws Error with a message that says what to do, if a value can't be decrypted
+ * @throws Error if a value can't be decrypted. The message says what to do.
  */
 export function checkSecret(databaseUrl: string): Promise<void> {
   return withStartClient(databaseUrl, async (client) => {

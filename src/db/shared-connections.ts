@@ -30,8 +30,8 @@ function state(): Shared {
 async function open(slot: Slot): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(),
-    // All reads on these connections are short. If a response hasn't arrived after this time, it won't
-    // arrive at all, and the statements behind it would wait forever.
+    // All reads on these connections are short. If a response hasn't arrived after this time, it won't arrive
+    // at all. Without the timeout, later statements on the connection would wait forever.
     query_timeout: timeoutMilliseconds(),
     pipeline: true,
     application_name: "bindery-reads",

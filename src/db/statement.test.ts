@@ -71,7 +71,7 @@ describe("a statement", () => {
     await expect(late()).rejects.toThrow("after the end of its transaction");
   });
 
-  it("has a text for each shape", async () => {
+  it("has a separate text for each combination of options", async () => {
     const shaped = new ShapedStatement(
       "test:shaped",
       { isNegative: [false, true], unit: ["m", "km"] } as const,

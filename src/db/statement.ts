@@ -41,7 +41,7 @@ export function columns<Table extends Prisma.ModelName, Alias extends string>(ta
   return names.map((name): `${Alias}.${keyof DB[Table] & string}` => `${alias}.${name}`);
 }
 
-/** Returns a table's column under an alias, for fragments that several statements contain. */
+/** Returns a column of the table with the given alias, for fragments that several statements contain. */
 export const column = <Table extends keyof DB, Name extends keyof DB[Table] & string>(
   _table: Table,
   alias: string,
@@ -52,8 +52,8 @@ export const column = <Table extends keyof DB, Name extends keyof DB[Table] & st
 export const rowCount = sql<number>`count(*)::int`;
 
 /**
- * Returns the SQL for an expression that is null if no row was joined. `id` must be a column that is never
- * null in a joined row.
+ * Returns the SQL for an expression, or for null if a left join found no row. `id` must be a column that is
+ * never null in a joined row.
  */
 export const ifJoined = <Shown>(id: string, shown: Expression<Shown>) =>
   sql<Shown | null>`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN ${shown} END`;
@@ -65,8 +65,8 @@ export const ifJoined = <Shown>(id: string, shown: Expression<Shown>) =>
 export const anyOf = (texts: RawBuilder<readonly string[]>) => sql<string>`any(${texts}::text[])`;
 
 /**
- * Joins rows of the same organization. `keys` maps each column of the joined table to the column of `other`
- * that must have the same value.
+ * Joins rows that belong to the organization of `other`. `keys` maps each column of the joined table to the
+ * column of `other` that must have an equal value.
  */
 export const sameOrganization =
   (joined: string, other: string, keys: Readonly<Record<string, string>>) =>
@@ -188,7 +188,10 @@ export class Statement<Values, Row> {
   }
 }
 
-/** The options that change the text of a statement, such as the sort order and whether a filter is set. */
+/**
+ * The options that change the text of a statement. For example, an option can be the sort order, or whether a
+ * filter is set.
+ */
 type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
 
 /** A value for each option. */

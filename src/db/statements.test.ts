@@ -52,7 +52,10 @@ const inLines = (text: string) =>
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.join("|")})"`, "g");
 
-/** Statements with which jobs search small tables for rows of all organizations, or backups list all rows. */
+/**
+ * Statements that read rows of all organizations: jobs search small tables with them, and backups list all
+ * rows.
+ */
 const SCANNING = [
   "blobs:stored",
   "git-runs:abandoned",
@@ -74,7 +77,10 @@ const withoutScans = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     return await work(tx);
   });
 
-/** Returns the lines in a statement's plan that scan a whole tenant table although sequential scans are disabled. */
+/**
+ * Returns the lines of a statement's plan that scan a whole tenant table. PostgreSQL scans a whole table only
+ * if it can't use an index, because sequential scans are disabled.
+ */
 async function scansOf(tx: Tx, text: string): Promise<string[]> {
   const plan = await runSql(sql.raw<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`), tx);
   const lines = plan.map((line) => line["QUERY PLAN"] ?? "");
@@ -97,7 +103,7 @@ describe("statements", () => {
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
 
-  it("list the columns of tables, so that adding a column doesn't change any results", () => {
+  it("list the columns of tables, so that a new column doesn't change any results", () => {
     const offenders = all.filter(({ text }) => {
       const aliases = [...text.matchAll(/"(\w+)"\.\*/g)].map(([, alias]) => alias as string);
       const isOfTable = aliases.some((alias) => !text.includes(`) as "${alias}"`));
@@ -113,7 +119,7 @@ describe("statements", () => {
     await expect(sql).toMatchFileSnapshot(path.resolve(file.replace(/\.ts$/, ".sql")));
   });
 
-  it("find their rows by an index", { timeout: PLANNING_SECONDS * 1000 }, async () => {
+  it("find their rows with an index", { timeout: PLANNING_SECONDS * 1000 }, async () => {
     const plans = await withoutScans((tx) =>
       Promise.all(all.map(async ({ name, text }) => ({ name, scans: await scansOf(tx, text) }))),
     );

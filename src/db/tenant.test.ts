@@ -6,7 +6,7 @@ import { isTenantModel } from "./tenant";
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+"(?:${TENANT_TABLES.join("|")})"`, "gi");
 
-/** Returns the SQL texts that mention tenant tables more often than they mention `organizationId`. */
+/** Returns the SQL texts in which tenant tables occur more often than `organizationId`. */
 function unbound(sql: string[]): string[] {
   return sql.filter((text) => {
     const tables = text.match(MENTION)?.length ?? 0;
@@ -14,7 +14,7 @@ function unbound(sql: string[]): string[] {
   });
 }
 
-describe("the check for organizations, in addition to authorization", () => {
+describe("the check that statements contain an organization", () => {
   it("requires an organization in every hand-written SQL text with a tenant table", () => {
     const offenders = sourceFiles(new RegExp(MENTION, "i")).flatMap((file) =>
       unbound(literals(file)).map((sql) => `${file}: ${sql}`),

@@ -1,8 +1,8 @@
 import { Prisma } from "./generated/client";
 
 /**
- * Tables whose rows don't belong to a single organization. They contain people and their credentials,
- * counters, markers, transfers between two organizations, and the mapping from IDs to organizations.
+ * Tables whose rows don't belong to a single organization. Examples are people and their credentials,
+ * counters, transfers between two organizations, and the mapping from IDs to organizations.
  */
 const GLOBAL_MODELS = new Set([
   "Locator",
@@ -46,8 +46,8 @@ function isBound(operation: string, args: Record<string, unknown>): boolean {
 }
 
 /**
- * A second check besides authorization (docs/adr/001): every query on a tenant table must contain an
- * organization's ID.
+ * Checks that every query on a tenant table contains an organization's ID. This is a second check in addition
+ * to authorization (docs/adr/001).
  */
 export const tenantGuard = Prisma.defineExtension({
   name: "tenant-guard",

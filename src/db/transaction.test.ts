@@ -6,7 +6,7 @@ import { outageOf } from "./outage";
 import { inLongTransaction } from "./transaction";
 
 it.each(["still writes", "has already written everything"])(
-  "a transaction that exceeds its time limit gets 503 and leaves no changes, if it %s",
+  "a transaction that exceeds its time limit returns 503 and leaves no changes, even if it %s",
   async (how) => {
     const { id, title } = await makeOrganization();
     const writing = inLongTransaction(null, 0.2, async (tx) => {

@@ -13,10 +13,10 @@ function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Runs `work` in one transaction, so that either all of its writes are stored or none. Services open the
- * transactions, so that jobs and requests behave in the same way. `act` is the request, or null in jobs. If
- * the request has a unit of work, the transaction becomes part of it, and is committed together with the
- * request's response.
+ * Runs `work` in one transaction: either all of its writes are stored, or none of them. Services call this
+ * function themselves, so that jobs and requests behave in the same way. `act` is the request, or null in
+ * jobs. If the request has a unit of work, the transaction becomes part of it, and is committed together with
+ * the request's response.
  */
 export const inTransaction = <T>(act: InUnit | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inLongTransaction(act, undefined, work);

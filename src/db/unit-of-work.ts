@@ -30,9 +30,10 @@ export interface InUnit {
 }
 
 /**
- * A single transaction for all of a request's writes, so that the response can be stored together with the writes
- * (docs/rest.md). It opens with the request's first transaction and stays open until the response is written. The services'
- * transactions become savepoints in it. While it's open, the request's reads also run inside it and see the request's writes.
+ * A single transaction for all writes of a request. Because of it, the response can be stored together with
+ * the writes (docs/rest.md). It opens with the request's first transaction and stays open until the response
+ * is written. The services' transactions become savepoints in it. While it's open, the request's reads also
+ * run inside it and see the request's writes.
  */
 export class UnitOfWork {
   private transaction: Transaction | null = null;
@@ -41,8 +42,8 @@ export class UnitOfWork {
   private released = 0;
 
   /**
-   * `begin` runs first in the transaction. If it throws, the call to `within` that opened the transaction throws the same
-   * error.
+   * `begin` runs first in the transaction. If `begin` throws, the call to `within` that opened the
+   * transaction throws the same error.
    */
   constructor(
     private readonly open: Open,
@@ -59,7 +60,9 @@ export class UnitOfWork {
     return this.released > 0;
   }
 
-  /** Runs a service's transaction in a savepoint. If it throws, only its own writes are rolled back. */
+  /**
+   * Runs a service's transaction in a savepoint. If the service throws, only its own writes are rolled back.
+   */
   async within<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<T> {
     const { tx } = this.transaction ?? (await this.start(timeoutSeconds));
     const name = sql.id(`savepoint_${++this.savepoints}`);
@@ -75,7 +78,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Runs `finish` as the last step of the transaction, then commits. */
+  /** Runs `finish` as the last step of the transaction, then commits the transaction. */
   async commit(finish: (tx: Tx) => Promise<void>): Promise<void> {
     const { transaction } = this;
     if (!transaction) return;

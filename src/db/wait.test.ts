@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => relay.end());
 
 describe("the start of a server", () => {
-  it("waits for a database that can't be reached yet, and logs this only once", async () => {
+  it("waits for a database that can't be reached yet, and logs only one message about it", async () => {
     relay.close();
     const said: string[] = [];
     const waiting = waitForDatabase(relay.url, (line) => {

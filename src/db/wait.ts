@@ -4,14 +4,14 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import { outageOf } from "./outage";
 
 /**
- * The timeout for connecting and for a response. The timeout is long enough for a busy database, and short
+ * The timeout for connecting and for waiting for a response. It's long enough for a busy database, and short
  * enough to leave time for another attempt.
  */
 const ANSWER_MILLISECONDS = 10_000;
 
 /**
- * Calls `run` with a separate connection. Use this function while the process starts, before the pools
- * exist.
+ * Calls `run` with a separate connection. Use this function while the process starts and the pools don't
+ * exist yet.
  * @throws Error if the database doesn't respond
  */
 export async function withStartClient<Result>(

@@ -20,7 +20,7 @@ export interface AccessResource {
   id: string;
 }
 
-/** The permission to manage grants, which includes seeing them. */
+/** The permission to manage grants. It includes the permission to see the grants. */
 type AccessPermission = "access";
 
 /** The context of every operation on grants. */

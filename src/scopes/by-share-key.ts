@@ -19,13 +19,13 @@ export const shareKeyFields = {
 };
 
 /**
- * A sentence for the API reference, for operations that accept a share key: who can call them without a
- * role.
+ * A sentence for the API reference. It says who can call an operation that accepts a share key without having
+ * a role.
  */
 export const WHO_READS =
   "Visitors of a site that shows the content and callers with the key of its share link can also read it. Anyone can read public content.";
 
-/** Selects active share links `k` to sites `t` that are published to people with share links. */
+/** Selects the active share links `k` of published sites `t` that people can open only with a share link. */
 const activeLinks = () =>
   tables
     .selectFrom("SiteShareLink as k")
@@ -72,8 +72,8 @@ export const openSpace = new Statement(
 );
 
 /**
- * Returns the visitor as whom a caller reads. Callers become visitors because of a share key, or because
- * of public access if they have no credential (docs/adr/043).
+ * Returns the visitor whose permissions apply to a caller. A caller is treated as a visitor if they send a
+ * share key, or if they have no credential and the content is public (docs/adr/043).
  */
 const byLink = (found: RowOf<typeof linkToSite> | undefined) =>
   found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
@@ -89,9 +89,9 @@ export async function visitorOfSite(
 }
 
 /**
- * Returns the visitor that a share key identifies for a space. Returns undefined if the key isn't valid. The
- * key of a site that shows the space takes precedence over the space's own key. A space that is open to
- * everyone needs no key.
+ * Returns the visitor whose permissions a share key gives on a space. Returns undefined if the key isn't
+ * valid. If a key belongs to a site that shows the space, the visitor reads the space on that site. A space
+ * that is open to everyone needs no key.
  */
 export async function visitorOfSpace(
   spaceId: string,
@@ -106,10 +106,11 @@ export async function visitorOfSpace(
 }
 
 /**
- * Returns the result of `load`, and the reader for whom `load` was called. A caller without a credential
- * reads as the visitor that `find` returns. A caller with an account reads as this visitor only if they have
- * a share key and the resource is hidden from their account.
- * @throws ApiError 401 if the caller has no credential and `find` returns no visitor, whether the resource exists or not
+ * Returns the result of `load`, and the reader for whom `load` was called. A caller without a credential gets
+ * the permissions of the visitor that `find` returns. A caller with an account gets these permissions only if
+ * they send a share key and the resource is hidden from their account.
+ * @throws ApiError 401 if the caller has no credential and `find` returns no visitor, whether the resource
+ * exists or not
  */
 export async function loadAs<Loaded>(
   actor: Actor,

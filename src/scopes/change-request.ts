@@ -32,7 +32,10 @@ import { assertRole, findSpaceAlone } from "./space";
 /** A change request, with additional columns from other tables. */
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
-  /** Whether the main content has changed since the revision on which the change request is based. False after the merge. */
+  /**
+   * Whether the main content has changed since the revision on which the change request is based. False after
+   * the change request is merged.
+   */
   outdated: boolean;
   createdByName: string;
   createdByEmail: string;
@@ -138,8 +141,8 @@ export async function findChangeRequest(
 }
 
 /**
- * Returns the level that a permission requires. Authors need only the level `comment` to edit their change request. Other
- * people need `edit` (docs/permissions.md).
+ * Returns the level that a permission requires. To edit a change request, its author needs only the level
+ * `comment`. Other people need the level `edit` (docs/permissions.md).
  */
 function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
@@ -172,7 +175,7 @@ export const changeRequestScope = defineScope({
   },
 });
 
-/** `/spaces/{spaceId}/change-requests`: loads the space, for people with a role on it. */
+/** `/spaces/{spaceId}/change-requests`. Loads the space for people who have a role on it. */
 export const changeRequestsScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -204,7 +207,7 @@ async function findContent(actor: UserActor, { spaceId, changeRequestId }: Conte
 }
 
 /**
- * Returns a change request's content for a person.
+ * Returns the content of a change request, as a person sees it.
  * @throws ApiError 404 without access, 403 for people without a role on the space
  */
 export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =>
@@ -226,10 +229,11 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
 });
 
 /**
- * Returns the member with whose permissions a visitor's token reads a change request. If the visitor
+ * Returns the member whose permissions apply when a visitor's token reads a change request. If the visitor
  * previews a change request, the token can read only that change request. If the visitor previews the whole
  * site, the token can read all change requests in the site's spaces.
- * @throws ApiError 403 for visitors without a preview, 404 if the preview doesn't include the change request
+ * @throws ApiError 403 for visitors who don't preview a site, 404 if the preview doesn't include the change
+ * request
  */
 async function previewerOf(
   visitor: VisitorActor,
@@ -246,7 +250,10 @@ async function previewerOf(
   return member;
 }
 
-/** `/spaces/{spaceId}/change-requests/{changeRequestId}`. Members who preview the change request on a site can also read it. */
+/**
+ * `/spaces/{spaceId}/change-requests/{changeRequestId}`. Members who preview the change request on a site can
+ * also read the change request.
+ */
 export const readChangeRequestScope = defineScope({
   who: "reader",
   needs: levelOn("the space", SPACE_PERMISSIONS),
@@ -282,7 +289,7 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
   },
 });
 
-/** Returns the IDs of those branches that belong to a draft or open change request. */
+/** Takes the IDs of branches. Returns those IDs whose branch belongs to a draft or open change request. */
 export async function openBranchesAmong(
   organizationId: string,
   branchIds: readonly string[],
@@ -305,8 +312,8 @@ export const findRequestOfBranch = (
   });
 
 /**
- * Selects the change requests whose merge created one of the revisions. One parent of such a revision is on
- * the change request's branch.
+ * Selects the change requests whose merge created one of the revisions. One parent of a revision that a merge
+ * creates is on the change request's branch.
  */
 export const requestsMergedInto = new Statement(
   "change-requests:merged",

@@ -12,7 +12,7 @@ export interface FoundContent {
   level: Level | null;
   /** Whether the caller has access only because of the space's visibility. */
   isVisitor: boolean;
-  /** The revision's row as JSON, so its times are text. */
+  /** The revision's row as JSON. Its times are ISO 8601 strings. */
   revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
   revisionVersion: string | null;
   baseStructureNumber: number | null;
@@ -21,11 +21,12 @@ export interface FoundContent {
 }
 
 /**
- * Returns the statement that finds the space $1 as the person $2 sees it, with one of its revisions.
- * `revision` is an SQL expression for the revision's ID. The expression can use the Space `s`, and
- * parameters from $3 on. Callers without a role on the space find only revisions of the main content, and no
- * change requests. `shownAt` is SQL from `shown-at.ts` for the URL at which a site shows the space. The
- * statement returns this URL only with the head, because no other revision is published.
+ * Returns a statement that finds a space and one of its revisions. The parameter $1 is the space's ID, and $2
+ * is the ID of the person who reads the space. `revision` is an SQL expression for the revision's ID. The
+ * expression can use the space's row `s` and the parameters from $3 on. Callers without a role on the space
+ * find only revisions of the main content, and no change requests. `shownAt` is SQL from `shown-at.ts` for
+ * the URL at which a site shows the space. The statement returns this URL only for the head, because no other
+ * revision is published.
  */
 export const contentStatement = (
   revision: string,

@@ -30,8 +30,8 @@ export type RequestedView = RequestedContent | SeenBy<ContentVisitor, RequestedC
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: RequestedContent }>;
 
 /**
- * The context of the content operations for all readers: members, visitors to a published site, and callers without a
- * credential or with a share key.
+ * The context of the content operations for all readers: members, visitors to a published site, callers with
+ * a share key, and callers without a credential.
  */
 export type ContentReadScope<Path> = Scope<
   SpacePermission,
@@ -41,9 +41,10 @@ export type ContentReadScope<Path> = Scope<
 >;
 
 /**
- * Returns the SQL that selects the revision `id` if visitors can read it. They can read the head, and every revision that was
- * the head at some time since the oldest valid token was issued. Therefore, a page that is loaded in several requests is
- * consistent. Older and unmerged content is hidden from visitors.
+ * Returns the SQL that selects the revision `id` if visitors can read it. Visitors can read the head, and
+ * every revision that was the head at some time since the oldest valid token was issued. Because of this, a
+ * page that is loaded in several requests shows one revision. Older and unmerged content is hidden from
+ * visitors.
  */
 const visitedRevision = (
   id: string,
@@ -59,8 +60,8 @@ const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement(visitedRevision("$3", "$4", `NOT l."isVisitor"`));
 
 /**
- * The parameters of a visitor's statement are the space, no user, the visitor, the revision, and the time at which the oldest
- * token was issued.
+ * The parameters of a visitor's statement, in this order: the space's ID, null instead of a user, the values
+ * that identify the visitor, the revision's ID, and the time at which the oldest valid token was issued.
  */
 const VISITOR = visitorLevel("s", 3);
 const ON_THEIR_SITE = shownOn("$4");
@@ -79,8 +80,8 @@ async function isOfPreview(
 }
 
 /**
- * Finds the content that a member can preview: the head of each space that the site shows, and the previewed
- * revisions.
+ * Finds the content that a member can preview on a site: the head of each space that the site shows, and the
+ * revisions that the preview includes.
  */
 async function loadPreviewed(
   visitor: VisitorActor,
@@ -151,8 +152,8 @@ export function contentOf(
 }
 
 /**
- * Returns the content as the caller sees it. People who have access only because of the space's visibility see what visitors
- * see.
+ * Returns the content as the caller sees it. A person who has access only because of the space's visibility
+ * sees the same content as visitors.
  */
 export function seenContentOf(
   row: FoundContent | undefined,
@@ -217,7 +218,10 @@ interface ContentScopes<Path> {
    * conditions hide from visitors.
    */
   members: ContentScope<Path>;
-  /** The scope that also allows visitors to a published site, and callers without a credential or with a share key. */
+  /**
+   * A scope that also allows visitors to a published site, callers with a share key, and callers without a
+   * credential.
+   */
   readers: ContentReadScope<Path>;
 }
 
@@ -259,7 +263,10 @@ export const headContent = contentScopes(
   (actor, { spaceId }) => findHead(actor, spaceId),
 );
 
-/** `/spaces/{spaceId}/revisions/{revisionId}`. Visitors can read the head, and revisions that were recently the head. */
+/**
+ * `/spaces/{spaceId}/revisions/{revisionId}`. Visitors can read the head and the revisions that were the head
+ * recently.
+ */
 export const revisionContent = contentScopes(
   z.object({
     spaceId: idField.describe("The ID of the space."),

@@ -39,7 +39,7 @@ interface Call<A> {
 /**
  * A function whose arguments are the permission that an operation needs and the operation's additional
  * fields. It returns a procedure builder whose context contains the loaded resource. Because the permission
- * is an argument, no operation can be declared without one. For a DELETE, `onMissing` is `"pass"`, because
+ * is an argument, every operation must declare a permission. For a DELETE, `onMissing` is `"pass"`, because
  * there is nothing to delete if the resource is hidden or missing.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
@@ -60,11 +60,17 @@ interface Actors {
   person: UserActor;
   /** Also allows visitors to a published site. */
   reader: Reader;
-  /** Also allows callers without a credential if `load` finds another reason for access, such as a share key. */
+  /**
+   * Also allows callers without a credential if `load` finds another reason to give access, such as a share
+   * key.
+   */
   anybody: Actor;
 }
 
-/** Returns the organization of the loaded resource. The resource or one of its nested resources has it in a field. */
+/**
+ * Returns the ID of the organization that owns the loaded resource. The ID is in a field of the resource or
+ * of a nested resource.
+ */
 function organizationOf(loaded: object): string | undefined {
   const named = [loaded, ...Object.values(loaded)].find(
     (value) => isObject(value) && typeof value.organizationId === "string",
@@ -77,8 +83,8 @@ const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: op
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
 
 /**
- * Returns a function from a permission to the level that it needs. The documentation and the checks both use
- * this function.
+ * Returns a function that maps a permission to the level that it needs. The API reference and the permission
+ * checks both use this function.
  */
 export const levelOn =
   <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>
@@ -92,11 +98,11 @@ interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObj
   who: Who;
   /** Returns the level that a permission needs, for the OpenAPI document. `load` uses the same table. */
   needs: (permission: Permission) => Needed;
-  /** Path parameters that identify the resource, and query fields such as a share key. */
+  /** The path parameters that identify the resource, and query fields such as a share key. */
   path: Path;
   /**
    * Loads the resource and checks whether the caller has `permission` on it.
-   * @throws ApiError 404 if it's hidden or missing, 403 if the level is too low
+   * @throws ApiError 404 if the resource is hidden or missing, 403 if the caller's level is too low
    */
   load: (
     ctx: Omit<RequestContext, "actor"> & { actor: Actors[Who] },

@@ -13,7 +13,10 @@ export interface Discussion {
   spaceId: string;
   /** Null for main content. */
   changeRequestId: string | null;
-  /** The branch that the comments are about. Lock it before you take any other lock (docs/change-requests.md). */
+  /**
+   * The branch that the comments are about. Lock this branch before you lock anything else
+   * (docs/change-requests.md).
+   */
   branchId: string;
   level: Level;
   /** Whether the caller created the change request. */

@@ -10,8 +10,8 @@ import { defineScope, type Scope } from "./define";
 import { findOrganization } from "./organization";
 
 /**
- * Returns the organization whose administrators operate the instance. This is the organization in INSTANCE_ORGANIZATION, or the
- * oldest organization by default.
+ * Returns the organization whose administrators operate the instance. INSTANCE_ORGANIZATION names this
+ * organization. By default, it's the oldest organization.
  */
 async function instanceOrganization(): Promise<string> {
   if (env.INSTANCE_ORGANIZATION !== undefined) return env.INSTANCE_ORGANIZATION;
@@ -38,14 +38,18 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
 const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
 
 /**
- * The procedure for `/instance`. Only administrators of one organization can call it (docs/adr/058). It's hidden from people
- * outside that organization, and from tokens that are limited to an organization.
+ * The procedure for `/instance`. Only administrators of one organization can call it (docs/adr/058). The
+ * procedure is hidden from people outside that organization, and from tokens that are limited to a single
+ * organization.
  */
 export const operatorProcedure = userProcedure
   .meta({ audit: [], needs: OPERATORS })
   .use(async ({ ctx, next }) => next({ ctx: await enter(ctx.actor) }));
 
-/** The scope `/instance`, for operations with fields. It allows the same callers as {@link operatorProcedure}. */
+/**
+ * The scope for operations under `/instance` that have input fields. It allows the same callers as {@link
+ * operatorProcedure}.
+ */
 export const instanceScope = defineScope({
   who: "person",
   needs: () => OPERATORS,

@@ -22,10 +22,10 @@ export type InviteTarget =
   | { kind: "space"; space: SpaceRow & ScopedSpace; organization: ScopedOrganization }
   | { kind: "collection"; collection: ScopedCollection; organization: ScopedOrganization };
 
-/** The key of a resource to which an invite link gives access. */
+/** The kind and the ID of a resource to which an invite link gives access. */
 export type TargetKey = { kind: InviteTarget["kind"]; id: string };
 
-/** The permission to invite people, which includes seeing the invite links. */
+/** The permission to invite people. It includes the permission to see the invite links. */
 type InvitePermission = "viewInviteLinks";
 
 async function findTarget(
@@ -51,7 +51,7 @@ function mayInvite(target: InviteTarget): boolean {
 
 /**
  * Returns the resource of an invite link, for people who can create invite links.
- * @throws ApiError 404 if it's hidden or missing, 403 if the caller can't create invite links
+ * @throws ApiError 404 if the resource is hidden or missing, 403 if the caller can't create invite links
  */
 export async function readTarget(
   organization: ScopedOrganization,

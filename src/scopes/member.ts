@@ -9,7 +9,7 @@ import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
 import { personJson } from "./person-sql";
 
-/** The columns of a member `m`, including their User `u` and the number of their teams. */
+/** The columns of a member `m`, of the member's user `u`, and the number of the member's teams. */
 export const MEMBER_SHOWN = [
   ...columns("Member", "m"),
   personJson("u").as("user"),
@@ -40,7 +40,7 @@ export const memberByKey = new Statement("member", (given: Given<Key>) =>
 /** A member, with their user account and the number of their teams. */
 export type MemberRow = RowOf<typeof memberByKey>;
 
-/** Returns the member, who might be suspended. Returns undefined if there is no such member. */
+/** Returns the member, even if the member is suspended. Returns undefined if there is no such member. */
 export const findMember = (
   organizationId: string,
   userId: string,
@@ -64,7 +64,7 @@ export const memberScope = defineScope({
   path,
   async load(ctx, input, permission: MemberPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Member");
-    // A token that can't administer also can't be used to leave the organization.
+    // A token whose level is limited can't be used to leave the organization.
     const isOwn =
       input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
     if (!isOwn) assertLevel(organization.role, MEMBER_PERMISSIONS[permission], "the organization");

@@ -31,7 +31,10 @@ export const specBySlug = new Statement(
       .where("s.slug", "=", given("slug")),
 );
 
-/** A specification without its source text, which can be large, and without the author of that text. */
+/**
+ * A specification without its source text and the author of that text. The source text isn't loaded because
+ * it can be large.
+ */
 export type SpecRow = RowOf<typeof specBySlug>;
 
 /**
@@ -63,7 +66,10 @@ export const specRole = new Statement(
 const roleOf = async (organizationId: string, userId: string): Promise<Level | null | undefined> =>
   (await specRole.first(reads(), { organizationId, userId }))?.role;
 
-/** Returns the caller's role, limited by their token. Returns undefined for callers who aren't active members. */
+/**
+ * Returns the caller's role, limited to the permissions of their token. Returns undefined for callers who
+ * aren't active members.
+ */
 async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
   if (actor.kind !== "user" || !reaches(actor, organizationId)) return undefined;
   const role = await roleOf(organizationId, actor.userId);
@@ -84,9 +90,9 @@ const viewsAll = async (organizationId: string, actor: Actor) =>
   may(await findRole(organizationId, actor), "view");
 
 /**
- * Whether a person can refer to a specification in a text. This is restricted, because the text's readers
- * can see the specification. People who can view all of the organization's specifications can use any slug,
- * even if no specification has this slug. Other people can refer only to public specifications.
+ * Whether a person can refer to a specification in a text. This is restricted, because everyone who reads
+ * the text can then see the specification. People who can view all of the organization's specifications can
+ * use any slug, even if no specification has this slug. Other people can refer only to public specifications.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (await viewsAll(organizationId, actor)) return true;
@@ -97,7 +103,7 @@ export async function mayNameSpec(organizationId: string, slug: string, actor: A
 export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
   may(await roleOf(organizationId, userId), "view");
 
-/** Returns those of the given slugs that belong to public specifications. */
+/** Takes a list of slugs. Returns those slugs that belong to public specifications. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };
   const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
@@ -155,8 +161,8 @@ function enter(ctx: Ctx, spec: ScopedSpec) {
 }
 
 /**
- * `/orgs/{organizationId}/openapi/{specSlug}` for readers: members can read every specification, and everyone can read a public
- * one.
+ * `/orgs/{organizationId}/openapi/{specSlug}` for readers. Members can read every specification, and everyone
+ * can read a public specification.
  */
 export const sharedSpecScope = defineScope({
   who: "anybody",
@@ -166,7 +172,10 @@ export const sharedSpecScope = defineScope({
     enter(ctx, orHidden(await findReadSpec(ctx.actor, input, permission), ctx.actor)),
 });
 
-/** Returns what the public can see of a specification. This excludes its source and its problems. */
+/**
+ * Returns the fields of a specification that everyone can see. These fields don't include its source and its
+ * problems.
+ */
 const asShown = (spec: SpecRow): ScopedSpec => ({
   ...spec,
   role: null,
@@ -176,7 +185,7 @@ const asShown = (spec: SpecRow): ScopedSpec => ({
 });
 
 /**
- * Whether a site shows the specification to a visitor. If a member previews the site, it's also enough that
+ * Whether a site shows the specification to a visitor. If a member previews the site, also returns true if
  * the member can read the specification.
  */
 async function isSeenOnSite(visitor: VisitorActor, spec: SpecRow): Promise<boolean> {

@@ -67,8 +67,8 @@ export async function findOrganization(
 }
 
 /**
- * Whether a role can see the email addresses of people in the organization. This is true for roles that can
- * list the organization's members.
+ * Whether people with a role can see the email addresses of people in the organization. Roles that can list
+ * the organization's members can see them.
  */
 export const mayKnowAddresses = (role: Level | null): boolean =>
   atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);

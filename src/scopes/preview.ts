@@ -45,7 +45,10 @@ export const previewedSpace = new Statement("preview:shows", (given: Given<Asked
     .limit(sql.lit(1)),
 );
 
-/** Whether the previewed site shows a space. A preview gives access to no other space. */
+/**
+ * Whether the previewed site shows a space. A preview doesn't give access to spaces that the site doesn't
+ * show.
+ */
 export const isOnPreviewedSite = async (
   { organizationId, siteId }: VisitorActor,
   spaceId: string,

@@ -5,7 +5,10 @@ import { findRevision, seenContentOf } from "./content";
 import { memberBehind } from "./preview";
 import type { RevisionView } from "./snapshot";
 
-/** Finds the head of the previewed branch if the member who looked up the site can read it. */
+/**
+ * Returns the ID of the previewed revision. If the preview doesn't name a revision, returns the ID of the
+ * revision that created the version.
+ */
 async function findRevisionId(
   { organizationId, preview }: VisitorActor,
   spaceId: string,
@@ -17,7 +20,7 @@ async function findRevisionId(
 }
 
 /**
- * Returns the unmerged content in which to look for a version of a page: the previewed content, or the
+ * Returns the unmerged content that might contain a version of a page. This is the previewed content, or the
  * revision that created the version. Returns undefined for visitors without a preview.
  * @throws ApiError 404 if the visitor's token can't read the content
  */

@@ -75,7 +75,8 @@ export const readSiteScope = defineScope({
 });
 
 /**
- * Returns the space that a visitor reads outside a site. In this case, the path contains the space's ID instead of a site's ID.
+ * Returns the space that a visitor reads outside a site. If a visitor reads a space outside a site, the path
+ * contains the space's ID instead of a site's ID.
  */
 async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promise<Space | undefined> {
   if (actor.kind !== "visitor") return undefined;
@@ -84,8 +85,8 @@ async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promi
 }
 
 /**
- * The scope of {@link readSiteScope}, which also allows callers with a share link's key. `alone` is a space that is read
- * outside a site, as if it were a site.
+ * A scope that allows the callers of {@link readSiteScope} and also callers with the key of a share link.
+ * `alone` is a space that the caller reads outside a site, converted to a site.
  */
 export const sharedSiteScope = defineScope({
   who: "anybody",

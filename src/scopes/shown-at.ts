@@ -15,8 +15,8 @@ const living = (
   AND v."id" = ${siteSpace}."spaceId" AND v."deletedAt" IS NULL)`;
 
 /**
- * Returns the SQL for the default site space in a section of the Site `t`, or in the site's root. `defaultSiteSpaceOf` follows
- * the same rules.
+ * Returns the SQL for the default site space in a section of the site `t`, or in the site's root. The
+ * function `defaultSiteSpaceOf` follows the same rules.
  */
 const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "SiteSpace" q
   WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
@@ -27,8 +27,8 @@ const above = (group: string, parentId: string) =>
   `LEFT JOIN "SiteSectionGroup" ${group} ON ${group}."organizationId" = t."organizationId" AND ${group}."id" = ${parentId}`;
 
 /**
- * SQL join for the section that visitors to the Site `t` see first: the default section, or otherwise the first section.
- * `startOf` follows the same rules.
+ * SQL join for the section that visitors to the site `t` see first. This is the default section or, without a
+ * default section, the first section. The function `startOf` follows the same rules.
  */
 const FIRST_SECTION = `LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
     ${above("g1", `x."groupId"`)} ${above("g2", `g1."parentId"`)} ${above("g3", `g2."parentId"`)}
@@ -44,9 +44,10 @@ const PATH = `CASE
   ELSE c."path" || '/' || p."path" END`;
 
 /**
- * Returns the SQL for the {@link ShownAt} of the Space `s`. The result is null if no published site shows the space to its
- * whole audience. `sites` is a condition on the sites `t` to consider. If several sites show the space, public sites take
- * precedence, then older sites. The SQL computes the paths by the rules of `pathOfSiteSpace`.
+ * Returns the SQL for the {@link ShownAt} of the space `s`. The result is null if no published site shows the
+ * space to its whole audience. `sites` is an SQL condition that limits the sites `t`. If several sites show
+ * the space, the SQL prefers public sites, then older sites. The SQL computes paths as `pathOfSiteSpace`
+ * does.
  */
 const shownAt = (
   sites: RawBuilder<unknown>,
@@ -62,8 +63,8 @@ const shownAt = (
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
 
 /**
- * SQL for the {@link ShownAt} that members see. The site is public or unlisted. If the space itself isn't
- * public, the site's visitors can also be people who had to sign in.
+ * SQL for the {@link ShownAt} that members see. It includes public and unlisted sites. If the space itself
+ * isn't public, it also includes sites whose visitors must sign in.
  */
 export const SHOWN_TO_MEMBERS =
   shownAt(sql`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
@@ -79,8 +80,8 @@ export const SHOWN_AT = SHOWN_TO_MEMBERS.compile(tables).sql;
 export const shownOn = (parameter: string) => shownOnSite(sql.raw(parameter)).compile(tables).sql;
 
 /**
- * Returns the space's URL on the site, which ends with a slash. `shareKey` is a key for the site, and is used only if the
- * site's audience is share links.
+ * Returns the space's URL on the site. The URL ends with a slash. `shareKey` is a key for the site. The URL
+ * contains it only if the site's audience is "Share links".
  */
 export function addressOn(site: ShownAt, shareKey?: string): string {
   const key = site.visibility === "share-link" ? shareKey : undefined;

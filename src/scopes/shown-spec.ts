@@ -8,7 +8,7 @@ import { OPEN_END } from "@/db/version-range";
 
 export type OfSpec = Pick<OpenAPISpec, "organizationId" | "slug">;
 
-/** Selects a table's versions `v` that are in the main content of a space `s`. */
+/** Selects the rows `v` of a table that are in the main content of a space `s`. */
 export const versionsIn = (
   table: "PageVersion" | "ReusableContentVersion",
   given: Given<Pick<OfSpec, "organizationId">>,
@@ -56,7 +56,10 @@ export function withShowing(given: Given<OfSpec>, narrow = (versions: Versions) 
   return tables.withRecursive("showing", () => direct.union(nested));
 }
 
-/** SQL condition: the page is the source of computed pages, which the specification generates. */
+/**
+ * SQL condition: Bindery generates computed pages from the page, and their content comes from the
+ * specification.
+ */
 export const isComputedFrom = (given: Given<OfSpec>) =>
   sql<boolean>`v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
   AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${given("slug")}`;
@@ -79,14 +82,14 @@ const HAS_NO_CONDITION = sql<boolean>`NOT EXISTS (WITH RECURSIVE above AS (
       SELECT FROM above WHERE "condition" IS NOT NULL)`;
 
 /**
- * Regular expression for the start of a part that has a condition, written either as a tag or as HTML. In
- * HTML, the attribute's value can contain entities.
+ * Regular expression for the start of a part of a text that has a condition. The part is written either as a
+ * tag or as HTML. In HTML, the attribute's value can contain entities.
  */
 const CONDITIONAL = sql.lit(`\\{%-?\\s*if\\y|data-tag\\s*=\\s*["']?\\s*(if\\y|&)`);
 
 /**
- * SQL condition: the text of `v` has no parts with conditions, and the specification isn't withheld from the
- * readers of the space.
+ * SQL condition: the text of `v` has no parts with conditions, and readers of the space can see the
+ * specification.
  */
 const showsItsText = (given: Given<OfSpec>) =>
   sql<boolean>`EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = ${given("organizationId")}
@@ -97,8 +100,8 @@ const showsItsText = (given: Given<OfSpec>) =>
 type Visitor = Pick<VisitorActor, "organizationId" | "siteId" | "audience" | "configVersion" | "shown">;
 
 /**
- * Checks whether any page in a space that the visitor can read shows the specification. Pages and parts with a
- * condition don't count, because this statement doesn't know the visitor's claims.
+ * Checks whether a space that the visitor can read has a page that shows the specification. The statement
+ * ignores pages and parts with a condition, because it doesn't know the visitor's claims.
  */
 export const shownSpec = new Statement("openapi-spec:shown", (given: Given<OfSpec & Visitor>) => {
   const visited = (versions: Versions) => versions.where(levelOfVisitor("s", given), "is not", null);

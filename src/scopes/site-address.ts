@@ -14,9 +14,9 @@ export const provedHosts = (site: Addressed) => ({
 });
 
 /**
- * Returns the URL of the published site, ending with a slash: at its proxy, on its custom domain, or on
- * Bindery's host. If the URL contains a share link's key, anyone who has the URL can open the site. The key
- * is part of the path, because some clients remove queries.
+ * Returns the URL of the published site: at its proxy, on its custom domain, or on Bindery's host. The URL
+ * ends with a slash. If the URL contains a share link's key, anyone who has the URL can open the site. The
+ * key is part of the path, because some clients remove the query from a URL.
  */
 export function publishedUrl(site: Addressed, shareKey?: string): string {
   const { hostname, proxy } = provedHosts(site);
@@ -29,7 +29,10 @@ export function publishedUrl(site: Addressed, shareKey?: string): string {
 /** The path on Bindery's host under which members preview sites. The site's ID follows it. */
 export const PREVIEW_ROOT = "/preview/";
 
-/** Returns the URL at which members preview a site, published or not. It ends with a slash. */
+/**
+ * Returns the URL at which members preview a site, whether or not the site is published. The URL ends with a
+ * slash.
+ */
 export const previewUrl = ({ id }: Pick<Site, "id">): string => appUrl(`${PREVIEW_ROOT}${id}/`);
 
 /** Adds a share key to a URL of the site. Other URLs are returned unchanged. */

@@ -126,8 +126,8 @@ export const listAdaptiveSchemas = async (tx: Tx, key: OnSites): Promise<unknown
   (await adaptiveSchemas.rows(tx, key)).map(({ schema }) => schema);
 
 /**
- * `/orgs/{organizationId}/sites/{siteId}`. Until the site is published, its creator has additional
- * permissions on it. After that, only administrators have these permissions.
+ * `/orgs/{organizationId}/sites/{siteId}`. The site's creator has additional permissions until the site is
+ * published. After that, only administrators have these permissions.
  */
 export const siteScope = defineScope({
   who: "person",

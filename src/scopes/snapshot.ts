@@ -10,8 +10,9 @@ export interface Layer {
 }
 
 /**
- * A space's content at some point: the head, a revision or a change request. The topmost layer comes first. If layers contain
- * rows of the same resource, the row in the topmost of these layers applies (docs/content.md).
+ * A space's content at the head, at a revision, or in a change request. The topmost layer comes first. If
+ * several layers contain a row of one resource, the row in the topmost of these layers applies
+ * (docs/content.md).
  */
 export interface Snapshot extends InUnit {
   organizationId: string;
@@ -24,7 +25,7 @@ export interface Snapshot extends InUnit {
   visitor?: undefined;
 }
 
-/** Where the head of a space is published, and whether the caller can see the share link's key. */
+/** The URL at which the head of a space is published, and whether the caller can see the share link's key. */
 export interface PublishedHead {
   visibility: string;
   shareKey: string | null;
@@ -32,7 +33,7 @@ export interface PublishedHead {
   mayShare: boolean;
 }
 
-/** A snapshot with its revision, and with information about where its space is published. */
+/** A snapshot with its revision, and with the URL at which its space is published. */
 export interface RevisionSnapshot extends Snapshot {
   spaceTitle: string;
   primaryBranchId: string;
@@ -40,22 +41,25 @@ export interface RevisionSnapshot extends Snapshot {
   published?: PublishedHead | undefined;
   revision: Revision;
   /**
-   * The version of the revision's row, if this row was read. The row changes only when information about the revision's Git
-   * commit is added.
+   * The version of the revision's row. Undefined if the row wasn't read. The row changes only when Bindery
+   * adds information about the revision's Git commit.
    */
   revisionVersion?: string;
   /** The layers, each with the number of its last revision that changed the targets of links. */
   layers: readonly (Layer & { structureNumber: number })[];
 }
 
-/** A visitor to a published site, and the space that they read, in the form that conditions and expressions use. */
+/**
+ * A visitor to a published site and the space that they read, in the form that conditions and expressions
+ * need.
+ */
 export interface ContentVisitor {
   claims: Claims;
   space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
 }
 
 /**
- * The content as a visitor sees it. `Visitor` is null until it's known who the visitor is. This type is
+ * The content as a visitor sees it. `Visitor` is null until Bindery knows who the visitor is. This type is
  * incompatible with {@link Snapshot}, so that code for complete content can't read it (docs/visitors.md).
  */
 export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
@@ -73,8 +77,8 @@ export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSna
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
 /**
- * Returns the complete content, for results that are computed once for all readers. Show visitors such
- * results only through `visitor-view/`.
+ * Returns the complete content. Use it for results that are computed once for all readers. Before you show
+ * such results to visitors, filter them with the code in `visitor-view/`.
  */
 export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
   organizationId: content.organizationId,
@@ -83,7 +87,7 @@ export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }
   unit: content.unit,
 });
 
-/** Returns the layers of a revision: its branch, and the base of its branch. */
+/** Returns the layers of a revision: the revision's branch, and the base of this branch. */
 export function layersOf(
   revision: Layer & Pick<Revision, "baseBranchId" | "baseNumber">,
 ): [Layer] | [Layer, Layer] {

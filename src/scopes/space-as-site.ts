@@ -4,8 +4,8 @@ import type { Site, Space } from "@/db/generated/client";
 const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
 
 /**
- * Converts a space that is read outside a site to a site that shows only this space and stores nothing about
- * its visitors (docs/adr/043).
+ * Converts a space that is read outside a site to a site. The site shows only this space and stores nothing
+ * about its visitors (docs/adr/043).
  */
 export function siteOfSpace(space: Space): Site {
   const { organizationId, id, title, visibility, version, createdById, createdAt, updatedAt } = space;

@@ -19,7 +19,8 @@ import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
 import { SHOWN_AT, SHOWN_TO_MEMBERS, type ShownAt, shownOn, shownOnSite } from "./shown-at";
 
 /**
- * The Git Sync state of a space. The database returns this state as JSON, so its times are ISO 8601 strings.
+ * The Git Sync state of a space. The times are ISO 8601 strings, because the database returns the state as
+ * JSON.
  */
 export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoName"> & { updatedAt: string };
 
@@ -58,7 +59,10 @@ const GIT_SYNC = `CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
   'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
   'updatedAt', g."updatedAt") END`;
 
-/** Returns the columns of a {@link SpaceRow} except the level. In the query, `s` is the space and `g` is its GitSync. */
+/**
+ * Returns the columns of a {@link SpaceRow} except the level. In the query, `s` is the table Space and `g` is
+ * the table GitSync.
+ */
 const spaceColumns = (shownAt: string) =>
   `row_to_json(s) AS "space", ${GIT_SYNC} AS "gitSync", ${shownAt} AS "shownAt"`;
 export const SPACE_COLUMNS = spaceColumns(SHOWN_AT);
@@ -68,11 +72,7 @@ export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(p
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
 
-/** The spaces `s`, each with its GitSync `g`. */
-export const spacesWithGit = () =>
-  tables.selectFrom("Space as s").leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }));
-
-/** {@link spaceColumns} for Kysely statements. */
+/** Returns {@link spaceColumns} for Kysely statements. */
 const spaceShown = (shownAt: RawBuilder<ShownAt | null>) =>
   [
     sql<FoundSpace["space"]>`row_to_json(s)`.as("space"),
@@ -149,7 +149,10 @@ export async function levelOnSpace(spaceId: string, userId: string): Promise<Lev
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
-/** Returns the space, even if it's deleted. Returns undefined if it's missing or hidden. Both cases take the same time. */
+/**
+ * Returns the space, even if it's deleted. Returns undefined if it's missing or hidden. The response time
+ * doesn't show which of the two is true.
+ */
 export async function findSpace(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   const space = await readSpace(spaceId, actor);
   return isVisible(space) ? space : undefined;
@@ -188,8 +191,8 @@ export async function findSpaceOf(
 }
 
 /**
- * Returns a space that isn't in the trash. Returns undefined if there is no such space or it's hidden. The result has no
- * `shownAt`, because reading it would take as long as reading everything else.
+ * Returns a space that isn't in the trash. Returns undefined if there is no such space or it's hidden. The
+ * result has no `shownAt`, because reading `shownAt` takes as long as reading all the other columns.
  * @throws ApiError 403 if the caller has access only because of the space's visibility
  */
 export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
@@ -204,14 +207,14 @@ export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
-/** Returns a space, which might be in the trash. Only its administrators can find it there. */
+/** Returns a space. If the space is in the trash, only its administrators can find it. */
 async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
 /**
- * A sentence for the API reference, for operations that a space's visibility can allow: who can call them
- * without a role.
+ * A sentence for the API reference. It says who can call an operation without a role because of the space's
+ * visibility.
  */
 const WHOM_VISIBILITY_LETS_IN =
   "People without a role on a public space can also call this operation, but find only the content that visitors see.";
@@ -241,8 +244,8 @@ const withRole = (find: typeof findLivingSpace) => async (spaceId: string, actor
 export const spaceScope = scopeOf(withRole(findLivingSpace));
 
 /**
- * `/spaces/{spaceId}`, which also allows people who have access only because of the space's visibility. The operation must
- * check `space.isVisitor`.
+ * `/spaces/{spaceId}` for people with a role on the space, and for people who have access only because of the
+ * space's visibility. The operation must check `space.isVisitor`.
  */
 export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_IN);
 
@@ -250,10 +253,11 @@ export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_I
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}` for people, for visitors to a site, and for callers with the key of a share link to the space or to a
- * site that shows it. If the space is open to everyone, all other callers can also read it. Otherwise, they get 401, whether
- * the space exists or not. Administrators can also read a space in the trash. In the context, `shareKey` is set only if the key
- * is valid. If it's a key for a site, the context contains the space's URL on that site.
+ * `GET /spaces/{spaceId}` for people, for visitors to a site, and for callers with the key of a share link to
+ * the space or to a site that shows it. If the space is open to everyone, callers without a credential can
+ * also read it. Otherwise, they get 401, whether the space exists or not. Administrators can also read a
+ * space in the trash. In the context, `shareKey` is set only if the key is valid. If it's a key for a site,
+ * the context contains the space's URL on that site.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",

@@ -17,7 +17,10 @@ interface Asked {
   callerId: string;
 }
 
-/** Selects the teams `t` of an organization for the caller, who is its active member `me`. */
+/**
+ * Selects the teams `t` of an organization. `me` is the caller's membership in the organization, which must
+ * be active.
+ */
 export const teamsFor = (given: Given<Asked>) =>
   tables
     .selectFrom("Team as t")
@@ -38,7 +41,10 @@ const membersOf = (alias: "own" | "all") =>
 /** Whether the grant `g` is on the space `s` or on a collection that contains the space. */
 const isOfGrant = sql<boolean>`${column("Grant", "g", "resourceId")} = ANY(${column("Space", "s", "ancestorIds")} || ${column("Space", "s", "id")})`;
 
-/** The columns of {@link teamsFor}. A team's spaces are the spaces to which the team's grants give access. */
+/**
+ * The columns of {@link teamsFor}. The number of a team's spaces is the number of spaces to which the team's
+ * grants give access.
+ */
 export const teamShown = (given: Given<Asked>) => [
   ...columns("Team", "t"),
   "me.role" as const,
@@ -75,8 +81,8 @@ export async function findTeam(
 }
 
 /**
- * Whether the caller has a permission on a team, either because of their role in the organization or because they're an owner
- * or member of the team.
+ * Whether the caller has a permission on a team. The permission can come from their role in the organization
+ * or from their role in the team.
  */
 export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: TeamPermission): boolean {
   if (atLeast(team.role, TEAM_PERMISSIONS[permission]) || team.teamRole === "owner") return true;

@@ -15,8 +15,8 @@ import { orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 
 /**
- * The columns of a translation, the current revision of its space, and the current revision of its source.
- * The source's revision is null if the source is deleted or in the trash.
+ * The columns of a translation, the current revision of the translated space, and the current revision of the
+ * source space. The source's revision is null if the source is deleted or in the trash.
  */
 export const TRANSLATION_SHOWN = [
   ...columns("Translation", "t"),
@@ -24,8 +24,8 @@ export const TRANSLATION_SHOWN = [
 ] as const;
 
 /**
- * Selects the translations `t` in an organization, and the person's membership `m`. People with a role on the translated space
- * can see the translation, unless the space is in the trash.
+ * Selects the translations `t` of an organization, together with a person's membership `m`. People with a
+ * role on the translated space can see the translation, unless the space is in the trash.
  */
 export const translationsOf = (given: Given<{ organizationId: string; userId: string }>) =>
   tables

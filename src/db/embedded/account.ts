@@ -1,7 +1,10 @@
 import { chownSync, existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The account that runs PostgreSQL's processes. `switched` is true if this process runs under another account. */
+/**
+ * The account that runs PostgreSQL's processes. `switched` is true if the account isn't the account of this
+ * process.
+ */
 export interface Account {
   uid: number;
   gid: number;
@@ -37,7 +40,7 @@ export function identity(account: Account): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Makes the account the owner of a file or folder if this process runs under another account. */
+/** If this process runs under another account, makes the given account the owner of a file or folder. */
 export function handTo(account: Account, target: string): void {
   if (account.switched) chownSync(target, account.uid, account.gid);
 }

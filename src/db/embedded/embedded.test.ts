@@ -139,7 +139,7 @@ describe("embedded PostgreSQL", () => {
     expect(spawnSync("stat", ["-c", "%a", file], { encoding: "utf8" }).stdout.trim()).toBe("600");
   });
 
-  it("continues to be used without a restart if the process that started it was killed", async () => {
+  it("keeps running without a restart if the process that started it was killed", async () => {
     const [child, url] = await startElsewhere();
     await query(url, "CREATE TABLE kept AS SELECT 42 AS value");
     const pid = postmasterPid();
@@ -151,7 +151,7 @@ describe("embedded PostgreSQL", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("loses no committed row if all processes are killed at the same time", async () => {
+  it("loses no committed rows if all processes are killed at the same time", async () => {
     const [child, url] = await startElsewhere();
     await query(url, "CREATE TABLE kept AS SELECT 42 AS value");
     const pid = postmasterPid();
@@ -188,7 +188,7 @@ describe("embedded PostgreSQL", () => {
     expect(isAlive(other.pid ?? 0)).toBe(true);
   });
 
-  it("serves two processes that start at the same time in one folder, and stops with the last one", async () => {
+  it("serves two processes that start at the same time in one folder, and stops after the last process has ended", async () => {
     emptyFolder();
     const [[child, elsewhere], here] = await Promise.all([startElsewhere(), start()]);
     expect(here.url).toBe(elsewhere);
@@ -200,7 +200,7 @@ describe("embedded PostgreSQL", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("reports missing passwords, and changes nothing", async () => {
+  it("reports missing passwords and doesn't change the folder", async () => {
     const postgres = await start();
     await postgres.stop();
     const record = path.join(dataDir, "embedded-postgres.json");
@@ -212,7 +212,7 @@ describe("embedded PostgreSQL", () => {
     await expect(start()).resolves.toBeDefined();
   });
 
-  it("is stopped after the last process that used it was killed, but not before", async () => {
+  it("stops after the last process that used it was killed, but not earlier", async () => {
     const [first, url] = await startElsewhere({}, 0);
     const [second] = await startElsewhere({}, 0);
     const pid = postmasterPid();
@@ -223,7 +223,7 @@ describe("embedded PostgreSQL", () => {
     expect(existsSync(path.join(placeOf(dataDir).data, "postmaster.pid"))).toBe(false);
   });
 
-  it("keeps running if another process starts it after a process that used it was killed", async () => {
+  it("keeps running if another process starts to use it after a process was killed", async () => {
     const [killed] = await startElsewhere({}, 3);
     await kill(killed);
     await (await start()).stop();
@@ -253,7 +253,7 @@ describe("embedded PostgreSQL", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(asRoot ? 0o711 : 0o700);
   });
 
-  it.runIf(asRoot)("runs under the account of the process if that isn't root", async () => {
+  it.runIf(asRoot)("runs under the account of the process if that account isn't root", async () => {
     const account = chooseAccount("/nonexistent");
     emptyFolder();
     chownSync(dataDir, account.uid, account.gid);

@@ -11,11 +11,13 @@ import { lockFile, withFileLock } from "./lock";
 import { readClusterState, readSystemIdentifier, refuseOtherVersion, writeRecord } from "./record";
 import { attach, connect, leaseKey, prepareDatabase, stopPostmaster, urlOf } from "./running";
 
-/** The embedded PostgreSQL, as one process uses it. */
+/** The connection of one process to the embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** The URL of Bindery's database. Its role owns the database and isn't a superuser. */
+  /** The URL of Bindery's database. The role in the URL owns the database and isn't a superuser. */
   url: string;
-  /** Stops PostgreSQL, unless another process still uses it. In that case, the last process will stop it. */
+  /**
+   * Stops PostgreSQL if no other process uses it. Otherwise, the last process that uses PostgreSQL stops it.
+   */
   stop(): Promise<void>;
 }
 
@@ -53,10 +55,14 @@ class Lease implements EmbeddedPostgres {
     return withFileLock(lockFile(this.dataDirectory), run);
   }
 
-  /** Attaches to a running PostgreSQL or starts PostgreSQL, on the previous port if there was one. */
+  /**
+   * Attaches to a running PostgreSQL, or starts PostgreSQL. If PostgreSQL ran before, starts it on the same
+   * port if possible.
+   */
   async open(): Promise<void> {
     const { dataDirectory } = this;
-    // An upgrade holds the lock until it's done. Therefore, the version is checked before this process waits for the lock.
+    // An upgrade holds the lock until it's done. Check the version first, so that a wrong version is reported
+    // without waiting for the lock.
     refuseOtherVersion(readClusterState(dataDirectory));
     const cluster = await this.withLock(async () => {
       const located = locateCluster(dataDirectory);
@@ -86,7 +92,9 @@ class Lease implements EmbeddedPostgres {
     return connect(cluster, port);
   }
 
-  /** Starts PostgreSQL again on the same port after it ended unexpectedly. Retries until that succeeds. */
+  /**
+   * Starts PostgreSQL again on the same port after it ended unexpectedly. Retries until the start succeeds.
+   */
   private async reopen(): Promise<void> {
     for (let pause = 100; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
       log.error("embedded PostgreSQL stopped unexpectedly, restarting PostgreSQL");

@@ -9,8 +9,8 @@ export const isFilled = (directory: string): boolean =>
   existsSync(directory) && readdirSync(directory).length > 0;
 
 /**
- * Matches the files and folders that Bindery writes directly in DATA_DIR, including incomplete ones that a
- * killed process can leave.
+ * Matches the names of files and folders that Bindery writes directly in DATA_DIR. This includes incomplete
+ * files that a killed process can leave.
  */
 const ownEntry =
   /^(auth-secret|embedded-postgres\.json|embedded-postgres\.lock|embedded-postgres\.users|origin)(\.\w+)?$|^(files|git-cache|postgres)$/;
@@ -28,8 +28,8 @@ function close(target: string, mode: number): void {
 }
 
 /**
- * Makes Bindery's files inaccessible to other accounts. If the folder contains no other files, makes the folder inaccessible as
- * well.
+ * Makes Bindery's files inaccessible to other accounts. If the folder contains only Bindery's files, makes
+ * the folder inaccessible as well.
  */
 function closeToOthers(directory: string, folderMode: number): void {
   const entries = readdirSync(directory, { withFileTypes: true });
@@ -41,7 +41,9 @@ function closeToOthers(directory: string, folderMode: number): void {
   if (!isShared) close(directory, folderMode);
 }
 
-/** Creates the parents of a folder with the usual mode, so that all accounts can enter them. */
+/**
+ * Creates the parents of a folder with the default file mode, so that all accounts can enter these parents.
+ */
 function makePath(directory: string): void {
   const first = mkdirSync(directory, { recursive: true });
   if (first === undefined) return;
@@ -67,7 +69,7 @@ export function prepareFolder(dataDir: string): string {
 
 /**
  * Checks whether PostgreSQL's account can access the folder.
- * @throws Error with the command that gives access, if the account has no access
+ * @throws Error if the account has no access. The message contains the command that gives access.
  */
 export function assertReachable(directory: string): void {
   const account = accountOf(directory);

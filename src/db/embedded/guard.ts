@@ -5,10 +5,11 @@ import { log } from "@/lib/log";
 import type { Cluster } from "./location";
 
 /**
- * A shell script, the guard, that stops PostgreSQL after the last process that used it was killed. Processes that use a cluster
- * keep a named pipe open for writing. When they end for any reason, the system closes the pipe. The guard reads the pipe. When
- * no process has it open, the guard waits some time for another process, then stops PostgreSQL. If PostgreSQL was already
- * stopped properly, the guard does nothing, because a PostgreSQL that was started later has a separate guard.
+ * A shell script, called the guard. It stops PostgreSQL after the last process that used PostgreSQL was
+ * killed. Each process that uses a cluster keeps a named pipe open for writing. When a process ends for any
+ * reason, the system closes the process's end of the pipe. The guard reads the pipe. When no process has the
+ * pipe open, the guard waits some time for another process, then stops PostgreSQL. If PostgreSQL was already
+ * stopped properly, the guard does nothing. Each start of PostgreSQL has its own guard.
  */
 const guardScript = `
   cat > /dev/null

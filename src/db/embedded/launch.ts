@@ -59,7 +59,10 @@ function foundCluster(cluster: Cluster, binaries: Binaries): void {
   throw new Error(`initdb failed in ${cluster.directory}:\n${failures.join("\n")}`);
 }
 
-/** Returns the port if it's free on the loopback address, otherwise undefined. If `port` is 0, returns any free port. */
+/**
+ * Returns the port if it's free on the loopback address, otherwise undefined. If `port` is 0, returns a free
+ * port.
+ */
 function probePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -144,7 +147,10 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
   return false;
 }
 
-/** Returns the programs of Bindery's current PostgreSQL version that a cluster's account can run. */
+/**
+ * Returns the programs of the PostgreSQL version that Bindery uses. The cluster's account can run these
+ * programs.
+ */
 export const currentBinaries = ({ account, directory }: Cluster): Binaries =>
   findBinaries(account, programsFolder(directory));
 
@@ -158,8 +164,9 @@ export interface LaunchOptions {
 }
 
 /**
- * Starts PostgreSQL, and creates its cluster if needed. The caller must hold the folder's lock file. Returns the port.
- * @throws Error with the end of PostgreSQL's log
+ * Starts PostgreSQL, and creates its cluster if needed. The caller must hold the folder's lock file. Returns
+ * the port.
+ * @throws Error if PostgreSQL doesn't start. The message contains the end of PostgreSQL's log.
  */
 export async function launch(
   cluster: Cluster,

@@ -18,8 +18,8 @@ function copyFolder(source: string, target: string): void {
 }
 
 /**
- * Moves a folder, even to another file system. In that case, the folder is copied: all data is written to the disk before the
- * copy gets its final name and the original is removed.
+ * Moves a folder. If the target is on another file system, copies the folder: writes all data to the disk,
+ * gives the copy its final name, then removes the original.
  */
 export function moveFolder(source: string, target: string): void {
   try {

@@ -41,8 +41,8 @@ async function npm(args: string[], folder: string): Promise<string> {
 }
 
 /**
- * Returns the newest version of the npm package for a major version of PostgreSQL. The package has the same version numbers as
- * PostgreSQL.
+ * Returns the newest version of the npm package for a major version of PostgreSQL. The versions of the
+ * package start with the version of PostgreSQL.
  */
 async function newestVersion(major: number, folder: string): Promise<string> {
   const versions: string[] = JSON.parse(await npm(["view", packageName, "versions", "--json"], folder));
@@ -84,8 +84,8 @@ function versionOf({ postgres }: Binaries): string | undefined {
 }
 
 /**
- * Returns the programs in a folder that the operator specified. The folder is an installation, its `bin` folder, or the
- * unpacked npm package.
+ * Returns the programs in a folder that the operator specified. The folder can be a PostgreSQL installation,
+ * its `bin` folder, or the unpacked npm package.
  */
 function programsFrom(named: string, major: number, account: Account, copies: string): Binaries {
   if (existsSync(path.join(named, "native"))) hydrateSymlinks(named);
@@ -110,8 +110,8 @@ function keptPrograms(major: number, copies: string): Binaries | undefined {
 }
 
 /**
- * Returns the programs of an earlier PostgreSQL version. Looks for them in the folder `named`, then in an earlier download and
- * on the machine. Otherwise, downloads them from npm.
+ * Returns the programs of an earlier PostgreSQL version. Looks for the programs in the folder `named`, then
+ * in an earlier download, then on the machine. If they aren't there, downloads them from npm.
  * @throws Error with a message that says what to do
  */
 export async function oldBinaries(

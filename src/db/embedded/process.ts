@@ -43,8 +43,8 @@ function workingDirectory(pid: number | string): string | undefined {
 }
 
 /**
- * Whether a process is the PostgreSQL that uses a data directory, which is then the process's working
- * directory. Also returns true if the system doesn't reveal the working directory.
+ * Whether a process is the PostgreSQL that uses a data directory. PostgreSQL's working directory is its data
+ * directory. Also returns true if the system doesn't show the working directory of the process.
  */
 export function servesData(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;

@@ -8,7 +8,7 @@ const decided = (standing: Partial<ClusterState>) => decide({ ...nothing, ...sta
 const record = (systemIdentifier: string | null) => ({ systemIdentifier, ...passwords });
 
 describe("the cluster that a DATA_DIR starts", () => {
-  it("is new if there never was one, or if creating the first one was interrupted", () => {
+  it("is new if the DATA_DIR never had a cluster, or if creating the first cluster was interrupted", () => {
     expect(decided({})).toBe("create");
     expect(decided({ record: record(null) })).toBe("create");
   });

@@ -19,7 +19,9 @@ export interface ClusterRecord {
 export interface ClusterState {
   dataDirectory: string;
   record: ClusterRecord | undefined;
-  /** The existing clusters: the folder and version of each, and the identifier in its control file. */
+  /**
+   * The existing clusters. For each cluster: its folder, its version, and the identifier in its control file.
+   */
   clusters: { folder: string; version: string; systemIdentifier: string | undefined }[];
   /** Whether the folder contains files that an instance has written. */
   hasFiles: boolean;

@@ -104,7 +104,7 @@ describe("a DATA_DIR", () => {
     expect(readRecord(at("copy")).systemIdentifier).toBe(systemIdentifier);
   });
 
-  it("whose cluster is missing or belongs to another DATA_DIR is refused and stays unchanged", async () => {
+  it("is refused and stays unchanged if its cluster is missing or belongs to another DATA_DIR", async () => {
     install(at("one"));
     await make(at("two"));
     renameSync(at("one", "postgres"), at("away"));
@@ -182,7 +182,7 @@ describe.runIf(asRoot)("in a folder that PostgreSQL's account can't enter", () =
     expect(await kept(await start(directory))).toEqual([{ value: 42 }]);
   });
 
-  it("a copied link is refused, a moved link leads to the data, and a link to a missing folder is refused", async () => {
+  it("a moved link leads to the data, but a copied link and a link to a missing folder are refused", async () => {
     const asked = at("home", "project", ".data");
     const { directory } = await settle(asked);
     copy(at("home", "project"), at("home", "copy"));

@@ -19,7 +19,7 @@ import { assertStopped, moveFolder } from "./move";
 
 /** Options for finding a data folder. */
 export interface FolderOptions {
-  /** Whether the folder is the default folder. Only then can Bindery store the data in another folder. */
+  /** Whether the folder is the default folder. Bindery can store the data in another folder only if it is. */
   isDefault: boolean;
   say: (line: string) => void;
   /** The parent folder for data folders that were moved because PostgreSQL's account couldn't access them. */
@@ -34,12 +34,15 @@ function withLinksFollowed(target: string): string {
   return existsSync(parent) ? path.join(realpathSync(parent), path.basename(target)) : target;
 }
 
-/** Returns the file in which a data folder stores the path of the link that leads to it. */
+/**
+ * Returns the path of a file in the data folder. This file contains the path of the link that leads to the
+ * data folder.
+ */
 const originFile = (directory: string) => path.join(directory, "origin");
 
 /**
- * If Bindery has moved a data folder, returns the path at which the folder was before. Otherwise, returns
- * the folder's own path.
+ * If Bindery has moved a data folder, returns the folder's earlier path. Otherwise, returns the folder's
+ * current path.
  */
 function originOf(directory: string): string {
   const file = originFile(directory);
@@ -99,9 +102,11 @@ function keepIn(target: string, link: string): string {
 }
 
 /**
- * Returns the path of the folder that contains all data. If PostgreSQL's account can't enter a parent of the default folder,
- * the data is stored in `sharedRoot`, and a link replaces the default folder. Otherwise, this function creates no folder.
- * @throws Error with a message that says what to do, if a link points to a missing folder or to another instance's data
+ * Returns the path of the folder that contains all data. If PostgreSQL's account can't enter a parent of the
+ * default folder, the data is stored in `sharedRoot`, and a link replaces the default folder. In all other
+ * cases, this function doesn't create a folder.
+ * @throws Error if a link points to a missing folder or to another instance's data. The message says what to
+ * do.
  */
 export async function resolveFolder(dataDir: string, settling: FolderOptions): Promise<string> {
   const { isDefault, say, sharedRoot = "/var/lib/bindery" } = settling;

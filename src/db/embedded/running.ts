@@ -6,8 +6,8 @@ import type { Cluster } from "./location";
 import { isAlive, readPostmaster, servesData } from "./process";
 
 /**
- * The key of an advisory lock that every process holds in shared mode while it uses the cluster. A process
- * that can get this lock exclusively is the last process.
+ * The key of an advisory lock. Every process holds this lock in shared mode while it uses the cluster. If a
+ * process can get the lock exclusively, no other process uses the cluster.
  */
 export const leaseKey = 1_650_552_420;
 const attachMilliseconds = 60_000;
@@ -19,7 +19,7 @@ const name = "bindery";
 export const urlOf = ({ ownerPassword }: Cluster, port: number): string =>
   `postgresql://${name}:${ownerPassword}@127.0.0.1:${port}/${name}`;
 
-/** Opens a connection as superuser. */
+/** Connects to the database as superuser. */
 export async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
   const place = { host: "127.0.0.1", port, database: "postgres" };
   const as = { user: "postgres", password: cluster.superuserPassword, application_name: "bindery lease" };
@@ -81,7 +81,8 @@ export async function prepareDatabase(client: pg.Client, cluster: Cluster): Prom
 export async function stopPostmaster({ data }: Pick<Cluster, "data">): Promise<void> {
   const running = readPostmaster(data);
   if (running === undefined || !servesData(running.pid, data)) return;
-  // SIGINT requests PostgreSQL's fast shutdown, which ends all sessions and writes all data. SIGQUIT wouldn't write the data.
+  // SIGINT requests PostgreSQL's fast shutdown, which ends all sessions and writes all data. With SIGQUIT,
+  // PostgreSQL wouldn't write the data.
   process.kill(running.pid, "SIGINT");
   const deadline = monotonicMilliseconds() + stopMilliseconds;
   while (isAlive(running.pid)) {

@@ -20,8 +20,8 @@ function sweep(): void {
 }
 
 /**
- * Starts an empty PostgreSQL for tests. It's fast but can lose data. If the process is killed, the next call of this function
- * removes its files.
+ * Starts an empty PostgreSQL for tests. This PostgreSQL is fast but can lose data. If the process is killed,
+ * the next call of this function removes the files of the killed process.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   sweep();

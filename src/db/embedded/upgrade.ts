@@ -35,21 +35,21 @@ export interface UpgradeOptions {
   binaries: string | undefined;
   say: (line: string) => void;
   /**
-   * Copies all data from the database at one URL to the database at another URL. Can write temporary files
-   * to `folder`.
+   * Copies all data from one database to another. The arguments are the URLs of the databases and a folder
+   * for temporary files.
    * @throws Error unless everything was copied
    */
   copy: (from: string, to: string, folder: string) => Promise<void>;
 }
 
-/** The suffix that a cluster's folder gets before its files are deleted. */
+/** Before Bindery deletes a cluster's files, it adds this suffix to the name of the cluster's folder. */
 const REMOVED = ".removed";
 
 const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;
 
 /**
- * Returns the folder that contains the new cluster until it's complete. This folder is a separate data folder, so that the code
- * for a normal start can create the cluster.
+ * Returns the folder that contains the new cluster until it's complete. This folder has the structure of a
+ * data folder, so that the code for a normal start can create the cluster in it.
  */
 const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, clusterFolder, "upgrade");
 
@@ -123,7 +123,10 @@ async function discard(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Creates the folder for the new cluster, with the passwords and the account of the old cluster. */
+/**
+ * Creates the folder for the new cluster. The new cluster has the passwords and the account of the old
+ * cluster.
+ */
 function makeFolder(folder: string, old: Cluster): void {
   mkdirSync(path.join(folder, clusterFolder), { recursive: true, mode: 0o700 });
   handTo(old.account, path.join(folder, clusterFolder));
@@ -137,8 +140,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Replaces the old cluster by renaming the new cluster. Until then, the old cluster is in use, and the record describes both
- * clusters.
+ * Replaces the old cluster: renames the folder of the new cluster, then updates the record. Before that, the
+ * record describes both clusters, and the old cluster is in use.
  */
 function swap(dataDirectory: string, old: Cluster): void {
   const target = placeOf(dataDirectory).data;
@@ -165,11 +168,12 @@ async function buildBeside(dataDirectory: string, old: Cluster, options: Upgrade
 }
 
 /**
- * Upgrades the embedded cluster from an earlier major version. The new cluster is created next to the old cluster, whose data
- * is only read. When `copy` has ended, the new cluster is renamed and replaces the old cluster. If the process is killed before
- * that, nothing has changed, and the upgrade can run again. The old cluster stays as `postgres/<version>`. Returns the old
- * version, or undefined if there is nothing to upgrade.
- * @throws Error with a message that says what to do. In that case, nothing has changed.
+ * Upgrades the embedded cluster from an earlier major version. Creates a new cluster next to the old cluster,
+ * and copies the data with `copy`. Then the new cluster replaces the old cluster. The upgrade doesn't change
+ * the old cluster, which stays as `postgres/<version>`. If the process is killed before the new cluster is
+ * complete, you can run the upgrade again. Returns the old version, or undefined if there is nothing to
+ * upgrade.
+ * @throws Error if the upgrade fails. The message says what to do. The old cluster stays in use.
  */
 export async function upgradeCluster(
   dataDirectory: string,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Migration, migrationsDirectory, OUTSIDE, readMigrations, statementsOf } from "./history";
 
-/** The last migration before the rule that servers of two successive versions must be able to run at the same time. */
+/**
+ * The last migration that was written before the current rule. Since then, servers of two successive versions
+ * must be able to run at the same time.
+ */
 const BEFORE_THE_RULE = "20261122180000";
 /** Matches the comment in a migration that removes something that running servers no longer use. */
 const CONTRACTS = /^-- contracts: \S.*$/m;
@@ -23,7 +26,10 @@ const BREAKING: [what: string, pattern: RegExp][] = [
 
 const tableOf = (pattern: RegExp, text: string) => pattern.exec(text)?.[1];
 
-/** Returns the problems of a migration: statements that break a running server of the previous version, or that block it. */
+/**
+ * Returns the problems of a migration. A problem is a statement that breaks or blocks a running server of the
+ * previous version.
+ */
 function problemsOf({ sql }: Pick<Migration, "sql">): string[] {
   const statements = statementsOf(sql);
   const made = new Set(statements.map((text) => tableOf(/^CREATE\s+TABLE\s+(\S+)/i, text)));

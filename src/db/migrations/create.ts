@@ -10,8 +10,9 @@ const usage =
   "Usage: npm run migrate -- create <name in lowercase letters, digits and _>, or: npm run migrate -- diff";
 
 /**
- * Returns the SQL for the next migration, which changes the schema that the existing migrations create so
- * that it matches prisma/schema. The existing migrations run in an empty database.
+ * Returns the SQL for the next migration. This SQL changes the schema that the existing migrations create, so
+ * that the schema matches prisma/schema. To find the differences, runs the existing migrations in an empty
+ * database.
  */
 async function missingSql(): Promise<string> {
   const postgres = await startTemporaryPostgres();
@@ -32,8 +33,8 @@ function write(name: string, sql: string): string {
 }
 
 /**
- * Runs the developer's command. `create` writes the next migration, which the developer then completes. `diff` only returns the
- * SQL.
+ * Runs the developer's command. The command `create` writes the next migration, which the developer then
+ * completes. The command `diff` only returns the SQL.
  */
 async function main([command, name = ""]: string[]): Promise<string> {
   if (command !== "diff" && (command !== "create" || !/^[a-z0-9_]+$/.test(name))) throw new Error(usage);

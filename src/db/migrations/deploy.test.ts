@@ -80,7 +80,7 @@ describe("migrations at start", () => {
     });
   });
 
-  it("leave no changes if one fails, keep the earlier ones, and report the line of the error", async () => {
+  it("stop at a migration that fails: it leaves no changes, earlier migrations stay, and the error names the line", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     write("2_break", "CREATE TABLE half (name text);\nINSERT INTO nowhere VALUES (1);");
     write("3_later", "CREATE TABLE later (name text);");
@@ -109,7 +109,7 @@ describe("migrations at start", () => {
     const deploying = deployMigrations(url, directory);
     const waiting = "SELECT count(*)::int AS many FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
     while ((await query(waiting))[0]?.many === 0);
-    // If the migration were still waiting for its lock, this query would wait behind it. The test would then
+    // This query would have to wait if the migration were still waiting for its lock. The test would then
     // never end, because the reader finishes only after this query.
     expect(await query("SELECT name FROM step")).toEqual([]);
     expect(await query("SELECT * FROM information_schema.columns WHERE column_name = 'more'")).toEqual([]);
@@ -133,7 +133,7 @@ describe("migrations at start", () => {
     expect(await query(valid)).toEqual([{ valid: true }]);
   });
 
-  it("are all refused if a file was changed after its migration had been applied", async () => {
+  it("are all refused if the file of an applied migration was changed", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);
     write("1_make", "CREATE TABLE step (name text, more text);");

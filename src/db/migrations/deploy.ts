@@ -19,22 +19,27 @@ import {
 } from "./history";
 import { appliedNames } from "./queries";
 
-/* Migrations, and the only entry point to this folder. It guarantees: - Each folder of
-   `prisma/migrations` is applied once, in the order of the names, each in a separate transaction. If a
-   migration fails, it leaves no changes, and the earlier migrations stay. A migration that builds an
-   index concurrently begins with `-- outside a transaction`. Its statements run one by one. If such a
-   migration didn't finish, the next attempt starts again from its first statement. - A migration waits at
-   most a second for a lock on a table, because readers and writers wait behind the migration. If the lock
-   isn't available, the migration lets them run first, and tries again. - Processes that start at the same
-   time wait for each other, and for Prisma's own tools, because all of them use the same lock. - A
-   migration that was changed after it was applied, or that another tool left unfinished, is refused with
-   a message that says what to do. A migration that this version doesn't know is logged, so that an older
-   server still works. - The job queue's own schema is migrated at the same time. - `/readyz` checks
-   whether all migrations of this version are applied. */
+/*
+ * Migrations, and the only entry point to this folder. It guarantees:
+ *
+ * - Each folder of `prisma/migrations` is applied once, in the order of the names, in a separate transaction. If a
+ *   migration fails, it leaves no changes, and the earlier migrations stay.
+ * - A migration that builds an index concurrently begins with `-- outside a transaction`. Its statements run one
+ *   by one. If such a migration didn't finish, the next attempt starts again from its first statement.
+ * - A migration waits at most a second for a lock on a table, because readers and writers of the table must wait
+ *   during this time. If the lock isn't available, the migration lets them run first, and tries again.
+ * - Processes that start at the same time wait for each other, and for Prisma's own tools, because all of them use
+ *   the same lock.
+ * - Bindery refuses a migration that was changed after it was applied, or that another tool left unfinished, with
+ *   a message that says what to do. If this version doesn't know an applied migration, Bindery logs it, so that an
+ *   older server still works.
+ * - The job queue's own schema is migrated at the same time.
+ * - `/readyz` checks whether all migrations of this version are applied.
+ */
 
 /**
- * The key of the advisory lock that Prisma's own tools use. With the same key, these tools and several starting servers wait
- * for each other.
+ * The key of the advisory lock that Prisma's own tools use. Because Bindery uses the same key, its servers
+ * and Prisma's tools wait for each other.
  */
 const lockKey = 72_707_369;
 
@@ -70,14 +75,17 @@ function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): 
   }
 }
 
-/** Returns the line at which PostgreSQL reported an error. PostgreSQL's position counts characters from 1. */
+/**
+ * Returns the line at which PostgreSQL reported an error. PostgreSQL reports a position in characters, and
+ * the first character has the position 1.
+ */
 function lineOf(sql: string, position: string | undefined): string {
   return position === undefined ? "" : ` at line ${sql.slice(0, Number(position) - 1).split("\n").length}`;
 }
 
 /**
- * How long a statement waits for a lock on a table. During this time, other readers and writers of the table wait behind the
- * statement.
+ * How long a statement waits for a lock on a table. During this time, other statements that use the table
+ * have to wait.
  */
 const LOCK_TIMEOUT_MILLISECONDS = 1_000;
 /** The pause before the next attempt, so that the waiting readers and writers can run. */
@@ -151,10 +159,10 @@ async function applyPending(
 
 /**
  * Migrates a database: applies each pending migration in a separate transaction, then migrates the job
- * queue's schema. Holds an advisory lock from start to end. If `only` is set, applies only the migrations in
- * `only`. Returns the names of the applied migrations.
- * @throws Error if the database server is too old, before anything changes. Also if a migration fails: the failed migration
- * leaves no changes, and the earlier migrations stay.
+ * queue's schema. Holds an advisory lock during the whole migration. If `only` is set, applies only the
+ * migrations in `only`. Returns the names of the applied migrations.
+ * @throws Error if the database server is too old or a migration fails. An old server is refused before
+ * anything changes. A failed migration leaves no changes, and earlier migrations stay.
  */
 export async function deployMigrations(
   databaseUrl: string,

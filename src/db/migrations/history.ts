@@ -48,8 +48,8 @@ export function readMigrations(directory: string): Migration[] {
 let own: readonly Migration[] | undefined;
 
 /**
- * Returns this version's migrations. They're read only once, because files that are replaced while the
- * process runs belong to another version.
+ * Returns this version's migrations. The files are read only once. If an upgrade replaces the files while the
+ * process runs, the new files belong to another version.
  */
 export function ownMigrations(): readonly Migration[] {
   own ??= readMigrations(migrationsDirectory());
@@ -57,8 +57,8 @@ export function ownMigrations(): readonly Migration[] {
 }
 
 /**
- * Creates the table in which Prisma records migrations. Its columns are exactly those of Prisma, so that
- * Prisma's own tools can work with the database.
+ * Creates the table in which Prisma records migrations. The table has exactly the columns that Prisma
+ * creates, so that Prisma's own tools can work with the database.
  */
 const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -92,7 +92,8 @@ export async function recordApplied(client: ClientBase, migration: Migration): P
 }
 
 /**
- * Checks that the folder with the migrations exists. It's usually missing because the working directory is wrong.
+ * Checks that the folder with the migrations exists. If the folder is missing, the working directory is
+ * usually wrong.
  * @throws Error if the folder doesn't exist
  */
 export function assertMigrationsExist(directory: string): void {

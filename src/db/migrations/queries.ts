@@ -1,6 +1,6 @@
 import { Statement, tables } from "../statement";
 
-/** The names of the migrations that are applied. */
+/** Reads the names of the applied migrations. */
 export const appliedNames = new Statement("migrations:applied", () =>
   tables
     .withTables<{

@@ -28,8 +28,8 @@ class CatalogPool extends pg.Pool {
 }
 
 /**
- * An adapter that reports the column with a constraint's kind as a character, because the engine requires
- * this type.
+ * An adapter for the schema engine. It reports the column with a constraint's kind as a character, because
+ * the engine requires this type.
  */
 class CatalogAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
