@@ -9,8 +9,8 @@ import { appRouter } from "./root";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * Returns the viewer of a page. If the session has ended, returns an anonymous viewer, because a page can't
- * clear the cookie but can redirect to the sign-in page.
+ * Returns the viewer of a page. If the session has ended, returns an anonymous viewer. A page can't clear the
+ * cookie, but it can redirect an anonymous viewer to the sign-in page.
  */
 export async function pageActor(): Promise<Actor> {
   const name = sessionCookieName();
@@ -20,8 +20,8 @@ export async function pageActor(): Promise<Actor> {
 }
 
 /**
- * Returns the procedures for direct calls with the permissions of the page's viewer. Call this function only
- * inside a Next.js request.
+ * Returns the procedures as functions. A call has the permissions of the page's viewer. Call this function
+ * only inside a Next.js request.
  */
 export async function pageCaller() {
   const requestId = (await headers()).get("x-request-id") ?? randomUUID();

@@ -8,11 +8,14 @@ import { parseBody, readBody } from "./rest/json-body";
 import { type RestRequest, type RestResponse, requestIdOf } from "./rest/message";
 
 /**
- * The maximum size of a body. If a Git host sends a larger body, for example for a push with very many
- * commits, Bindery detects the change when it next polls the repository or gets the next push.
+ * The maximum size of a body. A Git host can send a larger body, for example for a push with very many
+ * commits. Bindery then detects the change when it next polls the repository or gets the next push.
  */
 const BODY_BYTES_MAX = 5_000_000;
-/** If a body is larger, Bindery only verifies its signature and treats it as a push without parsing it. */
+/**
+ * If a body is larger than this, Bindery verifies its signature but doesn't parse it. Bindery then treats the
+ * body as a push.
+ */
 const READ_BYTES_MAX = 256_000;
 
 const ADDRESS = new RegExp(`^${WEBHOOK_ROOT}/([A-Za-z0-9_-]{1,100})$`);

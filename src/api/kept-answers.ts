@@ -1,6 +1,6 @@
 /**
- * Procedures that have large responses and whose responses seldom change. Browsers can cache each response
- * and revalidate it by its ETag.
+ * Procedures whose responses are large and seldom change. Browsers can cache these responses and revalidate
+ * them with the ETag.
  */
 export const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
   "content.head.pages",

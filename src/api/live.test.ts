@@ -84,7 +84,7 @@ describe("following a space", () => {
     expect(await next()).toBe(told(space.id));
   });
 
-  it("gets events only of its own space, and none of rolled-back transactions", async () => {
+  it("gets only events of its own space, and no events of transactions that were rolled back", async () => {
     const { space, user } = await reader();
     const { organizationId, id: spaceId } = space;
     const other = await makeSpace({ organizationId });
@@ -97,8 +97,8 @@ describe("following a space", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    // Events arrive in the order of the commits. If the two changes above had caused events, those events
-    // would have arrived before this event.
+    // Events arrive in the order of the commits. If the two changes above had caused events, these events
+    // would have arrived before this one.
     await announce(pooled(), { organizationId, spaceId });
     await expect.poll(() => count).toBeGreaterThan(0);
     expect(count).toBe(1);

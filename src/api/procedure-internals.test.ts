@@ -4,7 +4,7 @@ import { accountProcedure } from "@/trpc/init";
 import { hasProcedure, internalsOf, passesThrough, proceduresOf, TRPC_VERSION } from "./procedure-internals";
 import { appRouter } from "./root";
 
-it("the tRPC internals that Bindery uses were verified with the installed version", () => {
+it("the tRPC internals that Bindery uses were verified with the installed version of tRPC", () => {
   const { version } = JSON.parse(readFileSync("node_modules/@trpc/server/package.json", "utf8"));
   expect(version).toBe(TRPC_VERSION);
   const procedures = Object.fromEntries(proceduresOf(appRouter));

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { OperationMeta } from "@/trpc/operation";
 
 /**
- * Undocumented internals of tRPC's routers and procedures. Only this file uses them. These internals were
- * verified with the version below, and procedure-internals.test.ts fails for any other version of tRPC.
- * Before you change the number, verify `_def` in the new version.
+ * Undocumented internals of tRPC's routers and procedures. Only this file uses these internals. They were
+ * verified with this version of tRPC, and procedure-internals.test.ts fails for any other version. Before you
+ * change the number, verify `_def` in the new version.
  */
 export const TRPC_VERSION = "11.22.1";
 
@@ -26,7 +26,7 @@ export const proceduresOf = (router: AnyRouter): [string, AnyProcedure][] =>
 
 export const hasProcedure = (router: AnyRouter, path: string) => Object.hasOwn(router._def.procedures, path);
 
-/** Whether a procedure is based on another procedure, such as `accountProcedure`. */
+/** Whether a procedure was built from another procedure, such as `accountProcedure`. */
 export const passesThrough = (procedure: AnyProcedure, base: { _def: object }): boolean => {
   const last = (base as unknown as { _def: ProcedureInternals })._def.middlewares.at(-1);
   return last !== undefined && internalsOf(procedure).middlewares.includes(last);

@@ -5,7 +5,7 @@ const asset = (name: string, headers = {}) =>
   answerReferenceAsset(name, new Request(`http://localhost/docs/api/${name}`, { headers }));
 
 describe("API reference", () => {
-  it("refers to nothing on other hosts, and allows no other script", async () => {
+  it("doesn't load anything from other hosts, and doesn't allow other scripts", async () => {
     const html = await answerReference("abc").text();
     const markup = html.replace(/<script[^>]*>.*?<\/script>/gs, "");
     expect(html).not.toMatch(/https?:/);
@@ -28,7 +28,7 @@ describe("API reference", () => {
     }
   });
 
-  it("serves no other file", async () => {
+  it("doesn't serve any other file", async () => {
     for (const name of [
       "package.json",
       "..%2f..%2fpackage.json",

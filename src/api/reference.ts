@@ -9,8 +9,8 @@ import { version as packageVersion } from "../../package.json";
 
 /**
  * The viewer adds styles to the page. This script adds the nonce to the viewer's `style` elements, so that
- * the browser accepts them. A nonce doesn't apply to `style` attributes in HTML, so the script sets each of
- * their declarations separately.
+ * the browser accepts them. A nonce doesn't apply to `style` attributes in HTML. Therefore, the script sets
+ * each declaration of such an attribute separately.
  */
 const FIRST = `(function () {
 var nonce = document.currentScript.nonce;
@@ -107,8 +107,8 @@ async function tagOf(name: string, asset: Asset): Promise<string> {
 }
 
 /**
- * Handles `GET /docs/api`. The server sends a content security policy (src/server/safety.ts) in which `nonce` allows Bindery's
- * scripts.
+ * Handles `GET /docs/api`. The server's content security policy contains `nonce`, so that browsers run
+ * Bindery's scripts (src/server/safety.ts).
  */
 export function answerReference(nonce: string): Response {
   return new Response(pageOf(nonce), {

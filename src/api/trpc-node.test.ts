@@ -32,14 +32,14 @@ describe("a response", () => {
     expect(unpack[packing](answer.bytes).toString()).toBe(plain.text);
   });
 
-  it("of a streamed batch is not compressed, because it would arrive late", async () => {
+  it("to a streamed batch is not compressed, because compression would delay it", async () => {
     const { path, authorization } = await makePages();
     const headers = { authorization, "accept-encoding": "br", "trpc-accept": "application/jsonl" };
     const streamed = await get(`${path.replace("?", "?batch=1&").replace(/input=.*/, "")}input={}`, headers);
     expect(streamed.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("with a space's pages is sent again only after the pages have changed, and is never sent to other people", async () => {
+  it("with a space's pages is sent again only after the pages have changed, and is cached only for the caller", async () => {
     const { space, path, authorization } = await makePages();
     const first = await get(path, { authorization });
     const { etag = "" } = first.headers;
@@ -53,7 +53,7 @@ describe("a response", () => {
     expect([nobody.status, nobody.headers["cache-control"]]).toEqual([401, "no-store"]);
   });
 
-  it("to HEAD or GET with a body ignores the body", async () => {
+  it("to HEAD or GET doesn't depend on the request's body", async () => {
     const { authorization } = await makePages();
     const headers = { authorization, "content-length": "2", "content-type": "application/json" };
     for (const method of ["HEAD", "GET"]) {

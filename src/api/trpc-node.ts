@@ -26,7 +26,7 @@ async function toRestResponse(request: IncomingMessage, answer: Response): Promi
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"]);
 
-/** Returns the request without its body. The body isn't read until the caller is known. */
+/** Returns the request without its body. Bindery doesn't read the body until it knows the caller. */
 function headOf(request: IncomingMessage, { path, query, signal }: RestRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))

@@ -64,7 +64,7 @@ describe("the caller", () => {
     expect(JSON.stringify(answer.body)).not.toContain("stack");
   });
 
-  it("is anonymous if the session has ended, and the response clears the cookie", async () => {
+  it("is anonymous if their session has ended, and the response clears the cookie", async () => {
     const { claims, cookie } = await signedIn();
     await revokeSession(claims);
     const open = await call("setup.status", { cookie });
@@ -74,7 +74,7 @@ describe("the caller", () => {
       expect(headers.get("set-cookie")).toMatch(/^bindery\.session=; Path=\/; Max-Age=0/);
   });
 
-  it("gets 401 without a credential from all procedures except open ones, and can read public content", async () => {
+  it("gets 401 without a credential from all procedures that need an account, and can read public content", async () => {
     const pagesOf = async (visibility: string) => {
       const { id: spaceId } = await makeSpace({ visibility });
       return `content.head.pages?input=${encodeURIComponent(JSON.stringify({ spaceId }))}`;
@@ -110,7 +110,7 @@ describe("a write with a cookie", () => {
     },
   );
 
-  it("can't be sent as a read", async () => {
+  it("can't be sent as a GET request", async () => {
     const { user, cookie } = await signedIn();
     const input = encodeURIComponent(JSON.stringify({ title: "By GET" }));
     const answer = await call(`organizations.create?input=${input}`, { cookie });
@@ -126,7 +126,7 @@ describe("a write with a cookie", () => {
 });
 
 describe("If-Match", () => {
-  it("works for a write as on /v1: if the version is outdated, the response is 412 and nothing changes", async () => {
+  it("works as on /v1: if the version is outdated, the write returns 412 and doesn't change anything", async () => {
     const organization = await makeOrganization();
     const { token } = await makePerson({ organization, role: "admin" });
     const space = await makeSpace({ organizationId: organization.id });
@@ -156,7 +156,7 @@ describe("limits and errors", () => {
     expect([refused.status, refused.body.error.message]).toEqual([400, "Batch call exceeds maximum size"]);
   });
 
-  it("counts a batch as its number of calls, and runs all calls or none", async () => {
+  it("counts each call in a batch as a request, and refuses the whole batch if it exceeds the limit", async () => {
     const limit = 50;
     provideEnv({ RATE_LIMIT_PER_MINUTE: String(limit) });
     setClock(new Date("2026-05-01T10:00:20Z"));

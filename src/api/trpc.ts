@@ -43,8 +43,8 @@ const CALLS_PER_REQUEST_MAX = 20;
 type Entry = { actor: Actor; body: Uint8Array | null } | { refusal: ApiError };
 
 /**
- * Identifies the caller. If the session has ended, the caller is anonymous and the cookie is cleared. Otherwise, the browser
- * would keep sending the cookie, and the console's pages wouldn't work.
+ * Identifies the caller. If the session has ended, the caller is anonymous and the cookie is cleared. If the
+ * cookie weren't cleared, the browser would keep sending it, and the console's pages wouldn't work.
  */
 function consoleActor(headers: Record<string, string>) {
   return async (credentials: Credentials): Promise<Actor> => {
@@ -57,8 +57,8 @@ function consoleActor(headers: Record<string, string>) {
 }
 
 /**
- * Returns the number of calls in a request, as tRPC counts them. The calls in a request with too many calls
- * are also counted before the request is refused.
+ * Returns the number of calls in a request, as tRPC counts them. If a request has too many calls, Bindery
+ * counts all of them before it refuses the request.
  */
 function callsOf({ path, query }: RestRequest): number {
   if (new URLSearchParams(query).get("batch") !== "1") return 1;
@@ -102,7 +102,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
 /** Whether a request's method doesn't allow a body. */
 const isBodiless = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Returns the request with the body that was already read from it. A refused request has no body. */
+/** Returns the request with the body that Bindery has already read. A refused request has no body. */
 function withBody(request: Request, entry: Entry): Request {
   const hasBody = "body" in entry && entry.body && !isBodiless(request);
   const body = hasBody ? (entry.body as BodyInit) : null;
@@ -117,8 +117,8 @@ function addressOf(request: Request): string | null {
 }
 
 /**
- * Creates the context for all calls in a request. `If-Match` applies to every write in the request, so a
- * client that sends this header must send only one call per request.
+ * Creates the context for all calls in a request. The header `If-Match` applies to every write in the
+ * request. Therefore, a client that sends this header must send only one call per request.
  */
 function contextOf(entry: Entry, requestId: string, request: Request): RequestContext {
   if ("refusal" in entry) throw toTRPCError(entry.refusal);
@@ -148,8 +148,8 @@ export const handleTrpc = (request: Request): Promise<Response> =>
   answerTrpc(request, toRestRequest(request));
 
 /**
- * Handles the same requests as {@link handleTrpc}, but reads the body from `asked`. The body isn't read
- * until the caller is known.
+ * Handles the requests that {@link handleTrpc} handles, but gets the body from `asked`. Bindery doesn't read
+ * the body until it knows the caller.
  */
 export async function answerTrpc(request: Request, asked: RestRequest): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();

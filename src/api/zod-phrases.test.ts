@@ -41,7 +41,10 @@ const OBJECTS = [
 const at = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => ({ [name]: inner }), value);
 
-/** Returns the paths of all fields in a schema, including those in nested objects, unions, lists and wrappers. */
+/**
+ * Returns the paths of all fields in a schema, including the fields in nested objects, unions, lists and
+ * wrappers.
+ */
 function fieldsOf(schema: z.core.$ZodType, path: string[] = [], depth = 0): string[][] {
   if (depth > 6) return [];
   const def = schema._zod.def as unknown as Record<string, never>;
@@ -64,7 +67,7 @@ function wrongIn(schema: z.ZodType, input: unknown): string[] {
 }
 
 describe("messages about invalid input", () => {
-  it("are sentences of Bindery for every field of every operation", () => {
+  it("are sentences that Bindery defines, for every field of every operation", () => {
     const wrong = operationsOf(appRouter).flatMap(({ id, shape }) => {
       const schema = z.strictObject(shape);
       const inputs = fieldsOf(schema).flatMap((path) =>

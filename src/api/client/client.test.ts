@@ -64,7 +64,7 @@ describe("the REST client", () => {
     expect(titles.sort()).toEqual(["One", "Three", "Two"]);
   });
 
-  it("retries a request that got no response, and the request takes effect only once", async () => {
+  it("retries a request that got no response, but the server makes the change only once", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createRestClient(options(token, losing(2)));
     const made = await client.createSpace({ organizationId, title: "Once" });
@@ -76,7 +76,7 @@ describe("the REST client", () => {
     expect(await db().space.count({ where: { organizationId } })).toBe(2);
   });
 
-  it("doesn't retry a change that might have been made, unless it was refused", async () => {
+  it("doesn't retry a write that the server might have processed, unless the server refused it", async () => {
     const { token } = await makePerson({ role: "admin" });
     let sent = 0;
     const refusing =
@@ -94,7 +94,7 @@ describe("the REST client", () => {
     expect(sent).toBe(4);
   });
 
-  it("throws classes of errors", async () => {
+  it("throws a separate class of error for each kind of failure", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createRestClient(options(token));
     const space = await client.createSpace({ organizationId, title: "Space" });
@@ -121,7 +121,7 @@ describe("the REST client", () => {
     expect(await reasonOf(nobody.getAuthenticatedUser())).toBeInstanceOf(UnauthorizedError);
   });
 
-  it("reads event streams, and errors before they start", async () => {
+  it("reads event streams, and reports errors that occur before a stream starts", async () => {
     const { base, root } = await makeAsked();
     const [organizationId = "", siteId = ""] = base
       .split("/")
@@ -166,7 +166,7 @@ describe("the client of the procedures", () => {
     expect(requests).toBe(2);
   });
 
-  it("reads lists, retries lost reads, and throws the same classes of errors", async () => {
+  it("reads lists, retries reads that got no response, and throws the same classes of errors as the REST client", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const client = createClient(options(token, losing(1)));
     expect((await client.organizations.get.query({ organizationId })).id).toBe(organizationId);

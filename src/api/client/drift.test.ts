@@ -22,8 +22,8 @@ describe("the client's types", () => {
     expect(readFileSync(`packages/client/src/${file}`, "utf8")).toBe(source(appRouter));
   });
 
-  it("and the router's types are assignable to each other", () => {
-    // The type checker does the test: if the types differ, this code doesn't compile.
+  it("are assignable to the router's types, and the router's types are assignable to them", () => {
+    // If the types differ, this code doesn't compile. Therefore, the type checker runs this test.
     const same = [
       (given: Inputs): RouterInputs => given,
       (given: RouterInputs): Inputs => given,

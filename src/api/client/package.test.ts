@@ -14,8 +14,8 @@ import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
 const run = promisify(execFile);
 /**
- * The maximum total size of the files that a program can import. The command line isn't included, because
- * it's a separate file that no other file imports (docs/adr/056).
+ * The maximum total size of the files that a program can import. It doesn't include the command line, because
+ * the command line is a separate file that no other file imports (docs/adr/056).
  */
 const IMPORTED_BYTES_MAX = 75_000;
 const PACKED_BYTES_MAX = 355_000;
@@ -41,7 +41,10 @@ async function samples(token: string): Promise<string[]> {
   );
 }
 
-/** Declares what the user guide's samples use of Node.js, because the project doesn't install the types of Node.js. */
+/**
+ * Declares the parts of Node.js that the samples in the user guide use. The project needs these declarations
+ * because it doesn't install the types of Node.js.
+ */
 const NODE = "declare const process: { env: Record<string, string | undefined> };\n";
 
 const WRONG = `import { createClient, createRestClient } from "@bindery/client";
@@ -93,8 +96,8 @@ beforeAll(async () => {
   tarball = await pack(path.join(folder, "package"));
   const trpc = await Promise.all(["client", "server"].map((name) => pack(`./node_modules/@trpc/${name}`)));
   await writeFile(path.join(project, "package.json"), '{"type":"module"}');
-  // Installs tRPC's packages from this repository, so that the test needs no network access. TypeScript is
-  // included because tRPC's packages have it as a peer dependency.
+  // Installs tRPC's packages from this repository, so that the test doesn't need network access. Also
+  // installs TypeScript, because it's a peer dependency of tRPC's packages.
   const args = ["install", "--offline", "--ignore-scripts", "--legacy-peer-deps", tarball, ...trpc];
   await run("npm", args, { cwd: project });
 }, 120_000);
@@ -120,7 +123,7 @@ describe("the packed client, in an empty project", () => {
     expect((await run(command, ["--version"])).stdout).toBe(`${version}\n`);
   });
 
-  it("types the samples of the README and the user guide, refuses wrong types, and contains no file of the server", async () => {
+  it("has types for the samples in the README and the user guide, refuses wrong types, and contains no files of the server", async () => {
     const { token } = await makePerson({ role: "admin" });
     for (const [index, code] of (await samples(token)).entries())
       await writeFile(path.join(project, `sample-${index}.ts`), code);
@@ -137,7 +140,7 @@ describe("the packed client, in an empty project", () => {
     }
   }, 60_000);
 
-  it("runs the samples against a server", async () => {
+  it("runs the samples with a server", async () => {
     const said = async (sample: string) => (await run(process.execPath, [sample], { cwd: project })).stdout;
     const [first = "", ...lines] = (await said("nodenext/sample-0.js")).trim().split("\n");
     expect(lines).toEqual(["merge", expect.stringMatching(/^true /)]);

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { idOf, originOf } from "@/lib/resource-name";
 
-/** Whether a type describes the input that a caller sends, before defaults and transforms, or the output. */
+/**
+ * The kind of a type. An input type describes the values that a caller sends, before defaults and transforms.
+ * An output type describes a response.
+ */
 type Side = "input" | "output";
 
 // biome-ignore lint/suspicious/noExplicitAny: the definition has other members for each kind of schema.
@@ -12,7 +15,7 @@ const definitionOf = (schema: z.ZodType): Definition => schema._zod.def;
 /** The field names in a schema that `listOf` creates. */
 const LIST_FIELDS = "next,count,items";
 
-/** Kinds of schemas that wrap another schema and define whether it can be absent. */
+/** The kinds of schemas that wrap another schema and define whether a value can be missing. */
 const WRAPPERS = new Set(["optional", "nullable", "default", "prefault", "readonly", "nonoptional", "catch"]);
 
 const SIMPLE: Readonly<Record<string, string>> = {
@@ -67,8 +70,8 @@ export function commentOf({ description, deprecated }: Facts): string {
 }
 
 /**
- * Field names with an obvious meaning: IDs, times, URLs and paging. The client's types omit the descriptions
- * of these fields.
+ * Matches field names that have an obvious meaning, such as names of IDs, times and URLs. The client's types
+ * omit the descriptions of these fields.
  */
 const IS_CLEAR = /^(?:id|\w+Id|\w+At|urls|location|app|page|limit)$/;
 
@@ -78,7 +81,10 @@ function fieldComment(name: string, { description, ...facts }: Facts): string {
 
 /** Prints zod schemas as TypeScript. A schema with an ID in the registry becomes a declaration with that name. */
 export class TypePrinter {
-  /** Declarations by name. A name is added before its declaration is printed, so that a type can refer to itself. */
+  /**
+   * Maps names to declarations. A name is added before its declaration is printed, so that a type can refer
+   * to itself.
+   */
   readonly declarations = new Map<string, string>();
   private readonly isSided = new Map<z.ZodType, boolean>();
 

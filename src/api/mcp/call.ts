@@ -11,8 +11,8 @@ import { guardOf } from "./tools";
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the versions on which the call is based, in the form that `If-Match` has in REST. @throws ApiError 400 for an
- * invalid version
+ * Returns the versions on which the call is based, in the form of REST's `If-Match`.
+ * @throws ApiError 400 for an invalid version
  */
 function versionsIn(operation: Operation, given: Arguments): readonly string[] | null {
   const guard = z.object(guardOf(operation)).safeParse(given);
@@ -23,8 +23,8 @@ function versionsIn(operation: Operation, given: Arguments): readonly string[] |
 }
 
 /**
- * Adds the value that a later write must send to the response. This value is the revision for content, or the version for
- * other resources.
+ * Adds a value to the response that a later write must send back. For content, this value is the revision.
+ * For other resources, it's the version.
  */
 function referencesOf(operation: Operation, { value, reply: { revision, version } }: Performed) {
   if (revision !== undefined) return { result: value, revision };

@@ -41,7 +41,10 @@ export async function closeClients(): Promise<void> {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 }
 
-/** Connects the official client to a URL, with a bearer token and either the protocol of 2026 or the older handshake. */
+/**
+ * Connects the official client to a URL with a bearer token. The client uses either the protocol of 2026 or
+ * the older handshake.
+ */
 export async function connectTo(
   url: string,
   token?: string,

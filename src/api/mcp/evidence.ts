@@ -55,8 +55,8 @@ type Evidence = z.output<typeof evidenceSchema>;
 
 const CHANGES_MAX = 50;
 /**
- * The maximum number of changed pages to check for broken links, and the maximum number of broken links to
- * report per page.
+ * The limits for the check for broken links: the maximum number of changed pages to check, and the maximum
+ * number of broken links to report per page.
  */
 const PAGES_MAX = 10;
 const LINKS_MAX = 10;

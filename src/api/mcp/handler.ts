@@ -17,8 +17,8 @@ import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
 /**
- * Rethrows an error, and adds the URL of the OAuth metadata to a 401 error. The metadata describes how to get a credential
- * (RFC 9728, 5.1).
+ * Throws the given error again. If it's a 401 error, adds the URL of the OAuth metadata, which describes how
+ * to get a credential (RFC 9728, 5.1).
  */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -27,8 +27,8 @@ function challenge(error: unknown): never {
 }
 
 /**
- * Returns the caller that the token identifies. Ignores cookies, because browsers also send them with
- * requests that other sites trigger.
+ * Returns the caller that the token identifies. Ignores cookies, because browsers also send cookies if
+ * another site triggers the request.
  */
 async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
   const { authorization } = request.headers;

@@ -34,7 +34,7 @@ const namesOf = async (token: string, query = "") => {
 
 describe("the tools", () => {
   it.each(["modern", "legacy"] as const)(
-    "are the toolset for authors, with input and output schemas, for a client of the %s protocol",
+    "are the tools for authors, with input and output schemas, if the client uses the %s protocol",
     async (era) => {
       const client = await agentOf(editor.token, "", era);
       expect(client.getServerVersion()).toMatchObject({ name: "bindery" });
@@ -56,7 +56,7 @@ describe("the tools", () => {
     },
   );
 
-  it("can be all tools of the API that a token can use, page by page", async () => {
+  it("can be all operations of the API that the token can use, in several pages", async () => {
     const names = await namesOf(editor.token, "?toolsets=all");
     expect(names.length).toBeGreaterThan(300);
     expect(new Set(names).size).toBe(names.length);
@@ -64,7 +64,7 @@ describe("the tools", () => {
     expect(names).not.toContain("updateSpaceContent");
   });
 
-  it("write main content only if the directEdits toolset was requested", async () => {
+  it("can write main content only if the agent requested the toolset directEdits", async () => {
     expect((await namesOf(editor.token, "?toolsets=directEdits")).sort()).toEqual([
       "applyTemplateToSpace",
       "importGitRepository",
@@ -78,7 +78,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("only read if the token or the URL is limited to reading, and other tools then can't be called", async () => {
+  it("can only read if the token or the URL is limited to reading, and calls of other tools are refused", async () => {
     const reading = await limited({ scope: "read" });
     const names = await namesOf(reading, "?toolsets=all");
     expect(names).toEqual(expect.arrayContaining(["getPageById", "searchSiteContent", "streamAskInSite"]));
@@ -162,7 +162,7 @@ describe("a call", () => {
     expect(body.title).toBe(organization.title);
   });
 
-  it("is refused with advice if the result is too large for any model", async () => {
+  it("is refused if the result is too large for any model, and the error says what to do", async () => {
     const description = "x".repeat(4000);
     const pages = Array.from({ length: 500 }, (_, index) => ({
       title: `Page ${index}`,
@@ -179,7 +179,7 @@ describe("a call", () => {
     expect(answer.result.items[0].title).toBe("Page 499");
   });
 
-  it("that writes content returns the change request's state, and doesn't overwrite changes made in between", async () => {
+  it("that writes content returns the change request's state, and doesn't overwrite changes that others made in the meantime", async () => {
     const client = await agentOf(editor.token);
     const made = (await call(client, "createChangeRequest", { spaceId: space.id, subject: "More" })).answer;
     const at = { spaceId: space.id, changeRequestId: made.result.id };
@@ -240,7 +240,7 @@ describe("a call", () => {
     });
   });
 
-  it("that violates the rules of a space writes nothing, even if the toolset was requested", async () => {
+  it("that violates the rules of a space doesn't write anything, even if the agent requested the toolset for it", async () => {
     const admin = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const rules = {
       mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_approved_review" }] },
@@ -289,13 +289,13 @@ describe("access to the MCP server", () => {
     }
   });
 
-  it("is refused for visitors of a site, whose tokens can only read the site", async () => {
+  it("is refused to visitors of a site, because their tokens can only read the site", async () => {
     const visitor = { organizationId: space.organizationId, siteId: space.id, audience: "open" };
     const token = await signVisitorToken({ ...visitor, configVersion: 0, shown: [], claims: {} });
     expect((await knock({ headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
   });
 
-  it("is limited to POST with one JSON object", async () => {
+  it("accepts only POST requests with one JSON object", async () => {
     const headers = { authorization: `Bearer ${editor.token}` };
     const asked = await ask("/mcp", { method: "OPTIONS", headers: { origin: "https://a.example" } });
     expect([asked.status, asked.headers.get("access-control-allow-headers")]).toEqual([

@@ -10,7 +10,7 @@ import { appRouter } from "../root";
 /** Every operation, in the order of the router. */
 export const operations: readonly Operation[] = operationsOf(appRouter);
 
-/** Every operation, by its ID. */
+/** Maps the ID of each operation to the operation. */
 export const operationById: ReadonlyMap<string, Operation> = new Map(
   operations.map((each) => [each.id, each]),
 );
@@ -45,8 +45,8 @@ export interface Performed {
 }
 
 /**
- * The maximum length of a read's result, in characters of JSON. No model accepts more, and converting the result for the
- * protocol takes time.
+ * The maximum length of a read's result, in characters of JSON. No model accepts a longer result, and
+ * converting a long result for the protocol takes time.
  */
 const ANSWER_CHARACTERS_MAX = 2_000_000;
 
@@ -57,10 +57,10 @@ async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
 }
 
 /**
- * Runs an operation with all of its checks, as its REST route does. `input` contains the path parameters, the query and the
- * body. If the operation returns a stream, each event contains the complete response so far. The result is then the last
- * event.
- * @throws ApiError 413 if the result of a read is too long, and every error of the procedure
+ * Runs an operation with all of its checks, as its REST route does. `input` contains the path parameters, the
+ * query and the body. If the operation returns a stream, the result is the last event, because each event
+ * contains the complete response so far.
+ * @throws ApiError 413 if the result of a read is too long, and all errors that the procedure throws
  */
 export async function perform(
   caller: Caller,

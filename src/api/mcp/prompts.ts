@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 
 /**
  * Returns an organization's instructions for AI assistants, or an empty string if there are none. Throws the
- * same errors as REST.
+ * errors that REST returns.
  */
 async function instructionsOf(caller: Caller, organizationId: string): Promise<string> {
   type Said = { instructions: JSONDocument };
@@ -24,7 +24,7 @@ async function instructionsOf(caller: Caller, organizationId: string): Promise<s
   return textOfInstructions(organizationId, said.instructions);
 }
 
-/** Returns the same instructions, or an empty string if the caller can't read them. */
+/** Returns the organization's instructions, or an empty string if the caller can't read them. */
 async function saidTo(caller: Caller, organizationId: string): Promise<string> {
   return await instructionsOf(caller, organizationId).catch((error) => {
     if (apiErrorOf(error).status >= 500) throw error;
@@ -51,7 +51,7 @@ export async function listPrompts(caller: Caller): Promise<ListPromptsResult> {
   return { prompts };
 }
 
-/** @throws ProtocolError for an unknown name, and the same errors as REST for a hidden organization */
+/** @throws ProtocolError for an unknown name, and the errors that REST returns for a hidden organization */
 export async function getPrompt(caller: Caller, name: string): Promise<GetPromptResult> {
   const text = name.startsWith(PREFIX) ? await instructionsOf(caller, name.slice(PREFIX.length)) : "";
   if (text === "") throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Prompt ${name} not found`);

@@ -3,7 +3,10 @@ import { logFailure } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import { type Caller, operationById, perform } from "./perform";
 
-/** Returns an operation's response for the caller. The operation's schema has already checked the response's shape. */
+/**
+ * Returns an operation's response for the caller. `Answer` is the type of the response, which the operation's
+ * schema has already checked.
+ */
 export async function read<Answer>(
   caller: Caller,
   id: string,

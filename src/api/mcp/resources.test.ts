@@ -62,7 +62,7 @@ describe("resources", () => {
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(4);
   });
 
-  it("are hidden if REST hides them", async () => {
+  it("are hidden if the REST API hides them", async () => {
     const other = await makeSpace();
     const client = await agentOf(admin.token);
     const uris = [

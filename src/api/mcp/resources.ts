@@ -23,8 +23,8 @@ const REQUEST = "/change-requests/{changeRequestId}";
 const PAGE = "/pages/{pageId}";
 
 /**
- * URI templates of resources. The resource of a space or a change request lists its pages. The resource of a page contains its
- * text.
+ * URI templates of resources. The resource of a space or of a change request is a list of pages. The resource
+ * of a page is the text of the page.
  */
 export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
   template("", "space", "Pages of a space", "The titles and URIs of the pages, as a Markdown list."),
@@ -60,7 +60,10 @@ function linesOf(pages: readonly Page[], base: string, depth = 0): string[] {
   ]);
 }
 
-/** Returns the text of a page, or the list of pages in a space or change request. Throws the same errors as REST. */
+/**
+ * Returns the text of a page, or the list of pages in a space or change request. Throws the errors that REST
+ * returns.
+ */
 export async function readResource(caller: Caller, uri: string): Promise<ReadResourceResult> {
   const { base = "", pageId, ...place } = ADDRESS.exec(uri)?.groups ?? {};
   if (base === "") throw new ResourceNotFoundError(uri);

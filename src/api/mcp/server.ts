@@ -49,7 +49,10 @@ export function serverFor(caller: Caller, toolsets: Toolsets): Server {
   return server;
 }
 
-/** Adds resources and prompts. Because resources and prompts only read, they're available with every toolset. */
+/**
+ * Adds resources and prompts. Resources and prompts are available with every toolset, because they don't
+ * change anything.
+ */
 function serveReading(server: Server, caller: Caller): void {
   server.setRequestHandler("resources/list", ({ params }) =>
     answering(caller, "bindery://spaces", () => listResources(caller, params?.cursor)),

@@ -14,8 +14,8 @@ import type { Toolsets } from "./toolsets";
 type JsonSchema = Tool["inputSchema"];
 
 /**
- * Operations that replace content completely. The input of these operations must contain the revision on which the edit is
- * based, because no other field shows this revision.
+ * Operations that replace content. The input of these operations must contain the revision on which the edit
+ * is based, because no other field contains this revision.
  */
 const CONTENT_WRITES: ReadonlySet<string> = new Set(["updateChangeRequestContent", "updateSpaceContent"]);
 
@@ -48,7 +48,7 @@ export function guardOf(operation: Operation): Partial<typeof GUARDS> {
   return operation.method === "GET" || operation.method === "POST" ? {} : { ifVersion };
 }
 
-/** The output of a tool: REST's response, with the value that a later write must send. */
+/** The output of a tool: the response of the REST API, and the value that a later write must send back. */
 function answerOf(operation: Operation) {
   const event = operation.meta.event as z.ZodType | undefined;
   const result = operation.isBodyless ? z.null() : (event ?? operation.output ?? z.unknown());
@@ -81,8 +81,8 @@ const schemasOf = onceFor((operation: Operation) => ({
 }));
 
 /**
- * Whether the token's limits allow it to call an operation. The operation itself checks the permissions of
- * the token's owner.
+ * Whether the limits of a token allow an operation. The operation itself checks the permissions of the
+ * token's owner.
  */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {
   const { procedure } = operation;

@@ -45,8 +45,8 @@ const AUTHORING: ReadonlySet<string> = new Set([
 const AUTHORS = "authoring";
 const ALL = "all";
 /**
- * The toolset for writing main content directly. If the agent's configuration doesn't request this toolset, the agent can
- * only propose changes.
+ * The toolset for writing main content directly. If the agent's configuration doesn't request this toolset,
+ * the agent can only write to change requests.
  */
 const DIRECT = "directEdits";
 
@@ -65,7 +65,9 @@ function isIn(toolset: string, operation: Operation): boolean {
 }
 
 /**
- * Returns the toolsets that the URL's query requests with `toolsets`, separated by commas, and `readonly`. @throws ApiError 400
+ * Returns the toolsets that the URL's query requests. The query field `toolsets` contains names, separated by
+ * commas. The query field `readonly` limits the toolsets to reading.
+ * @throws ApiError 400 for an unknown toolset
  */
 export function toolsetsIn(query: string): Toolsets {
   const asked = new URLSearchParams(query);

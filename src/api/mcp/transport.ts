@@ -3,7 +3,10 @@ import { log } from "@/lib/log";
 import { assertJsonType, parseBody, readBody } from "../rest/json-body";
 import type { RestRequest, RestResponse } from "../rest/message";
 
-/** Handles one request from an MCP client, without a session. @throws ApiError 400, 413 and 415 */
+/**
+ * Handles one request from an MCP client, without a session.
+ * @throws ApiError 400, 413 and 415
+ */
 export async function answerMcp(
   request: RestRequest,
   url: string,

@@ -132,7 +132,9 @@ function refusalOf(error: unknown, requestId: string): RestResponse {
   return { ...answered, headers: { ...headers, ...answered.headers } };
 }
 
-/** Handles OAuth requests from programs that want to act on a person's behalf (docs/sign-in.md). This function never throws. */
+/**
+ * Handles OAuth requests from programs that act for a person (docs/sign-in.md). This function never throws.
+ */
 export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

@@ -68,7 +68,7 @@ export class Agent implements OAuthClientProvider {
 const clients: Client[] = [];
 export const closeAgents = () => Promise.all(clients.splice(0).map((client) => client.close()));
 
-/** Connects an agent with the official SDK, and gives the person's consent if the server asks for it. */
+/** Connects an agent with the official SDK. If the server asks for the person's consent, gives it. */
 export async function connect(agent: Agent, user: User, choice?: Choice): Promise<Client> {
   const open = () =>
     new StreamableHTTPClientTransport(new URL(`${serviceAddress()}/mcp`), { authProvider: agent });
@@ -109,7 +109,10 @@ export async function register(fields: object = {}) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Registers a client and requests a code without the SDK. `fields` can replace fields with invalid values. */
+/**
+ * Registers a client and requests a code without the SDK. `fields` can replace fields of the request with
+ * invalid values.
+ */
 export async function begin(fields: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const clientId: string = (await register()).body.client_id;

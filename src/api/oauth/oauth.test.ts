@@ -64,7 +64,7 @@ const actions = async (organizationId = organization.id) =>
   ).map(({ action }) => action);
 
 describe("an agent with the official SDK", () => {
-  it("finds the server, gets access, calls tools, refreshes, and has no access after it's disconnected", async () => {
+  it("finds the server, gets access, calls tools, refreshes its token, and has no access after it's disconnected", async () => {
     const agent = new Agent();
     const client = await connect(agent, person.user);
     expect(agent.asked?.searchParams.get("resource")).toBe(`${serviceAddress()}/mcp`);
@@ -182,7 +182,7 @@ describe("registration", () => {
 });
 
 describe("registered clients", () => {
-  it("are deleted if no content uses them, and kept while they are used", async () => {
+  it("are deleted after some time without use, and are kept while they are used", async () => {
     const day = 86_400;
     const { refresh } = await connected(person.user);
     const unused = (await register()).body.client_id;
@@ -266,7 +266,7 @@ describe("the consent page", () => {
     expect(await actions()).toEqual([]);
   });
 
-  it("accepts a response only from Bindery's pages, and never with a token", async () => {
+  it("accepts the person's decision only from Bindery's pages, and never with a token", async () => {
     const { url } = await begin();
     const claims = await openSession(person.user, { userAgent: null, address: null });
     const cookie = `${sessionCookieName()}=${await signSession(claims as NonNullable<typeof claims>)}`;
@@ -296,7 +296,7 @@ describe("a code", () => {
     expect(back.searchParams.get("iss")).toBe(serviceAddress());
   });
 
-  it("can't be exchanged unless all values match, and remains usable afterwards", async () => {
+  it("can be exchanged only if all values match, and an attempt with wrong values doesn't use it up", async () => {
     const exchange = await consented(person.user);
     const other = (await register()).body.client_id;
     const before = await credentialsOf(person.user.id);
@@ -321,7 +321,7 @@ describe("a code", () => {
     ]);
   });
 
-  it("works once: the second use ends everything that was issued with it", async () => {
+  it("works only once: if it's used again, all tokens that were issued with it become invalid", async () => {
     const { exchange, access, refresh } = await connected(person.user);
     expect(await statusOf(access)).toBe(200);
     expect((await post("token", exchange)).body.error).toBe("invalid_grant");
@@ -346,7 +346,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  it("is exchanged once: the second use ends the whole family of tokens", async () => {
+  it("can be exchanged only once: if it's used again, all tokens of the connection become invalid", async () => {
     const { access, refresh } = await connected(person.user);
     const next = (await post("token", refresh)).body;
     expect(await statusOf(access)).toBe(401);
@@ -358,7 +358,7 @@ describe("a refresh token", () => {
     expect((await actions()).at(-1)).toBe("applications.refreshTokenUsedTwice");
   });
 
-  it("gives no more permissions than were granted, only to its client, and only for thirty days", async () => {
+  it("gives only the granted permissions, can be used only by its client, and is valid for thirty days", async () => {
     const { refresh } = await connected(person.user, { scope: "read" });
     const other = (await register()).body.client_id;
     const before = await credentialsOf(person.user.id);
@@ -375,7 +375,7 @@ describe("a refresh token", () => {
     expect((await post("token", { ...refresh, scope: "read" })).body.scope).toBe("read");
   });
 
-  it("ends the connection when the application revokes it or its access token", async () => {
+  it("ends the connection if the application revokes the refresh token or the access token", async () => {
     for (const which of ["access", "refresh"] as const) {
       const { access, refresh } = await connected(person.user);
       const token = which === "access" ? access : refresh.refresh_token;

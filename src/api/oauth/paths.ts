@@ -1,6 +1,6 @@
 /**
- * The paths for registering clients, and for exchanging and revoking tokens. `/oauth/authorize` is a console page, on which
- * people give consent.
+ * The paths at which clients register, get tokens, and revoke tokens. `/oauth/authorize` is a page of the
+ * console, on which people give consent.
  */
 export const OAUTH_PATHS = {
   authorize: "/oauth/authorize",
@@ -15,7 +15,7 @@ const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 /** The path for the metadata of `/mcp` (RFC 9728, 3.1). */
 export const MCP_METADATA_PATH = `${RESOURCE_METADATA}/mcp`;
 
-/** Returns which metadata a path under `/.well-known` contains. Returns undefined for other paths. */
+/** Returns the kind of metadata at a path under `/.well-known`. Returns undefined for other paths. */
 export function metadataAt(path: string): "server" | "resource" | undefined {
   if (path === SERVER_METADATA) return "server";
   return path === RESOURCE_METADATA || path === MCP_METADATA_PATH ? "resource" : undefined;

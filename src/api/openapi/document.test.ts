@@ -42,7 +42,7 @@ describe("GET /v1/openapi.json", () => {
     expect((await rest().get("/openapi.json", { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  it("contains every operation with its status, and no other success status", () => {
+  it("contains every operation with exactly one success status, which is the status that the operation returns", () => {
     for (const operation of operations) {
       const described = operationAt(document, operation.path, operation.method.toLowerCase() as "get");
       expect(described.operationId).toBe(operation.id);
@@ -116,7 +116,7 @@ describe("the documentation of an operation", () => {
 });
 
 describe("tools", () => {
-  it("find no problem in the document", async () => {
+  it("find no problems in the document", async () => {
     const file = path.join(folder, "openapi.json");
     await writeFile(file, JSON.stringify(document));
     const cli = path.resolve("node_modules/@redocly/cli/bin/cli.js");

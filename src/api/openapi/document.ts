@@ -137,8 +137,8 @@ const textAt = whileSame((_publicUrl: string) =>
 );
 
 /**
- * Handles `GET /v1/openapi.json`. The first request, which the server makes before it accepts traffic, builds the document.
- * Then it's cached.
+ * Handles `GET /v1/openapi.json`. The first request builds the document, which is then cached. The server
+ * makes this request before it accepts traffic.
  */
 export async function answerOpenApi(): Promise<RestResponse> {
   const text = textAt(env.PUBLIC_URL);

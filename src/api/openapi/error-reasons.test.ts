@@ -19,7 +19,7 @@ describe("reasons of errors", () => {
     );
   });
 
-  it("are linked to a separate heading in the user guide of this instance", async () => {
+  it("are linked to their headings in the user guide of this instance", async () => {
     const { documentation, reason } = (await echo().get("/nowhere")).body.error;
     const { pathname, hash } = new URL(documentation);
     const page = readFileSync(`guide${pathname.slice("/docs".length)}.md`, "utf8");
@@ -44,7 +44,7 @@ describe("reasons of errors", () => {
     expect(errors).toEqual([{ field, reason, message }]);
   });
 
-  it("follow from the status of other errors", async () => {
+  it("are derived from the status if an error doesn't declare a reason", async () => {
     expect((await echo().get("/nowhere")).body.error.reason).toBe("not_found");
     expect((await echo().put("/versioned", {})).body.error.reason).toBe("method_not_allowed");
     expect((await echo("ann").post("/count", { outcome: "crash" })).body.error.reason).toBe("internal_error");

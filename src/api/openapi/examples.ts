@@ -15,14 +15,14 @@ export interface Example {
 }
 
 /**
- * Examples by operation ID. `npm run build:examples` writes them, and `src/conformance/examples` checks them against the
- * schemas.
+ * Maps operation IDs to examples. `npm run build:examples` writes them, and `src/conformance/examples` checks
+ * them against the schemas.
  */
 export const EXAMPLES = recorded as Readonly<Record<string, Example>>;
 
 /**
- * Returns code samples in several languages. They make the request of an operation's example to the API at
- * the URL `server`. Add languages sparingly, because each one makes the document longer.
+ * Returns code samples in several languages. Each sample sends the request of an operation's example to the
+ * API at the URL `server`. Add languages sparingly, because each one makes the document longer.
  */
 export function codeSamplesOf({ entry, method }: Operation, { path, body }: Example, server: string) {
   const { origin, pathname, searchParams } = new URL(`${server}${path}`);

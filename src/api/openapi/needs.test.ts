@@ -7,7 +7,9 @@ import { needsOf } from "./needs";
 
 const operations = operationsOf(appRouter);
 
-/** Returns the start that the sentence about the required role must have, for a row of the access matrix. */
+/**
+ * Takes a row of the access matrix. Returns a pattern for the start of the sentence about the required role.
+ */
 function expectedOf({ needs, on }: (typeof TABLE)[string]): RegExp {
   if (needs === "anyone") return /^No authentication required\.$/;
   if (needs === "person") return /^Requires (authentication|a session)/;

@@ -3,8 +3,7 @@ import { idOf, nameOf } from "@/lib/resource-name";
 import type { Operation } from "../rest/routes";
 
 /**
- * Returns the adjective that describes the resource after an operation: `new `, `updated ` or an empty
- * string.
+ * Returns the adjective for the resource that an operation returns: `new `, `updated ` or an empty string.
  */
 function stateOf({ method, status }: Operation): string {
   if (status === 201) return "new ";
@@ -16,7 +15,7 @@ const describedBy = (output: z.ZodType) => (idOf(output) === undefined ? output.
 
 /**
  * Returns a sentence about an operation's successful response. If the operation doesn't declare this
- * sentence, the sentence is generated from the resource's name and the method.
+ * sentence, generates it from the resource's name and the method.
  */
 export function returnsOf(operation: Operation): string | undefined {
   const { meta, output, isBodyless } = operation;

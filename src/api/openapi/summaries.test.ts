@@ -4,8 +4,8 @@ import { appRouter } from "../root";
 import { returnsOf } from "./returns";
 
 /**
- * The verbs with which a summary can start. Prefer the first six. Add a verb only for a good reason, because readers search for
- * the known verbs.
+ * The verbs with which a summary can start. Prefer the first six. Avoid new verbs, because readers of the API
+ * reference search for the verbs that they already know.
  */
 const VERBS =
   "List Get Create Update Replace Delete Accept Add Apply Ask Cancel Check Compare Decline Duplicate Export Import Invite Join " +
@@ -17,7 +17,7 @@ const WORDS_MAX = 6;
 const operations = operationsOf(appRouter);
 const summaries = operations.map(({ id, meta }) => ({ id, words: (meta.openapi?.summary ?? "").split(" ") }));
 
-it("starts every summary with one of at most 40 verbs, each in use", () => {
+it("starts every summary with one of at most 40 verbs, and uses each of these verbs", () => {
   expect(summaries.filter(({ words: [verb = ""] }) => !verbs.includes(verb))).toEqual([]);
   expect(verbs.filter((verb) => !summaries.some(({ words }) => words[0] === verb))).toEqual([]);
   expect(verbs.length).toBeLessThanOrEqual(40);

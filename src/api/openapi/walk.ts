@@ -37,7 +37,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema>; [section: string]: unknown };
 }
 
-/** Every operation of a document. */
+/** Returns all operations in a document. */
 export const operationsIn = (document: OpenApiDocument): DocumentedOperation[] =>
   Object.values(document.paths).flatMap((item) => Object.values(item));
 
@@ -76,7 +76,8 @@ function bodiesOf({ requestBody, responses }: DocumentedOperation): Schema[] {
 }
 
 /**
- * Visits every property and parameter once, with its path: the name of the component or operation, followed by property names.
+ * Visits every property and parameter once. The visitor gets its path, which is the name of the component or
+ * operation, followed by property names.
  */
 export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   for (const [name, schema] of Object.entries(document.components.schemas))
@@ -91,7 +92,10 @@ export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   }
 }
 
-/** Visits every schema in the components, requests and responses once, inner schemas first. */
+/**
+ * Visits every schema in the components, requests and responses once. Visits inner schemas before the schemas
+ * that contain them.
+ */
 export function eachSchema(document: OpenApiDocument, visit: (schema: Schema) => void): void {
   for (const schema of Object.values(document.components.schemas)) visitSchemas(schema, visit);
   for (const operation of operationsIn(document))

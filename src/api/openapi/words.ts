@@ -8,7 +8,7 @@ type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 export const simplify = ({ jsonSchema, io }: Written): void => {
   // Later versions can add fields to responses. If the schema forbade unknown fields, each new field would break some clients.
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  // The pattern is very long and isn't needed, because the format is sufficient.
+  // The pattern is very long and isn't needed, because the schema also has a format.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
   if (typeof jsonSchema.const === "string")
@@ -18,13 +18,19 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   listItems(jsonSchema);
 };
 
-/** Removes named character classes, because they require the flag `u`, and many tools parse patterns without it. */
+/**
+ * Removes Unicode character classes from patterns, because they require the flag `u`. Many tools parse
+ * patterns without this flag.
+ */
 const withoutClasses = (pattern: string) =>
   pattern
     .replaceAll("\\P{Cc}", "[^\\u0000-\\u001f\\u007f-\\u009f]")
     .replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
 
-/** Replaces a pair of two equal schemas with a list of two items, because few tools support `prefixItems`. */
+/**
+ * Replaces a tuple whose two items have equal schemas with a list of two items, because few tools support
+ * `prefixItems`.
+ */
 function listItems(schema: Written["jsonSchema"]): void {
   const { prefixItems } = schema;
   const [first, ...others] = prefixItems ?? [];
@@ -54,15 +60,15 @@ function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
 }
 
 /**
- * Whether a default is an empty object. It's removed, because code generators can't handle it and the fields have their own
- * defaults.
+ * Whether a default is an empty object. Such defaults are removed, because code generators can't handle them.
+ * They aren't needed, because the fields have their own defaults.
  */
 const saysNothing = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 /**
- * Moves optional fields into the index signature next to them. Otherwise, TypeScript reports an error, because optional fields
- * can be undefined and the values of the index signature can't.
+ * Moves optional fields into the index signature of their object. Otherwise, TypeScript reports an error:
+ * optional fields can be undefined, but the values of the index signature can't.
  */
 function indexTakesFields(schema: Schema): void {
   const { properties, additionalProperties, required = [] } = schema;
@@ -77,7 +83,8 @@ function indexTakesFields(schema: Schema): void {
 export function finish(document: OpenApiDocument): void {
   eachSchema(document, (schema) => {
     if (saysNothing(schema.default)) delete schema.default;
-    // `additionalProperties: false` would refuse the fields that the schema behind `$ref` defines.
+    // With `additionalProperties: false`, the schema would refuse the fields of the schema to which `$ref`
+    // points.
     if (schema.$ref !== undefined && schema.additionalProperties === false)
       delete schema.additionalProperties;
     indexTakesFields(schema);

@@ -6,7 +6,7 @@ import { ApiError, tooMany } from "@/lib/errors";
 import type { RestRequest } from "./message";
 
 /**
- * Finds the owner of a request's credential (src/access/authentication/authenticate.ts).
+ * Returns the caller that a request's credential identifies (src/access/authentication/authenticate.ts).
  * @throws ApiError 401 for an invalid credential
  */
 export type Authenticate = (credentials: {
@@ -15,8 +15,8 @@ export type Authenticate = (credentials: {
 }) => Promise<Actor>;
 
 /**
- * Returns the rate limit key. A person's tokens and sessions share one limit, so that creating more tokens doesn't allow more
- * requests.
+ * Returns the key under which requests are counted. All tokens and sessions of a person share one limit, so
+ * that people can't get a higher limit by creating tokens.
  */
 function keyOf(actor: Actor, remoteAddress: string): string {
   return actor.kind === "user" ? `rate:person:${actor.userId}` : addressKey(remoteAddress);
@@ -38,9 +38,9 @@ async function spend(key: string, headers: Record<string, string>, requests: num
 }
 
 /**
- * Finds the caller and counts the request, or the `calls` in it. Requests with a valid credential are
- * counted per person. Other requests are counted per IP address. Adds the `x-ratelimit-*` headers to
- * `headers`.
+ * Finds the caller and counts the request. If `calls` is set, counts the request as this number of requests.
+ * Requests with a valid credential are counted per person. Other requests are counted per IP address. Adds
+ * the `x-ratelimit-*` headers to `headers`.
  * @throws ApiError 401 for an invalid credential, 429 if the caller has exceeded the limit for this minute
  */
 export async function admit(

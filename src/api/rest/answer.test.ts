@@ -89,7 +89,7 @@ describe("X-Request-Id", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("is the ID that the caller sent if it's valid, and never one that could break a log", async () => {
+  it("is the ID that the caller sent if this ID is valid, and never an ID that could break a log", async () => {
     const idFor = async (id: string) =>
       (await echo().get("/versioned", { headers: { "x-request-id": id } })).headers["x-request-id"];
     expect(await idFor("trace-1:2.3")).toBe("trace-1:2.3");
@@ -109,7 +109,7 @@ describe("ETag", () => {
 
   const conditional = (tag: string) => echo().get("/versioned", { headers: { "if-none-match": tag } });
 
-  it("results in 304 without a body if the client has that version", async () => {
+  it("leads to 304 without a body if the client already has this version", async () => {
     const { etag = "" } = (await echo().get("/versioned")).headers;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const answer = await conditional(tag);
@@ -121,7 +121,7 @@ describe("ETag", () => {
     expect((await conditional("garbage")).status).toBe(200);
   });
 
-  it("results in 304 only after the credential was checked", async () => {
+  it("leads to 304 only after the credential was checked", async () => {
     const { etag = "" } = (await echo().get("/versioned")).headers;
     expect((await echo("bad").get("/versioned", { headers: { "if-none-match": etag } })).status).toBe(401);
   });
@@ -137,14 +137,14 @@ describe("If-Match", () => {
     return answer.status === 200 ? answer.body.ifMatch : answer.status;
   };
 
-  it("passes the versions of its tags to the operation, regardless of their hash", async () => {
+  it("passes the versions in its tags to the operation, and ignores the hashes in its tags", async () => {
     expect(await versions()).toBeNull();
     expect(await versions('"3.abc"')).toEqual(["3"]);
     expect(await versions('W/"3.abc" , "rev.x.def"')).toEqual(["3", "rev.x"]);
     expect(await versions("*")).toEqual(["*"]);
   });
 
-  it("treats an unknown tag as a version that doesn't match", async () => {
+  it("treats a tag in an unknown format as a version that doesn't match", async () => {
     expect(await versions('"3"')).toEqual([]);
     expect(await versions('".abc"')).toEqual([]);
     expect(await versions('"*.abc"')).toEqual([]);
@@ -164,7 +164,7 @@ describe("If-Match", () => {
 });
 
 describe("documents next to the operations", () => {
-  it("are served with conditional requests, only to GET and HEAD", async () => {
+  it("support conditional requests, and are served only to GET and HEAD", async () => {
     expect((await echo().get("/document.json")).status).toBe(200);
     expect((await echo().get("/document.json", { headers: { "if-none-match": '"0.x"' } })).status).toBe(304);
     expect((await echo().post("/document.json")).status).toBe(404);
@@ -172,13 +172,13 @@ describe("documents next to the operations", () => {
 });
 
 describe("server-sent events", () => {
-  it("are sent in ASCII and end with done", async () => {
+  it("are sent in ASCII and end with the event done", async () => {
     const { headers, body } = await echo().post("/stream");
     expect(headers["content-type"]).toBe("text/event-stream; charset=utf-8");
     expect(body).toBe('data: {"text":"\\u00e9\\u2028"}\n\nevent: done\ndata: done\n\n');
   });
 
-  it("report a later failure without its details", async () => {
+  it("report a failure that occurs after the first event, without its details", async () => {
     const { status, body } = await echo().post("/stream", { fail: true });
     expect(status).toBe(200);
     expect(body.split("\n\n")[1]).toBe(

@@ -3,13 +3,14 @@ import { invalidRequest } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
 /**
- * After checking this many values, which takes about ten milliseconds, the check lets other requests run.
+ * The number of values to check before the check lets other requests run. Checking this many values takes
+ * about ten milliseconds.
  */
 const VALUES_PER_TURN = 20_000;
 const CHARACTERS_PER_TURN = 2_000_000;
 const BYTES_PER_TURN = 1_000_000;
 
-/** A NUL character, or half of a surrogate pair. PostgreSQL can't store them. */
+/** Matches a NUL character or half of a surrogate pair. PostgreSQL can't store either of them. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
@@ -24,8 +25,8 @@ const tooManyNames = () =>
   invalidRequest("body", `The body can have at most ${REQUEST_LIMITS.bodyNames} different property names.`);
 
 /**
- * Counts the parts that make JSON slow to parse: commas, because their number is about the number of values,
- * and property names, because the parser creates object shapes for them.
+ * Counts the parts that make JSON slow to parse: commas and property names. The number of commas is about the
+ * number of values. Property names are slow because the parser creates object shapes for them.
  */
 class Scan {
   private commas = 0;
@@ -40,7 +41,10 @@ class Scan {
     for (let start = 0; start < this.json.length; start = await this.turn(start));
   }
 
-  /** Scans a limited number of bytes from `start`, and returns the position at which to continue. */
+  /**
+   * Scans a limited number of bytes, beginning at `start`. Returns the position at which the next scan must
+   * continue.
+   */
   private async turn(start: number): Promise<number> {
     const end = Math.min(start + BYTES_PER_TURN, this.json.length);
     let index = start;
@@ -77,7 +81,8 @@ class Scan {
 const PROPERTY_BYTES = 6;
 
 /**
- * Refuses JSON that has far too many values or names, before the slow parsing starts.
+ * Refuses JSON with far too many values or property names before it's parsed, because parsing would take
+ * long.
  * @throws ApiError 400
  */
 export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
@@ -86,8 +91,8 @@ export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
 }
 
 /**
- * Checks values level by level, without recursion, so that a body can't overflow the stack. The check also
- * enforces the limits on memory and refuses values that PostgreSQL can't store.
+ * Checks the values in a body level by level. It doesn't use recursion, so that a deeply nested body can't
+ * overflow the stack. It also enforces the limits on memory and refuses values that PostgreSQL can't store.
  */
 class Check {
   private values = 0;
@@ -153,8 +158,9 @@ class Check {
 }
 
 /**
- * Checks every value in a parsed body. Error messages call the body `what`. Removes properties named
- * `__proto__`.
- * @throws ApiError 400 if the body is nested too deeply, has too many values, or contains text that can't be stored
+ * Checks every value in a parsed body, and removes properties named `__proto__`. `what` is the name of the
+ * body in error messages.
+ * @throws ApiError 400 if the body is nested too deeply, has too many values, or contains text that can't be
+ * stored
  */
 export const checkValues = (root: object, what = "The body"): Promise<void> => new Check(what).run(root);

@@ -7,7 +7,7 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 const origin = "https://elsewhere.example";
 
 describe("browser clients", () => {
-  it("can preflight every operation with the headers that clients send, without a credential", async () => {
+  it("can send a preflight request for every operation and for all headers that clients need, without a credential", async () => {
     const { status, headers, body } = await echo().request("OPTIONS", "/count", undefined, {
       headers: { origin, "access-control-request-method": "POST" },
     });
@@ -21,7 +21,7 @@ describe("browser clients", () => {
     expect(allowed).toContain("idempotency-key");
   });
 
-  it("can read responses, including errors, and the important headers", async () => {
+  it("can read responses, errors, and the important headers", async () => {
     for (const path of ["/versioned", "/nowhere"]) {
       const { headers } = await echo().get(path, { headers: { origin } });
       expect(headers["access-control-allow-origin"]).toBe("*");
@@ -31,7 +31,7 @@ describe("browser clients", () => {
     }
   });
 
-  it("can never send credentials automatically", async () => {
+  it("never send cookies automatically", async () => {
     const { headers } = await echo().get("/versioned", { headers: { origin } });
     expect(headers["access-control-allow-credentials"]).toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe("a write with a session cookie", () => {
     expect((await write({ "sec-fetch-site": "same-origin" })).status).toBe(201);
   });
 
-  it("is refused from anywhere else, and changes nothing", async () => {
+  it("is refused if it comes from any other page, and doesn't change anything", async () => {
     const before = echoState.runs;
     for (const headers of [
       {},
@@ -63,7 +63,7 @@ describe("a write with a session cookie", () => {
     expect(echoState.runs).toBe(before);
   });
 
-  it("is accepted from any origin if it has a token", async () => {
+  it("is accepted from any origin if it also has a token", async () => {
     expect(
       (await echo("ann").post("/count", {}, { headers: { origin, cookie: "session=ann" } })).status,
     ).toBe(201);

@@ -33,8 +33,8 @@ const EXPOSED_HEADERS = [
 const PREFLIGHT_SECONDS = "86400";
 
 /**
- * Allows pages from any origin to make requests with a token. Because the value is `*`, browsers send no
- * cookies, so other sites can't use a person's session.
+ * Allows pages from any origin to send requests with a token. Other sites can't use a person's session,
+ * because browsers don't send cookies if the value is `*`.
  */
 export function allowOrigin(request: RestRequest, headers: Record<string, string>): void {
   if (request.headers.origin === undefined) return;

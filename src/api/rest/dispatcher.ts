@@ -23,7 +23,10 @@ import {
   type Routes,
 } from "./routes";
 
-/** Public documents that are served under `/v1` in addition to the operations, by path. */
+/**
+ * Maps paths to public documents. The server serves these documents under `/v1` in addition to the
+ * operations.
+ */
 export type Documents = Readonly<Record<string, () => Promise<RestResponse>>>;
 
 interface Options {
@@ -39,8 +42,8 @@ interface Core extends Required<Options> {
 const PREFIX = "/v1";
 
 /**
- * Creates a function that handles every request under `/v1` and never throws. Values that don't depend on a request are
- * computed once, here.
+ * Creates a function that handles every request under `/v1` and never throws. This function computes the
+ * values that don't depend on a request, so that they're computed only once.
  */
 export function createDispatcher({ router, authenticate, documents = {} }: Options): Dispatch {
   const core: Core = { router, authenticate, documents, routes: compileRoutes(operationsOf(router)) };
@@ -74,9 +77,7 @@ function unanswerable(routes: Routes, path: string, method: string): ApiError {
   });
 }
 
-/**
- * Removes the prefix from a path. Paths without the prefix aren't expected here, but are returned unchanged.
- */
+/** Removes the prefix from a path. Returns a path without the prefix unchanged. */
 function pathBelow(path: string): string {
   if (path === PREFIX) return "/";
   if (!path.startsWith(`${PREFIX}/`)) throw notFound("Path");
@@ -125,26 +126,32 @@ async function run(
   return answerOf(operation, ctx, data);
 }
 
-/** Whether a path parameter can't be a valid ID. In this case, a DELETE does nothing, as for every missing resource. */
+/**
+ * Whether a path parameter can't be a valid ID. If it can't, a DELETE succeeds without doing anything, as for
+ * every missing resource.
+ */
 function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
 }
 
 /**
- * The maximum size of a body. Operations that need no credential have a separate limit, even for callers
- * with a credential.
+ * The maximum size of a body. Operations that don't need a credential have a separate limit, which also
+ * applies to callers with a credential.
  */
 const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
   kind === "user" || entry === "open" ? bodyBytesMax : Math.min(bodyBytesMax, REQUEST_LIMITS.openBodyBytes);
 
 /**
- * A body of at most this size is read without a separate permission check, because the check would cost more
- * than reading the body.
+ * A body of at most this size is read without an earlier permission check, because the check would take
+ * longer than reading the body.
  */
 const isSmall = ({ body, headers }: RestRequest) =>
   body === null || Number(headers["content-length"] ?? Number.NaN) <= REQUEST_LIMITS.openBodyBytes;
 
-/** Refuses a large body before it's read if the caller isn't allowed to send it to the resource in the path. */
+/**
+ * Checks the caller's permission on the resource in the path before a large body is read. Refuses the request
+ * if the caller doesn't have the permission.
+ */
 async function assertMaySend(
   { operation }: Match,
   request: RestRequest,

@@ -7,8 +7,8 @@ const DIGEST_LENGTH = 16;
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
 /**
- * Returns `"<version>.<hash>"` (docs/adr/003). Callers with different permissions can get different bodies of the same version,
- * so the tag contains a hash of the body.
+ * Returns `"<version>.<hash>"` (docs/adr/003). The tag contains a hash of the body, because callers with
+ * different permissions can get different bodies for one version.
  */
 export function entityTag(version: number | string | undefined, body: string | Uint8Array): string {
   return `"${version ?? 0}.${hash("sha1", body, "base64url").slice(0, DIGEST_LENGTH)}"`;
@@ -21,7 +21,9 @@ function tagsOf(header: string): string[] {
     .filter((tag) => tag !== "");
 }
 
-/** Whether `If-None-Match` contains this tag. The prefix `W/`, which a proxy might have added, is ignored. */
+/**
+ * Whether `If-None-Match` contains this tag. Ignores the prefix `W/`, because a proxy might have added it.
+ */
 export function matchesNone(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header === tag || header.trim() === "*") return true;

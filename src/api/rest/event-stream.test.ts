@@ -4,7 +4,7 @@ import { writeEvents } from "./event-stream";
 const refusal = () => ({ code: 500, message: "The server failed unexpectedly." });
 
 describe("writeEvents", () => {
-  it("keeps the connection open with comments while the source is working", async () => {
+  it("sends comments to keep the connection open while the source has no values", async () => {
     let speak = () => {};
     const thought = new Promise<void>((resolve) => {
       speak = resolve;
@@ -22,7 +22,7 @@ describe("writeEvents", () => {
     expect(rest).toEqual(['data: {"text":"at last"}\n\n', "event: done\ndata: done\n\n"]);
   });
 
-  it("ends the source when the reader disconnects, without waiting until the source has ended", async () => {
+  it("ends the source if the reader disconnects, and doesn't wait until the source has ended", async () => {
     let ended = false;
     async function* source() {
       try {

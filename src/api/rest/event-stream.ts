@@ -3,8 +3,8 @@ const HEARTBEAT = ": ping\n\n";
 const NOT_ASCII = /[\u0080-\uffff]/g;
 
 /**
- * Returns JSON in ASCII on one line. Existing clients decode each network chunk separately, so they would
- * lose a non-ASCII character whose bytes are split between two chunks (contract, transport: Ask).
+ * Returns JSON in ASCII on one line. Existing clients decode each network chunk separately. If the bytes of a
+ * non-ASCII character were split between two chunks, these clients would lose the character.
  */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -13,7 +13,9 @@ function asciiJson(value: unknown): string {
   );
 }
 
-/** The headers of every event stream. One of them asks proxies not to buffer the response. */
+/**
+ * The headers of every event stream. The header `x-accel-buffering` asks proxies not to buffer the response.
+ */
 export const EVENT_STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "x-accel-buffering": "no",
@@ -45,8 +47,8 @@ export async function* writeEvents(
   } catch (error) {
     yield `event: error\ndata: ${asciiJson({ error: bodyOf(error) })}\n\n`;
   } finally {
-    // The client might have disconnected while the source is still working. The source ends at its next step, and this code
-    // doesn't wait for that.
+    // If the client has disconnected, the source might still be working. It ends at its next step. Don't wait
+    // for the end.
     iterator.return?.().catch(() => undefined);
   }
 }

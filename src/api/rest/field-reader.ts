@@ -45,7 +45,7 @@ const asBoolean: Scalar = (text) => (text === "true" ? true : text === "false" ?
 const asNumber: Scalar = (text) => (NUMBER.test(text) ? Number(text) : text);
 
 /**
- * Returns the value that this text represents. If the text represents no valid value, returns the text
+ * Returns the value that a text represents. If the text doesn't represent a valid value, returns the text
  * unchanged, so that the schema refuses it.
  */
 function asOneOf(values: readonly unknown[]): Scalar {
@@ -80,9 +80,9 @@ function notNullScalarOf(definition: Definition): Scalar {
 }
 
 /**
- * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema expects them. For
- * a list, it parses repeated keys, or a single value as a list of one item. It doesn't convert other values, so that the schema
- * refuses them with the field's name.
+ * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema
+ * expects them. For a list, it accepts repeated keys, and treats a single value as a list with one item. It
+ * doesn't convert other values, so that the schema refuses them with an error that contains the field's name.
  */
 export function compileFieldReader(schema: z.ZodType): FieldReader {
   const definition = definitionOf(unwrapField(schema).inner);

@@ -25,7 +25,7 @@ export interface Claim {
   requestHash: string;
   /** The secret that encrypts the response. */
   holder: string;
-  /** The ID of this claim. Set after the request has claimed the key. */
+  /** The ID of this claim. Undefined until the request has claimed the key. */
   id?: string;
 }
 
@@ -51,8 +51,8 @@ const stillRuns = (waitMilliseconds: number) =>
   );
 
 /**
- * Returns how long the caller must wait: as long as the first request has already been running, but at most
- * until its claim ends.
+ * Returns the time after which the caller can try again. The time is as long as the first request has already
+ * been running. It never exceeds the time until the first request's claim ends.
  */
 function waitFor(ageMilliseconds: number): number {
   const left = CLAIM_MILLISECONDS - ageMilliseconds;
@@ -61,7 +61,7 @@ function waitFor(ageMilliseconds: number): number {
 
 /**
  * Claims the key, or returns the existing row.
- * @throws ApiError 409 while the other request runs, 422 if the other request was different
+ * @throws ApiError 409 while the first request with the key runs, 422 if the first request was different
  */
 export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
   const { actor, key, requestHash } = claim;
@@ -95,8 +95,8 @@ const find = ({ actor, key }: Claim) =>
   db().idempotencyKey.findUnique({ where: { actor_key: { actor, key } } });
 
 /**
- * Takes over the key of a request that ended without a result. Returns whether this succeeded. It fails while that request is
- * writing, because the request holds a lock on the row.
+ * Takes over the key of a request that ended without a result. Returns whether this succeeded. It fails if
+ * the earlier request is writing, because that request holds a lock on the row.
  */
 async function takeOver(row: IdempotencyKey, claimId: string, requestHash: string, createdAt: Date) {
   const { actor, key, claimId: lastClaimId } = row;
@@ -106,13 +106,16 @@ async function takeOver(row: IdempotencyKey, claimId: string, requestHash: strin
 
 /**
  * Locks the key before the request writes. From now on, other requests can't take over the key.
- * @throws ApiError 409 if another request has already taken it over
+ * @throws ApiError 409 if another request has already taken over the key
  */
 export async function hold(tx: Tx, { actor, key, id = "" }: Claim): Promise<void> {
   if (!(await lockClaimed.first(tx, { actor, key, claimId: id }))) throw stillRuns(0);
 }
 
-/** Stores the response, in the same transaction as the request's changes if it made any. */
+/**
+ * Stores the response. If the request has made changes, stores the response in the transaction of these
+ * changes.
+ */
 export async function keep(tx: Tx | null, claim: Claim, response: RestResponse): Promise<void> {
   const { actor, key, id = "", holder } = claim;
   const body = response.body as string | Uint8Array | null;
@@ -127,7 +130,7 @@ export async function keep(tx: Tx | null, claim: Claim, response: RestResponse):
   });
 }
 
-/** Releases the key. Call this function if the request has changed nothing. */
+/** Releases the key. Call this function if the request hasn't changed anything. */
 export async function release({ actor, key, id = "" }: Claim): Promise<void> {
   await db().idempotencyKey.deleteMany({ where: { actor, key, claimId: id, completedAt: null } });
 }

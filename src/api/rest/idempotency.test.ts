@@ -24,7 +24,7 @@ const post = (key: string, body: unknown = {}, person = "ann") =>
   echo(person).post("/count", body, { headers: { "idempotency-key": key } });
 
 describe("Idempotency-Key", () => {
-  it("runs a request once and returns its response again, marked as replayed", async () => {
+  it("runs a request only once, and then returns its stored response, marked as replayed", async () => {
     const first = await post("k1");
     const second = await post("k1");
     expect(first).toMatchObject({ status: 201, body: { run: 1 } });
@@ -36,7 +36,7 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("runs only one of twenty simultaneous requests, while other requests wait, get 409, or get its response", async () => {
+  it("runs only one of twenty simultaneous requests, and the others get its response or 409", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("race")));
     expect(echoState.runs).toBe(1);
     for (const { status } of answers) expect([201, 409]).toContain(status);
@@ -68,7 +68,7 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("belongs to the credential: another person or another credential of the same person doesn't get the response", async () => {
+  it("belongs to one credential: another credential doesn't get the response, even if it belongs to the same person", async () => {
     await post("k3");
     expect((await post("k3", {}, "bob")).body).toEqual({ run: 2 });
     const headers = { "idempotency-key": "k3", cookie: "session=ann", origin: env.PUBLIC_URL };
@@ -93,7 +93,7 @@ describe("Idempotency-Key", () => {
     expect((await post("free")).status).toBe(201);
   });
 
-  it("is taken over from a dead process after a minute, and not before", async () => {
+  it("can be taken over after a minute if the process of the first request has died", async () => {
     await post("k6");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
     setClock(new Date(start.getTime() + 59_000));
@@ -104,7 +104,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k6")).headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("is never taken over from a request that is writing, no matter how long it takes", async () => {
+  it("can't be taken over while the first request is writing, no matter how long the write takes", async () => {
     await post("k10");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
     later(30);
@@ -136,7 +136,7 @@ describe("Idempotency-Key", () => {
     expect((await post("k7", { outcome: "ok" })).body).toEqual({ run: 2 });
   });
 
-  it("stores no response unencrypted", async () => {
+  it("encrypts every stored response", async () => {
     await post("k8");
     const [row] = await db().idempotencyKey.findMany();
     expect(row?.body?.length).toBeGreaterThan(20);

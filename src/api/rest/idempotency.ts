@@ -20,8 +20,8 @@ interface Attempt {
 }
 
 /**
- * A secret that only the credential's holder can send. For a token, it's the token itself, because the database contains only
- * the token's hash.
+ * A secret that only the owner of the credential can send. If the credential is a token, the secret is the
+ * token itself, because the database contains only its hash.
  */
 function holderOf({ credential }: UserActor, { headers }: RestRequest): string {
   if (credential.kind === "session") return credential.id;
@@ -50,8 +50,8 @@ async function keepWith(unit: UnitOfWork, claim: Claim, response: RestResponse):
 }
 
 /**
- * Handles an error response. If the request has written something, the response is stored with these changes. Otherwise, the
- * key is released.
+ * Handles an error response. If the request has made changes, stores the response together with these
+ * changes. Otherwise, releases the key.
  */
 async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (response.status < 500 && unit.tx && unit.isDone) return await keepWith(unit, claim, response);

@@ -35,7 +35,7 @@ describe("query", () => {
     expect(await inputOf("text=a&text=b")).toBe(400);
   });
 
-  it("parses a union by the value", async () => {
+  it("parses a union according to the value", async () => {
     expect(await inputOf("evaluated=true")).toEqual({ id: "x", evaluated: true });
     expect(await inputOf("evaluated=deterministic-only")).toEqual({
       id: "x",
@@ -49,7 +49,7 @@ describe("query", () => {
     expect(await inputOf("text=null")).toEqual({ id: "x", text: "null" });
   });
 
-  it("keeps texts that look like numbers or booleans as texts", async () => {
+  it("doesn't convert texts that look like numbers or booleans if the field is a text", async () => {
     expect(await inputOf("text=007")).toEqual({ id: "x", text: "007" });
     expect(await inputOf("text=true")).toEqual({ id: "x", text: "true" });
   });
@@ -64,7 +64,7 @@ describe("query", () => {
     expect(await inputOf("other=1&&=&constructor=x&__proto__=y&toString")).toEqual({ id: "x" });
   });
 
-  it("never uses a query field as a path parameter", async () => {
+  it("never uses a query field in place of a path parameter", async () => {
     expect(await inputOf("id=other")).toEqual({ id: "x" });
   });
 
@@ -100,7 +100,7 @@ describe("query", () => {
 });
 
 describe("path", () => {
-  it("prefers literal segments to parameters", async () => {
+  it("prefers a literal path segment to a parameter", async () => {
     expect((await echo().get("/echo/latest")).body).toEqual({ literal: true });
     expect((await echo().get("/echo/latest2")).body.input.id).toBe("latest2");
   });
@@ -178,7 +178,7 @@ describe("body", () => {
     expect((await echo().post("/echo/x", { limit: 2 })).body.input).toEqual({ id: "x" });
   });
 
-  it("reads only the query fields of a write from its query", async () => {
+  it("reads only declared query fields from the query of a write", async () => {
     expect((await echo().post("/echo/x?text=q&limit=3")).body.input).toEqual({ id: "x", limit: 3 });
   });
 
@@ -207,7 +207,7 @@ describe("body", () => {
     }
   });
 
-  it("never sets __proto__ of an object", async () => {
+  it("never sets the prototype of an object with __proto__", async () => {
     const { body } = await post('{"__proto__":{"text":"p"},"deep":{"__proto__":{"admin":true},"a":1}}');
     expect(body.input).toEqual({ id: "x", deep: { a: 1 } });
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
@@ -227,7 +227,7 @@ describe("body", () => {
     expect((await post(list(250_001))).status).toBe(400);
   });
 
-  it("counts far too many values before parsing, ignoring commas in texts", async () => {
+  it("refuses far too many values before it parses the body, and doesn't count commas in texts", async () => {
     const broken = await post(`{"deep":[${"1,".repeat(4_000_000)}`);
     expect([broken.status, broken.body.error.message]).toEqual([
       400,
@@ -237,7 +237,7 @@ describe("body", () => {
     expect([text.status, text.body.input?.text.length]).toEqual([201, 1_200_000]);
   });
 
-  it("counts far too many different names before parsing, ignoring texts that look like names", async () => {
+  it("refuses far too many property names before it parses the body, and doesn't count texts that look like names", async () => {
     const list = (length: number, text: (index: number) => string) =>
       `{"deep":[${Array.from({ length }, (_, index) => text(index)).join(",")}]}`;
     const refused = await post(list(20_000, (index) => `{"n${index}":1}`));
@@ -252,7 +252,7 @@ describe("body", () => {
     expect((await post(list(40_000, (index) => `"\\"n${index}\\":1"`))).status).toBe(201);
   });
 
-  it("doesn't look for the position of an error in a long text, because this would parse the text repeatedly", async () => {
+  it("doesn't look for the position of an error in a long text, because it would have to parse the text many times", async () => {
     const { status, body } = await post(`{"text":"${"a".repeat(2_000_000)}", "deep": x}`);
     expect([status, body.error.message]).toEqual([400, "The body isn't valid JSON."]);
   });
@@ -276,7 +276,7 @@ describe("body", () => {
     expect(await turnsWith(characters)).toBeGreaterThan(least + 2);
   });
 
-  it("accepts 10 MB, and refuses one byte more with 413, with or without an announced length", async () => {
+  it("accepts 10 MB, and refuses one byte more with 413, with or without a Content-Length", async () => {
     const sized = (size: number) => `{"text":"${"a".repeat(size - 11)}"}`;
     expect((await post(sized(10_000_000))).status).toBe(201);
     expect((await post(sized(10_000_001))).status).toBe(413);

@@ -15,7 +15,10 @@ function decode(text: string): string {
   }
 }
 
-/** Parses the query fields for which `readers` has a parser. @throws ApiError 400 for broken encoding or a NUL character */
+/**
+ * Parses the query fields for which `readers` has a parser.
+ * @throws ApiError 400 for broken encoding or a NUL character
+ */
 function readQuery(
   query: string,
   readers: ReadonlyMap<string, FieldReader>,
@@ -46,7 +49,10 @@ function decodeParameter(text: string): string {
   }
 }
 
-/** Collects path parameters and query fields. @throws ApiError 400 for broken encoding, 404 for an invalid path parameter */
+/**
+ * Collects path parameters and query fields.
+ * @throws ApiError 400 for broken encoding, 404 for an invalid path parameter
+ */
 export function gatherAddress({ operation, parameters }: Match, query: string): Input {
   const input: Input = {};
   readQuery(query, operation.query, input);

@@ -5,7 +5,10 @@ import { createCallerFactory, router } from "@/trpc/init";
 import type { Input } from "./input";
 import type { RestRequest } from "./message";
 
-/** Creates a router for a single procedure and returns its caller. This is needed for guards, because they aren't in a router. */
+/**
+ * Returns a function that calls a single procedure. Guards need this function, because they aren't in a
+ * router.
+ */
 const callersOf = onceFor((procedure: AnyProcedure) => createCallerFactory(router({ run: procedure })));
 
 /** Calls a procedure with all of its checks. @throws TRPCError */

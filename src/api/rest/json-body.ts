@@ -5,8 +5,9 @@ import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
 /**
- * Reads the bytes of a body. Returns null if there is none.
- * @throws ApiError 413 if it's too large, before more is read; 415 if it's compressed; 503 while too many bodies are in memory
+ * Reads the bytes of a body. Returns null if the request doesn't have a body.
+ * @throws ApiError 413 as soon as the body is too large, 415 if the body is compressed, 503 if too many
+ * bodies are in memory
  */
 export async function readBody(request: RestRequest, bytesMax: number): Promise<Uint8Array | null> {
   const { body, headers } = request;
@@ -22,7 +23,10 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
 
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json) *(;|$)/i;
 
-/** Checks the content type. A body without a content type is treated as JSON. @throws ApiError 415 for another type */
+/**
+ * Checks the content type. A body without a content type is treated as JSON.
+ * @throws ApiError 415 for a type other than JSON
+ */
 export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | null): void {
   const type = headers["content-type"];
   if (bytes === null || !type || JSON_TYPE.test(type.trim())) return;
@@ -62,8 +66,8 @@ const LARGE_BYTES = 1_000_000;
 
 /**
  * Returns the object or list in a body. Returns an empty object if the body contains only white space.
- * @throws ApiError 400 for invalid JSON (with the position), for other values, and if it's nested too deeply or has too many
- * values
+ * @throws ApiError 400 for invalid JSON (with the position of the error), for values other than objects and
+ * lists, and for JSON that is nested too deeply or has too many values
  */
 export async function parseWholeBody(bytes: Uint8Array | null): Promise<object> {
   if (bytes === null) return {};
@@ -98,9 +102,9 @@ function parseJson(text: string): unknown {
 const SEARCHED_CHARACTERS = 100_000;
 
 /**
- * Returns the position of a syntax error. If the parser's message doesn't contain the position, returns the
- * end of the shortest prefix that causes the same error. Returns null if the text is too long for this
- * search.
+ * Returns the position of a syntax error. If the parser's message doesn't contain the position, finds the
+ * shortest prefix of the text that causes the error, and returns its end. Returns null if the text is too
+ * long for this search.
  */
 function positionOf(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1];

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "@/lib/in-flight";
 
 /**
- * A request and a response as the dispatcher uses them. These types depend neither on Node.js nor on the
- * web's request types, so they work with both.
+ * The types of requests and responses in the dispatcher. They don't depend on Node.js or on the web's request
+ * types, so that the dispatcher works with both.
  */
 export interface RestRequest {
   method: string;
@@ -15,7 +15,9 @@ export interface RestRequest {
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
   remoteAddress: string;
-  /** Counts the server's resources that the request uses. Undefined if requests aren't limited. */
+  /**
+   * Counts the resources of the server that the request uses. Undefined if the server doesn't limit requests.
+   */
   claim?: Claim | undefined;
   /** A signal that is aborted when the client disconnects. */
   signal: AbortSignal;

@@ -5,8 +5,8 @@ import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
 
 /**
- * Compresses a complete JSON response. The ETag doesn't change: it identifies the uncompressed response, and clients send it in
- * `If-Match` (docs/adr/003).
+ * Compresses a complete JSON response. The ETag stays the ETag of the uncompressed response, because clients
+ * send it in `If-Match` (docs/adr/003).
  */
 async function packed(accepted: string | string[] | undefined, answer: RestResponse): Promise<RestResponse> {
   const { headers, body } = answer;
@@ -39,8 +39,8 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
     method: request.method ?? "GET",
     path: end === -1 ? url : url.slice(0, end),
     query: end === -1 ? "" : url.slice(end + 1),
-    // Each value is a string, because Node.js joins repeated headers. Set-Cookie is an exception, but it
-    // isn't used here.
+    // Each value is a string, because Node.js joins repeated headers. The exception is Set-Cookie, which only
+    // responses have.
     headers: request.headers as Record<string, string | undefined>,
     // If a loop over the body ends early, the connection must stay open until the error response is sent.
     body: hasBody(request)

@@ -49,7 +49,7 @@ describe("on the server of Node.js", () => {
     expect([removed.status, removed.headers.get("content-length")]).toEqual([204, null]);
   });
 
-  it("compresses large JSON responses, and only those, for clients that accept it, without changing the tag", async () => {
+  it("compresses only large JSON responses, only for clients that accept compression, and doesn't change the ETag", async () => {
     const path = `/echo/x?names=${"é".repeat(600)}&names=${"b".repeat(900)}`;
     const answers = await Promise.all(
       ["br", "gzip", "gzip, br;q=0", "identity"].map((accepted) =>
@@ -89,7 +89,7 @@ describe("on the server of Node.js", () => {
     expect((await response.json()).input.text).toBe("é");
   });
 
-  it("refuses too large a body with 413 while it's still being sent, and closes the connection", async () => {
+  it("refuses a body that is too large with 413 while the client is still sending it, and closes the connection", async () => {
     const answer = await new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
       const sent = httpRequest({ port, method: "POST", path: "/v1/echo/x" }, (response) => {
         response.resume();
@@ -110,7 +110,7 @@ describe("on the server of Node.js", () => {
     expect(await response.text()).toContain("event: done");
   });
 
-  it("handles request targets that no client library sends", async () => {
+  it("handles unusual request targets, which client libraries don't send", async () => {
     for (const target of [
       "/v1/echo/a%00",
       "/v1/echo/%2e%2e/x",

@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Announces a body, sends only a part of it, and returns the response. */
+/** Sends the headers of a request and only a part of its body. Returns the response. */
 function begin(
   method: string,
   path: string,
@@ -61,7 +61,7 @@ describe("a body of an unknown caller", () => {
     ["POST", "/oauth/token"] as const,
     ["POST", "/oauth/revoke"] as const,
     ["POST", "/api/trpc/users.update"] as const,
-  ])("is refused before it's read if it's large: %s %s", async (method, path) => {
+  ])("is refused before the server reads it if it's large: %s %s", async (method, path) => {
     expect(await begin(method, path, LARGE)).toBeGreaterThanOrEqual(400);
   });
 

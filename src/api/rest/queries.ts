@@ -37,7 +37,7 @@ export const takeOverKey = new Statement("idempotency:take-over", (given: Given<
     .whereRef("k.key", "=", "free.key"),
 );
 
-/** Locks a key that a claim still holds. */
+/** Locks a key if the given claim still holds it. */
 export const lockClaimed = new Statement(
   "idempotency:hold",
   (given: Given<{ actor: string; key: string; claimId: string }>) =>

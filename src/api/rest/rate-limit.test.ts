@@ -49,7 +49,7 @@ describe("rate limit", () => {
     expect((await at("10.0.0.2")).status).toBe(200);
   });
 
-  it("counts refused credentials for the IP address, without affecting valid credentials from that address", async () => {
+  it("counts requests with a refused credential per IP address, and doesn't affect valid credentials at this address", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "2" });
     const statuses = [];
     for (let index = 0; index < 4; index += 1) statuses.push((await echo("bad").get("/versioned")).status);
@@ -63,7 +63,7 @@ describe("rate limit", () => {
     }
   });
 
-  it("is turned off by the value 0", async () => {
+  it("is turned off if RATE_LIMIT_PER_MINUTE is 0", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
     const { status, headers } = await echo().get("/versioned");
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe("rate limit", () => {
 });
 
 describe("leases", () => {
-  it("allow at most the limit over several processes, and at least the limit minus one lease", async () => {
+  it("allow at most the limit in all processes together, and more than half of the limit even if processes lose their leases", async () => {
     const limit = 200;
     let allowed = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -100,14 +100,14 @@ describe("leases", () => {
     expect(countRequest("hot", 1000)).toBeInstanceOf(Promise);
   });
 
-  it("make no query after the minute is used up", async () => {
+  it("need no query after the limit for the minute is reached", async () => {
     await countRequest("spent", 1);
     expect(countRequest("spent", 1)).not.toBeInstanceOf(Promise);
   });
 });
 
 describe("addresses", () => {
-  it("are complete for IPv4, even when mapped, and the network of 64 bits for IPv6", () => {
+  it("are counted as complete IPv4 addresses, even if mapped to IPv6, and as 64-bit networks for IPv6", () => {
     expect(addressKey("192.0.2.1")).toBe("rate:address:192.0.2.1");
     expect(addressKey("::ffff:192.0.2.1")).toBe("rate:address:192.0.2.1");
     expect(addressKey("2001:db8:1:2:3:4:5:6")).toBe("rate:address:2001:db8:1:2");

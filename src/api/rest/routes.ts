@@ -8,7 +8,7 @@ import { compileFieldReader, type FieldReader } from "./field-reader";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** An operation, with all values that don't depend on a request. */
+/** An operation, with the values that can be computed before a request arrives. */
 export interface Operation {
   id: string;
   /** The procedure's path in the router, such as `spaces.get`. */
@@ -27,7 +27,10 @@ export interface Operation {
   /** The input field that contains the whole body, which is an object or a list. */
   wholeBody: string | undefined;
   bodyBytesMax: number;
-  /** A procedure that refuses callers who aren't allowed to call the operation. It uses only the path and the query. */
+  /**
+   * A procedure that refuses callers who aren't allowed to call the operation. It needs only the path and the
+   * query, not the body.
+   */
   guard: AnyProcedure | undefined;
   stream: boolean;
   /**

@@ -12,7 +12,7 @@ const request = (path: string) => ({
 });
 
 describe("requests that aren't for pages", () => {
-  it("are operations under /v1 and downloads under /files", async () => {
+  it("are handled if they're for operations under /v1 or for downloads under /files", async () => {
     expect((await serve(request("/v1/"))).status).toBe(200);
     expect(await serve(request("/files/forged"))).toMatchObject({ status: 403 });
     expect((await serve(request("/filesystem"))).status).toBe(404);

@@ -1,8 +1,9 @@
 import type { Dispatch, RestBody, RestRequest } from "./message";
 
 /**
- * Returns the caller's IP address. A web request has no socket, so the address comes from a header that the server sets
- * (src/server/listener.ts). If the header has several values, the last value is the address.
+ * Returns the caller's IP address. A web request has no socket, so the address comes from a header that the
+ * server sets (src/server/listener.ts). If the header has several values, the caller's address is the last
+ * value.
  */
 const addressOf = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";

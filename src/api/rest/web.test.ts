@@ -6,7 +6,7 @@ const handle = createWebHandler(dispatchEcho);
 const call = (path: string, init?: RequestInit) => handle(new Request(`http://localhost/v1${path}`, init));
 
 describe("on the web's request type", () => {
-  it("has the same responses", async () => {
+  it("gives the same responses as on Node.js", async () => {
     const response = await call("/echo/a%2Fb?names=x&names=y");
     expect(response.status).toBe(200);
     expect((await response.json()).input).toEqual({ id: "a/b", names: ["x", "y"] });

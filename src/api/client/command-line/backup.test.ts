@@ -14,13 +14,13 @@ let proxy: Server;
 let takeBack: () => void;
 let folder: string;
 let token: string;
-/** The byte ranges that the downloads requested. The server cuts off the first download. */
+/** The byte ranges that the downloads have requested. The server interrupts the first download. */
 const ranges: (string | undefined)[] = [];
 const CUT_BYTES = 5_000;
 
 /**
- * Waits until this many bytes of a download are on disk, because a broken connection loses the bytes that
- * the client hasn't read yet.
+ * Waits until this many bytes of a download are on disk. The test needs this because a broken connection
+ * loses the bytes that the client hasn't read yet.
  */
 async function untilKept(bytes: number): Promise<void> {
   const parent = path.dirname(folder);

@@ -95,7 +95,7 @@ describe("bindery check", () => {
     expect([checked.code, checked.json]).toMatchObject([0, { errors: 0, warnings: 0 }]);
   });
 
-  it("annotates the lines for continuous integration, with paths relative to the repository", async () => {
+  it("writes annotations for continuous integration, with paths relative to the repository", async () => {
     const folder = await line.folderWith({ "docs/a, b.md": "# A\n\n[50%](gone.md)\n" });
     const env = { GITHUB_WORKSPACE: folder };
     const checked = await line.run(["check", path.join(folder, "docs"), "--format", "github"], { env });
@@ -105,7 +105,7 @@ describe("bindery check", () => {
     );
   });
 
-  it("prints nothing that a terminal or a CI log interprets as a command", async () => {
+  it("never prints text that a terminal or a CI log would interpret as a command", async () => {
     const folder = await line.folderWith({
       "::stop-commands::x.md": "# A\n\n[a](gone%1b.md)\n",
       "b.md": "{% \u202eb %}\n",
@@ -118,7 +118,7 @@ describe("bindery check", () => {
     }
   });
 
-  it("accepts a correct folder, and reports what it can't check", async () => {
+  it("accepts a correct folder, and reports a folder or an option that it can't use", async () => {
     const folder = await line.folderWith({ "README.md": "# Home\n\n[a](a.md#b)\n", "a.md": "# A\n\n## B\n" });
     expect(await line.run(["check", folder])).toMatchObject({
       code: 0,
@@ -164,7 +164,7 @@ describe("bindery check, compared with the server", () => {
   });
   afterAll(() => remote.stop());
 
-  it("finds the same broken links in a folder as the server does after an import", async () => {
+  it("finds the broken links that the server also finds after an import", async () => {
     const place = await makeGitSpace();
     const { "broken.md": _, ...files } = WRONG;
     const folder = await line.folderWith(files);

@@ -54,10 +54,13 @@ async function unpack(): Promise<string> {
   await promisify(execFile)("tar", ["-xf", JSON.parse(stdout)[0].filename], { cwd: folder });
   return path.join(folder, "package/bin/bindery.cjs");
 }
-/** Caches the path, so that each process unpacks the package only once for all of its test files. */
+/**
+ * Caches the path of the program, so that each process unpacks the package only once for all of its test
+ * files.
+ */
 let unpacked: Promise<string> | undefined;
 
-/** Provides the command line, packed and unpacked as npm does it, and a server on a separate port. */
+/** Provides the command line as npm would install it, and a server on a separate port. */
 export class CommandLine {
   private constructor(
     private readonly folder: string,
@@ -88,7 +91,7 @@ export class CommandLine {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Where `bindery login` stores its token. */
+  /** The folder in which `bindery login` stores its token. */
   get configuration(): string {
     return path.join(this.folder, "configuration");
   }
@@ -131,7 +134,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Reads every file in a folder and its subfolders. Returns the files' text by path. */
+/** Reads every file in a folder and its subfolders. Returns an object that maps paths to texts. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -28,7 +28,10 @@ const image = {
   base64: Buffer.from("not really").toString("base64"),
 };
 
-/** Creates a space through the API, with pages that link to each other, hidden pages and front matter. */
+/**
+ * Creates a space through the API. It has pages that link to each other, hidden pages, and pages with front
+ * matter.
+ */
 async function writtenSpace() {
   const place = await makeGitSpace();
   const { token } = await makePerson({ organization: place.organization, role: "admin" });
@@ -95,7 +98,7 @@ async function gitExport(place: GitSpace, repository: string) {
 }
 
 describe("bindery export", () => {
-  it("writes the same bytes as an export to Git, and writes nothing the second time", async () => {
+  it("writes the same bytes as an export to Git, and doesn't write any file again the second time", async () => {
     const { place, as } = await writtenSpace();
     const folder = path.join(await line.folderWith({}), "new/docs");
     const command = ["export", folder, "--space", place.space.id, "--json"];
@@ -117,7 +120,7 @@ describe("bindery export", () => {
     expect((await line.run(["check", folder])).code).toBe(0);
   }, 60_000);
 
-  it("overwrites files with other content only if that is requested", async () => {
+  it("overwrites files that have different content only if the command has the option for it", async () => {
     const { place, as } = await writtenSpace();
     const folder = await line.folderWith({ "README.md": "Mine.\n", "notes.txt": "Mine too.\n" });
     const command = ["export", folder, "--space", place.space.id];
@@ -131,7 +134,7 @@ describe("bindery export", () => {
     });
   }, 60_000);
 
-  it("writes nothing outside of the folder", async () => {
+  it("doesn't write files outside the folder", async () => {
     const { place, as } = await writtenSpace();
     const outside = await line.folderWith({});
     const folder = await line.folderWith({});
@@ -152,7 +155,7 @@ describe("bindery export", () => {
     expect((await line.run(["export", folder], as)).code).toBe(2);
   }, 60_000);
 
-  it("downloads everything as a zip, and overwrites nothing unless that is requested", async () => {
+  it("downloads everything as a zip, and overwrites an existing file only if the command has the option for it", async () => {
     const { place, as } = await writtenSpace();
     const file = path.join(await line.folderWith({}), "space.zip");
     const command = ["export", "--bundle", file, "--space", place.space.id, "--json"];

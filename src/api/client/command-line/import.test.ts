@@ -198,7 +198,7 @@ describe("bindery import", () => {
     ]);
   }, 60_000);
 
-  it("writes changes into a change request, and later changes into the same change request", async () => {
+  it("writes all changes into one change request, even if the command runs again later", async () => {
     const { api, as } = await person();
     const first = { "a.md": "# A\n\nOld.\n", "b.md": "# B\n", "c.md": "# C\n" };
     const made = await line.run(["import", await line.folderWith(first), "--new", "Docs", "--json"], as);
@@ -259,7 +259,7 @@ describe("bindery import", () => {
     expect(await db().space.count({ where: { organizationId } })).toBe(before);
   }, 60_000);
 
-  it("reports where written content is after a connection is lost, and the next run completes it", async () => {
+  it("says where the imported content is if the connection is lost, and the next run completes the import", async () => {
     const { api, as } = await person();
     const space = (
       await line.run(["import", await line.folderWith({ "a.md": "# A\n" }), "--new", "S", "--json"], as)
@@ -294,7 +294,7 @@ describe("bindery import", () => {
     expect(paths(pages)).toEqual(["a", "b"]);
   }, 60_000);
 
-  it("imports nothing from outside the folder", async () => {
+  it("doesn't import files from outside the folder", async () => {
     const { api, as } = await person();
     const outside = await line.folderWith({ "secret.png": PIXEL, "secret.md": "# Secret\n" });
     const folder = await line.folderWith({

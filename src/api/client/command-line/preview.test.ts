@@ -22,7 +22,7 @@ async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => bool
 }
 
 describe("bindery preview", () => {
-  it("shows a folder as a site to everyone with the URL, follows its changes, and leaves nothing behind", async () => {
+  it("shows a folder as a site to everyone who has the URL, updates the site if files change, and archives its change request at the end", async () => {
     const { organization, space, admin } = await makePublished({ publishedAt: null });
     const { token } = await makePerson({ organization, role: "admin" });
     const folder = await line.folderWith({ "README.md": "# Home\n\nFirst words.\n", "a.md": "# A\n" });
@@ -74,7 +74,7 @@ describe("bindery preview", () => {
     expect(pages.map(({ slug }: { slug: string }) => slug)).toEqual(["welcome", "guide"]);
   }, 60_000);
 
-  it("lists missing arguments", async () => {
+  it("lists the missing arguments", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const folder = await line.folderWith({ "README.md": "# Home\n" });
     const made = await line.run(

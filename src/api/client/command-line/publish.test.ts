@@ -50,7 +50,7 @@ describe("bindery publish", () => {
     expect((await line.run(["publish"], { token })).code).toBe(2);
   });
 
-  it("asks for the organization if there are several", async () => {
+  it("asks for an organization if the token can access several organizations", async () => {
     const { token, user, organizationId } = await makePerson({ role: "admin" });
     const other = await makeOrganization();
     await makeMember({ organization: other, user, role: "admin" });

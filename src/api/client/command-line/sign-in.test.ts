@@ -33,7 +33,7 @@ describe("the command line", () => {
     expect(JSON.parse(option.stderr).error.message).toMatch(/^unknown option '--jsno'/);
   });
 
-  it("stores a token after the server has accepted it, readable only by its owner, and never prints it", async () => {
+  it("stores a token that the server has accepted, in a file that only its owner can read, and never prints it", async () => {
     const { token, user } = await makePerson();
     const nobody = await line.run(["whoami", "--json"]);
     expect(nobody).toMatchObject({ code: 3, stdout: "" });
@@ -63,7 +63,7 @@ describe("the command line", () => {
     expect((await line.run(["whoami"])).code).toBe(3);
   }, 60_000);
 
-  it("prefers the environment to the stored token, and reports an unavailable server", async () => {
+  it("prefers the token in the environment to the stored token, and says so if the server is unavailable", async () => {
     const { token, user } = await makePerson();
     expect((await line.run(["whoami", "--json"], { token })).json.user.id).toBe(user.id);
     const gone = await line.run(["whoami"], {
@@ -74,7 +74,7 @@ describe("the command line", () => {
     expect(await readFile(credentials(), "utf8")).not.toContain(token);
   });
 
-  it("stops immediately with Ctrl+C", async () => {
+  it("stops immediately if the user presses Ctrl+C", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
