@@ -54,8 +54,8 @@ describe("before a process starts", () => {
   });
 
   it("a missing or changed secret is refused if the database has accounts or encrypted values", async () => {
-    // From here on, this process uses the generated secret, so that the test and the started process encrypt
-    // with the same secret.
+    // Now this process also uses the generated secret, so that the test and the started process encrypt with
+    // one secret.
     writeFileSync(secretFile(), requiredEnv("AUTH_SECRET"));
     organizationId = (await makeOrganization()).id;
     await makeSamlKey(await makeSamlProvider({ organizationId }));
@@ -72,7 +72,7 @@ describe("before a process starts", () => {
     ]);
   });
 
-  it("if the operator requests it, only the unreadable values are deleted", async () => {
+  it("it deletes only the values that it can't decrypt, if the operator requests this", async () => {
     const { said, refusal } = bootstrap("--discard-encrypted");
     expect(refusal).toBe("");
     expect(said).toContain("Removed 1 encrypted values (SAML keys) that could not be decrypted.");

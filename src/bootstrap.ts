@@ -15,8 +15,8 @@ type StopDatabase = () => Promise<void>;
 type Say = (step: string) => void;
 
 /**
- * Restrict the files that this process and its children create, so that only this process's account can read
- * them.
+ * Ensure that only the account of this process can read the files that this process and its child processes
+ * create.
  */
 const umask = 0o077;
 
@@ -51,8 +51,8 @@ export function generatedSecret(): string | undefined {
 }
 
 /**
- * Reads the generated secret in DATA_DIR, or creates it. If several processes start at once, they all use the secret of the
- * process that creates the file first.
+ * Reads the generated secret in DATA_DIR, or creates the secret. If several processes start at once, all of
+ * them use the secret of the process that creates the file first.
  */
 async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);

@@ -10,7 +10,7 @@ const DOCS_HEAD = `# Configuration reference\n\n${HOW}This page is generated fro
 const GUIDE_HEAD = `---\ndescription: The type, default and meaning of every setting, with examples.\n---\n\n# Configuration reference\n\n${HOW}`;
 
 describe("settings", () => {
-  it("generate .env.example, and the configuration reference of the docs and of the guide", async () => {
+  it("are the source of .env.example and of the configuration reference in the docs and the guide", async () => {
     const groups = settingGroups();
     const tables = settingTables(groups);
     await expect(envExample(groups)).toMatchFileSnapshot("../.env.example");
@@ -18,7 +18,7 @@ describe("settings", () => {
     await expect(`${GUIDE_HEAD}${tables}`).toMatchFileSnapshot("../guide/operators/configuration.md");
   });
 
-  it("describe every setting in full sentences", () => {
+  it("are all described in full sentences", () => {
     const settings = settingGroups().flatMap((group) => group.settings);
     expect(settings.map(({ name }) => name)).toEqual([...new Set(settings.map(({ name }) => name))]);
     for (const { name, meaning } of settings) expect(meaning, name).toMatch(/^[A-Z].*\.$/);
@@ -50,13 +50,13 @@ describe("settings", () => {
     expect(values.PUBLIC_URL).toBe("https://docs.example");
   });
 
-  it("are all listed if they're invalid, without revealing their values", () => {
+  it("are all listed in the error if they're invalid, without their values", () => {
     const read = () => readEnv({ PORT: "90000", AUTH_SECRET: "hunter2", WORKER: "both" });
     expect(read).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*WORKER/);
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it("end a program with only the error message if they're invalid", () => {
+  it("end a program if they're invalid, and the program prints only the error message", () => {
     const settings = { ...process.env, PORT: "90000", BACKUP_KEEP: "" };
     const program = [bundled("operate/main.ts"), "doctor"];
     const { status, stderr } = spawnSync(process.execPath, program, { env: settings, encoding: "utf8" });
@@ -66,7 +66,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("are refused if a group that needs all of its settings is incomplete", () => {
+  it("are refused if only some settings of a group are set that must be set together", () => {
     expect(() => readEnv({ OIDC_ISSUER: "https://login.example" })).toThrow(/OIDC_CLIENT_ID/);
     expect(() => readEnv({ S3_ENDPOINT: "http://127.0.0.1:9000", S3_BUCKET: "files" })).toThrow(
       /S3_ACCESS_KEY_ID/,

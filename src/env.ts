@@ -7,7 +7,10 @@ import { PROVIDERS } from "@/lib/settings/providers";
 import type { SettingGroup } from "@/lib/settings/reference";
 import { TELEMETRY } from "@/lib/settings/telemetry";
 
-/** The groups of settings in `src/lib/settings/`, by the titles that the configuration reference shows. */
+/**
+ * The groups of settings in `src/lib/settings/`. Each key is the title of a group in the configuration
+ * reference.
+ */
 const GROUPS = {
   "Server and data": PROCESS,
   OpenTelemetry: TELEMETRY,
@@ -33,7 +36,7 @@ type Settings = z.output<typeof settings>;
 /** The validated settings, with `PUBLIC_URL` set. */
 export type Env = Settings & { PUBLIC_URL: string };
 
-/** Groups of settings. In each group, either all settings must be set or none. */
+/** Groups of settings. In each group, either all settings must be set, or none of them. */
 const together: ReadonlyArray<ReadonlyArray<keyof Settings>> = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
@@ -105,9 +108,8 @@ function readOwnEnv(): Env {
 export const env: Env = readOwnEnv();
 
 /**
- * Adds values that a process determines when it starts, such as the embedded database's URL or the generated
- * secret. The values apply to this module, to copies of this module that other bundles load later, and to
- * child processes.
+ * Adds values that a process determines when it starts, such as the URL of the embedded database. The values
+ * apply to this module, to child processes, and to copies of this module that other bundles load later.
  */
 export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);
@@ -123,7 +125,8 @@ export function provideAuthAddress(): void {
 }
 
 /**
- * Returns a setting that Bindery generates when it starts, unless the operator has set it.
+ * Returns a setting that has a value only after the process has started. Either the operator has set it, or
+ * Bindery generates it at the start.
  * @throws Error if the setting is read before it was generated
  */
 export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {

@@ -4,7 +4,7 @@ import { startTelemetry } from "@/lib/telemetry/start";
 import { startThreads } from "@/lib/threads/start";
 import { bootstrap } from "./bootstrap";
 
-/** Prints a plain-text line for the operator. The log is separate and consists of JSON lines. */
+/** Prints a plain-text line for the operator. This output isn't the log, which consists of JSON lines. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   stops.unshift(await bootstrap(say));
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   stops.unshift(() => threads.stop());
-  // This module is loaded only now, because it uses the database's URL, which `bootstrap` provides.
+  // Import this module only after `bootstrap`, because it needs the database's URL.
   const { startServer } = await import("@/server/server");
   const server = await startServer(fileURLToPath(new URL("worker.js", import.meta.url)), say);
   stops.unshift(() => server.stop());

@@ -4,7 +4,7 @@ import { notify, notifyEach } from "./queries";
 /** The PostgreSQL NOTIFY channel for writes to spaces. The payload is `organizationId/spaceId`. */
 export const SPACES_CHANNEL = "bindery_spaces";
 
-/** The channel for changes of people's notifications. The payload is {@link inboxKey}. */
+/** The channel for changes to people's notifications. The payload is {@link inboxKey}. */
 export const INBOX_CHANNEL = "bindery_inbox";
 export const inboxKey = (userId: string): string => `inbox/${userId}`;
 
@@ -14,14 +14,14 @@ export const inboxKey = (userId: string): string => `inbox/${userId}`;
  */
 export const PRESENCE_CHANNEL = "bindery_presence";
 
-/** The position of a person with an open editor: page and block. */
+/** The page and the block at which a person edits. */
 export interface Presence {
   /** The ID of the open editor, which the browser generates. */
   tab: string;
   user: { id: string; displayName: string; photoURL: string | null };
   /** The number of the change request that they edit. Null for the main content. */
   changeRequest: string | null;
-  /** Null if they left the editor, or if the editor shows no page. */
+  /** The page's ID. Null if the person has left the editor, or if the editor doesn't show a page. */
   page: string | null;
   /** The key of the top-level block with the cursor. Null if it isn't known. */
   block: string | null;
@@ -42,9 +42,9 @@ export async function announcePresence(
 
 /**
  * Notifies everyone who has a space open that something in the space has changed, such as its content, a
- * change request, a comment or a review. The event is delivered only once per transaction, after the
- * caller's transaction is committed, and never after a rollback. The event contains no content: receivers
- * read the space again, with their own access.
+ * change request, a comment or a review. The event is delivered once per transaction, after the caller's
+ * transaction is committed. If the transaction is rolled back, there is no event. The event doesn't contain
+ * content. Receivers read the space again with their own permissions.
  */
 export async function announce(on: On, space: { organizationId: string; spaceId: string }): Promise<void> {
   const payload = `${space.organizationId}/${space.spaceId}`;

@@ -5,8 +5,8 @@ import { log } from "@/lib/log";
 import { INBOX_CHANNEL, PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
 
 /**
- * The maximum number of listeners per process, and per person in a process. If a limit is reached, a page
- * polls instead.
+ * The maximum number of listeners in a process, and the maximum number per person in a process. If a limit is
+ * reached, a page polls instead of listening.
  */
 const LISTENERS_MAX = 2000;
 const LISTENERS_OF_PERSON_MAX = 30;
@@ -15,12 +15,12 @@ const RETRY_MILLISECONDS_MAX = 30_000;
 
 /** A listener for the events of one space, or for a person's own notifications. */
 interface Listener {
-  /** `organizationId/spaceId` or `inbox/userId`, as in the notification. */
+  /** `organizationId/spaceId` or `inbox/userId`, as in the payload of the PostgreSQL notification. */
   key: string;
   userId: string;
   /**
-   * Called when the space was written to. Also called after a reconnection, because the space might have
-   * been written to in the meantime.
+   * Called after a write to the space. Also called after a reconnection, because someone might have written
+   * to the space in the meantime.
    */
   hear: () => void;
   /** Called with the position of a person in the space. Undefined if the listener doesn't need positions. */
@@ -37,7 +37,8 @@ interface Listening {
   failures: number;
 }
 
-// The console's bundle and the server each load a copy of this module, but must share one connection.
+// The console's bundle and the server load separate copies of this module. Both copies must share one
+// connection.
 const shared = globalThis as { binderyListening?: Listening };
 
 function state(): Listening {
@@ -85,7 +86,7 @@ async function open(listening: Listening): Promise<void> {
     throw error;
   }
   listening.failures = 0;
-  // All listeners might have been removed while the connection was opened.
+  // All listeners might have been removed while the connection was being opened.
   if (listening.listeners.size === 0) return void client.end().catch(() => {});
   listening.client = client;
 }
@@ -97,7 +98,10 @@ function connect(listening: Listening): Promise<void> {
   return listening.connecting;
 }
 
-/** Reconnects after a lost connection. Listeners then get an event, because missed events aren't repeated. */
+/**
+ * Reconnects after the connection was lost. Then sends each listener an event, because PostgreSQL doesn't
+ * repeat events that were missed.
+ */
 function retryLater(listening: Listening): void {
   if (listening.listeners.size === 0 || listening.retry) return;
   const wait = Math.min(RETRY_MILLISECONDS_MIN * 2 ** listening.failures, RETRY_MILLISECONDS_MAX);
@@ -126,8 +130,8 @@ function assertRoom({ listeners }: Listening, userId: string): void {
 }
 
 /**
- * Adds a listener. When it's connected, returns a function that removes it. @throws ApiError 503 or 429 if a
- * limit is reached
+ * Adds a listener and waits for the connection. Returns a function that removes the listener.
+ * @throws ApiError 503 or 429 if a limit is reached
  */
 export async function addListener(listener: Listener): Promise<() => void> {
   const listening = state();
@@ -147,8 +151,8 @@ export async function addListener(listener: Listener): Promise<() => void> {
 }
 
 /**
- * Throws the error for a caller who can't listen: a refusal because of a limit is thrown unchanged, any other
- * error as 503.
+ * Throws the error for a caller who can't listen. An error about a limit is thrown unchanged. All other
+ * errors are thrown as 503.
  */
 export function unheard(error: unknown): never {
   if (error instanceof ApiError) throw error;
@@ -164,7 +168,10 @@ function rest(listening: Listening): void {
   client?.end().catch(() => {});
 }
 
-/** Ends every listener and the connection, before a graceful shutdown that would otherwise wait for them. */
+/**
+ * Ends every listener and the connection. Call this function before a graceful shutdown, which would
+ * otherwise wait for them.
+ */
 export function endListening(): void {
   const listening = state();
   shared.binderyListening = undefined;

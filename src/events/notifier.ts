@@ -1,12 +1,15 @@
 import type { Presence } from "./announce";
 
-/** Events within this time are combined, because one person's work often causes several events. */
+/**
+ * Events that occur within this time are combined into one event, because an action of a person often causes
+ * several events.
+ */
 export const GATHER_MILLISECONDS = 100;
 /** The interval at which access is checked even if there are no events. */
 const CHECK_MILLISECONDS = 60_000;
 /**
- * The maximum number of editors whose positions are stored between two calls. The positions of other editors
- * are sent later.
+ * The maximum number of editors whose positions are stored between two calls of `next`. If there are more
+ * editors, their positions are sent later.
  */
 const EDITORS_MAX = 100;
 
@@ -34,8 +37,8 @@ export class Notifier {
   };
 
   /**
-   * Waits until there is an event or a position since the last call, until the notifier ends, or until the
-   * next check of access is due.
+   * Waits until there has been an event or a position since the last call, until the notifier ends, or until
+   * access must be checked again.
    */
   async next(): Promise<Woken> {
     if (!this.heard && this.met.size === 0 && !this.ended) await this.woken();

@@ -12,19 +12,20 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   payload: Schema;
   maxAttempts: number;
   /**
-   * Whether the job can take minutes. Long jobs never occupy all slots of a worker, and long jobs of different organizations
-   * take turns.
+   * Whether the job can take minutes. Long jobs never use all slots of a worker, and organizations take turns
+   * with their long jobs.
    */
   isLong: boolean;
 }
 
 /**
- * The default number of attempts. An attempt counts even if its process was killed, so that a job that crashes its process
- * isn't retried forever. An attempt that was interrupted and returned to the queue doesn't count.
+ * The default number of attempts. An attempt counts even if its process was killed, so that a job that
+ * crashes its process isn't retried forever. An attempt doesn't count if the worker interrupted it and
+ * returned the job to the queue.
  */
 const attemptsByDefault = 5;
 
-/** Defines a kind of job. A job can run more than once, so running it again must be harmless. */
+/** Defines a kind of job. A job can run more than once, so it must be safe to run it again. */
 export function defineJob<Schema extends z.ZodType>(
   name: string,
   payload: Schema,

@@ -7,9 +7,12 @@ import { addJob, removeJob } from "./queries";
 
 /** Options for queuing a job. */
 export interface EnqueueOptions {
-  /** The job's key. A new job replaces a waiting job that has the same key. */
+  /** The job's key. A new job replaces a waiting job that has this key. */
   key?: string;
-  /** The name of a queue, such as `space:<id>`. Jobs in the same queue run one after the other, in order. */
+  /**
+   * The name of a queue, such as `space:<id>`. The jobs in a queue run one after the other, in the order in
+   * which they were queued.
+   */
   queue?: string;
   /** The earliest time at which the job can run. */
   runAt?: Date;
@@ -43,7 +46,7 @@ export async function enqueue<Schema extends z.ZodType>(
   });
 }
 
-/** Removes a waiting job by its key. A running job continues, but isn't retried. */
+/** Removes a waiting job by its key. If the job is running, it continues, but isn't retried. */
 export async function cancelJob(on: On, key: string): Promise<void> {
   await removeJob.rows(on, { key });
 }

@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { defineJob, type Job } from "./define";
 
-/** The information about a run that a handler gets. */
+/** Information for a handler about the current run of its job. */
 export interface JobRun {
   id: string;
   /** The number of this attempt, from 1 to the job's maximum number of attempts. */
   attempt: number;
   isLastAttempt: boolean;
   /**
-   * A signal that is aborted when the worker stops. A long job must then throw at its next step, and runs
-   * again later.
+   * A signal that is aborted when the worker stops. A long job must check it at each step, and throw if it's
+   * aborted. The job then runs again later.
    */
   signal: AbortSignal;
-  /** Reports a permanent failure. The attempt still counts as successful, because the error that people see is already stored. */
+  /**
+   * Reports a permanent failure whose error is already stored for the people who see it. The attempt counts
+   * as successful, so that the job isn't retried.
+   */
   giveUp(): void;
 }
 
-/** A job and the code that runs. */
+/** A job and its code. */
 export interface JobHandler {
   job: Job;
   run(payload: unknown, run: JobRun): Promise<void>;
@@ -29,7 +32,8 @@ export interface Schedule {
   job: Job;
   cron: string;
   /**
-   * The maximum age, in minutes, of missed runs that a worker catches up on when it starts. If it's 0, missed runs are skipped.
+   * When a worker starts, it runs scheduled jobs that were missed in this many minutes. If it's 0, the worker
+   * skips missed runs.
    */
   backfillMinutes: number;
 }

@@ -1,9 +1,9 @@
 import { log } from "@/lib/log";
 import type { JobRun } from "./handle";
 
-/** How to end a job whose state is stored in a row. `Reason` is the stored form of a failure. */
+/** How to end a job whose state is stored in a row. `Reason` is the type of the failure that is stored. */
 export interface Ending<Reason> {
-  /** Returns the reason for an error if a person can do something about it. Returns null for an internal error. */
+  /** Returns the reason for an error that a person can fix. Returns null for an internal error. */
   explain: (error: unknown) => Reason | null;
   /** The reason that is stored for an internal error. Only the log contains the details. */
   fault: Reason;
@@ -15,9 +15,9 @@ export interface Ending<Reason> {
 export const FAULT_MESSAGE = "The server failed unexpectedly. The server log has the details.";
 
 /**
- * Does the work of a job. If a person can do something about an error, the job ends with the error's reason.
- * After an internal error, the job is retried until the last attempt. If the worker stops, the next worker
- * continues the job. `subject` identifies the row in the log.
+ * Does the work of a job. If a person can fix an error, the job ends with the error's reason. After an
+ * internal error, the job is retried until its attempts are used up. If the worker stops, another worker runs
+ * the job. `subject` identifies the row in the log.
  */
 export async function perform<Reason>(
   job: JobRun,

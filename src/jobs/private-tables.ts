@@ -2,9 +2,9 @@ import { tables } from "@/db/statement";
 
 /**
  * Undocumented tables of graphile-worker. Only this file contains their names. The tables are needed because
- * graphile-worker's public view of jobs is read-only and doesn't contain the locks of queues. They were
- * verified with the version below, and private-tables.test.ts fails for any other version. Before you change
- * the number, verify the tables of the new version.
+ * graphile-worker's public view of jobs is read-only and doesn't contain the locks of queues. The tables were
+ * verified with this version of graphile-worker, and private-tables.test.ts fails for any other version.
+ * Before you change the number, verify the tables of the new version.
  */
 export const GRAPHILE_WORKER_VERSION = "0.17.3";
 
@@ -17,7 +17,7 @@ export const QUEUES_TABLE = "graphile_worker._private_job_queues";
 /** The table in which the library records the migrations of its schema. */
 export const MIGRATIONS_TABLE = "graphile_worker.migrations";
 
-/** The columns that Bindery's statements use of the queue's tables and of its public view of jobs. */
+/** The columns of the queue's tables, and of its public view of jobs, that Bindery's statements use. */
 type QueueTables = {
   [JOBS_TABLE]: { id: bigint; task_id: number; payload: unknown };
   [TASKS_TABLE]: { id: number; identifier: string };

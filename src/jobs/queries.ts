@@ -3,8 +3,8 @@ import { type Given, ShapedStatement, Statement, tables } from "@/db/statement";
 import { JOBS_TABLE, queue, TASKS_TABLE } from "./private-tables";
 
 /**
- * The maximum of the priority value that lets other organizations' jobs run before an organization's jobs.
- * It's needed because priorities must be small numbers.
+ * The maximum priority of a job that takes turns. A higher value means that jobs of other organizations run
+ * first. The maximum is needed because priorities must be small numbers.
  */
 const TURNS_MAX = 1000;
 
@@ -20,8 +20,8 @@ interface Queued {
 
 /**
  * Selects the number of long jobs of this kind that an organization already has in the queue. This number
- * becomes the priority of the organization's next job, so that organizations take turns: the first jobs of
- * all organizations run before any organization's second job.
+ * becomes the priority of the organization's next job, so that organizations take turns. The first job of
+ * each organization runs before the second job of any organization.
  */
 const turnOf = (given: Given<Queued>) =>
   queue
@@ -57,7 +57,7 @@ export const removeJob = new Statement("job:remove", (given: Given<{ key: string
     .select("job.id"),
 );
 
-/** Removes a job that no worker runs. */
+/** Removes a job if no worker is running it. */
 export const completeJob = new Statement("job:complete", (given: Given<{ id: bigint }>) =>
   tables
     .selectFrom(sql<{ id: string }>`graphile_worker.complete_jobs(ARRAY[${given("id")}::bigint])`.as("job"))

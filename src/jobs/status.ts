@@ -3,9 +3,9 @@ import { JOBS_TABLE } from "./private-tables";
 
 /**
  * Returns the SQL condition that a job has ended without a result, so that its row won't change again. The
- * job's key consists of `prefix` and the column `id`. If a job was killed at each attempt, it stays in the
- * queue, but no worker runs it. One query is enough for the row and its job, because both are created in one
- * transaction and the job is deleted only after its work.
+ * job's key consists of `prefix` and the column `id`. A job that was killed at each attempt stays in the
+ * queue, but no worker runs it. A single query can check the row and its job: they're created in one
+ * transaction, and the job is deleted only after its work.
  */
 export const isJobEnded = (prefix: string, id: string) => sql<boolean>`NOT EXISTS (
   SELECT 1 FROM ${sql.raw(JOBS_TABLE)} j

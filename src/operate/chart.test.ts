@@ -10,8 +10,8 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { version } from "../../package.json";
 
-// This test renders the chart with Go's templates and checks each object against the schemas of Kubernetes. It doesn't run
-// Helm, because Helm isn't in any registry that the project uses.
+// This test renders the chart with Go's templates and checks each object against the schemas of Kubernetes.
+// It doesn't run Helm, because none of the registries that the project uses contains Helm.
 
 const folder = "deploy/helm";
 const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
@@ -20,7 +20,7 @@ const chart = parse(read("Chart.yaml"));
 const values = parse(read("values.yaml"));
 const models = { Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Service };
 
-/** Returns the chart's values with some values replaced, as `--set` does. */
+/** Returns the chart's values. Replaces some of them, as Helm's option `--set` does. */
 const withValues = (changes: object) => {
   const merge = (below: Record<string, unknown>, over: object): Record<string, unknown> => ({
     ...below,
@@ -63,7 +63,7 @@ const named = (rendered: Rendered[]) =>
   rendered.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort();
 
 describe("the Helm chart", () => {
-  it("has this version, and accepts only its own values", () => {
+  it("has Bindery's version, and accepts only the values that it declares", () => {
     expect([chart.version, chart.appVersion]).toEqual([version, version]);
     expect([isAllowed(values), isAllowed.errors]).toEqual([true, null]);
     expect(isAllowed(withValues({ ...EXTERNAL, ...INGRESS }))).toBe(true);
@@ -71,7 +71,7 @@ describe("the Helm chart", () => {
     expect(isAllowed(withValues({ database: { external: true } }))).toBe(false);
   });
 
-  it("supports a single server with its data in a volume, or several servers and workers that can be moved one at a time", async () => {
+  it("supports either a single server with its data in a volume, or several servers and workers that are replaced one at a time", async () => {
     expect(named(await objects({}))).toEqual([
       "Deployment docs",
       "PersistentVolumeClaim docs",
@@ -104,7 +104,7 @@ describe("the Helm chart", () => {
     }
   });
 
-  it("runs without root, writes only to its volumes, and sets only existing settings", async () => {
+  it("doesn't run as root, writes only to its volumes, and sets only settings that exist", async () => {
     const known = new Set(readFileSync(".env.example", "utf8").match(/(?<=^#)[A-Z0-9_]+(?==)/gm));
     const rendered = await objects(EXTERNAL);
     const pods = rendered.filter(({ kind }) => kind === "Deployment").map(({ spec }) => spec?.template.spec);

@@ -13,14 +13,14 @@ settings.add("NODE_OPTIONS");
 const unknown = (names: readonly string[]) => names.filter((name) => !settings.has(name));
 
 /**
- * Rules that don't apply here: the Compose files build their image, and a proxy must be reachable from
- * outside.
+ * Rules that don't apply to these files: the Compose files build their image, and the proxy must be reachable
+ * from outside.
  */
 const ALLOWED = ["no-build-and-image", "service-image-require-explicit-tag", "no-unbound-port-interfaces"];
 /** Rules about layout are turned off, because the formatter defines the layout. */
 const LAYOUT = ["require-quotes-in-ports", "service-keys-order", "top-level-properties-order"];
 
-it("the Dockerfile is valid, and sets only existing settings", () => {
+it("the Dockerfile is valid, and sets only settings that exist", () => {
   const text = readFileSync("Dockerfile", "utf8");
   expect(validate(text)).toEqual([]);
   const names = [...text.matchAll(/^ENV (.*)$/gm)].flatMap(
@@ -31,7 +31,7 @@ it("the Dockerfile is valid, and sets only existing settings", () => {
 });
 
 it.each(["compose.yaml", "deploy/compose.cluster.yaml"])(
-  "%s is valid, and sets only existing settings",
+  "%s is valid, and sets only settings that exist",
   (file) => {
     const rules = Object.fromEntries([...ALLOWED, ...LAYOUT].map((name) => [name, 0 as const]));
     const [result] = new DCLinter({ rules, quiet: true, debug: false, exclude: [] }).lintFiles([file], false);

@@ -11,7 +11,7 @@ const listed = (mark: string) =>
   [...(page.split(`<!-- ${mark} -->`)[1]?.split("<!-- end -->")[0] ?? "").matchAll(/`(\w+)`/g)].map(
     ([, name = ""]) => name,
   );
-/** Returns the names in the first cell of a table row about missing features. */
+/** Takes a row of the table about missing features. Returns the names in the row's first cell. */
 const missing = (row: string) =>
   [...(page.match(new RegExp(`^\\| ${row}[^|]*`, "m"))?.[0] ?? "").matchAll(/`(\w+)`/g)]
     .map(([, name = ""]) => name)
@@ -63,7 +63,7 @@ describe("docs/operating/postgresql.md about several nodes", () => {
     expect(triggers.map(({ table }) => table)).toEqual(missing("Triggers"));
   });
 
-  it("describes a distribution in which each foreign key stays on one node", async () => {
+  it("describes a distribution in which no foreign key refers to another node", async () => {
     const references = await runSql(sql.raw<{ from: string; to: string; text: string }>(REFERENCES));
     const crossing = references.filter(({ from, to, text }) => {
       if (!distributed.includes(from)) return distributed.includes(to);

@@ -29,8 +29,8 @@ function assertEmbedded(): void {
 }
 
 /**
- * Backs up all rows and restores them to a new cluster. If this function throws, the old cluster hasn't
- * changed.
+ * Backs up all rows and restores them to a new cluster. This function never changes the old cluster, even if
+ * it throws.
  */
 async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
   assertEmbedded();
@@ -56,7 +56,7 @@ async function upgradeDatabase({ binaries, say }: Options): Promise<void> {
   );
 }
 
-/** Deletes the databases of earlier PostgreSQL versions, which upgrades have kept. */
+/** Deletes the databases of earlier PostgreSQL versions that upgrades have kept. */
 async function removeOldDatabases(say: Say): Promise<void> {
   assertEmbedded();
   const removed = await removeOldClusters(env.DATA_DIR);
@@ -106,7 +106,7 @@ async function runDoctor(repair: boolean): Promise<void> {
     throw new Error(
       "The database has the schema of another version. Start Bindery once, then run the doctor again.",
     );
-  // Threads are needed to parse the text of pages for the search index.
+  // Start the threads, because they parse the text of pages for the search index.
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
     threads.stop(),

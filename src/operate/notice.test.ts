@@ -12,14 +12,14 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
 );
 
 /**
- * Matches packages that are installed only for the build, but whose code or fonts the build includes in
- * bundles for browsers and PDFs.
+ * Whether the build includes code or fonts of a package in the bundles for browsers and PDFs, although the
+ * package is installed only for the build.
  */
 const isPacked = (place: string) => /font|mermaid|elkjs|prosemirror/.test(place);
 const isNamed = (words: string) => notice.includes(words);
 /**
- * Whether NOTICE covers an SPDX expression. If licenses are alternatives, one is enough. If licenses are combined, all are
- * needed.
+ * Whether NOTICE contains the licenses in an SPDX expression. If the expression offers a choice (`OR`), one
+ * of the licenses is enough. If it combines licenses (`AND`), NOTICE must contain all of them.
  */
 const isCovered = (license: string) =>
   license
@@ -27,7 +27,7 @@ const isCovered = (license: string) =>
     .split(/ and /i)
     .every((part) => part.split(" OR ").some(isNamed));
 
-it("NOTICE names the license of each shipped package, or the package if it declares none", () => {
+it("NOTICE contains the license of each shipped package, or the package's name if the package doesn't declare a license", () => {
   const shipped = Object.entries(packages).filter(
     ([place, { dev }]) => place !== "" && (!dev || isPacked(place)),
   );

@@ -3,7 +3,10 @@ import { rowCount, Statement, tables } from "@/db/statement";
 import { queue } from "@/jobs/private-tables";
 import { JOB_STATE } from "@/jobs/status";
 
-/** The number of jobs of each kind in each state, and the seconds since the oldest of them was due. */
+/**
+ * Reads the number of jobs for each kind and state, and how many seconds ago the oldest of these jobs was
+ * due.
+ */
 export const jobCounts = new Statement("instance:job-counts", () =>
   queue
     .selectFrom("graphile_worker.jobs as j")
@@ -16,7 +19,7 @@ export const jobCounts = new Statement("instance:job-counts", () =>
     .groupBy(["kind", "state"]),
 );
 
-/** The size of the database, and of the stored files. */
+/** Reads the size of the database and the size of the stored files. */
 export const sizes = new Statement("instance:sizes", () =>
   tables
     .selectFrom((eb) =>

@@ -12,14 +12,14 @@ describe("a new release", () => {
     expect(() => isAfter("1.0", "0.1.0")).toThrow(/1\.0 isn't a version/);
   });
 
-  it("needs unreleased changes in the changelog, and moves them to its section", () => {
+  it("needs unreleased changes in the changelog, and moves these changes to its own section", () => {
     const before = "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.0.0 (2026-01-02)\n\n- Another.\n";
     const after = released(before, "1.1.0", "2026-02-03");
     expect(after).toContain("## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- A change.\n");
     expect(() => released(after, "1.2.0", "2026-02-04")).toThrow(/is empty/);
   });
 
-  it("has the same version everywhere", () => {
+  it("has one version in all files", () => {
     const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
     expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
     const chart = readFileSync("deploy/helm/Chart.yaml", "utf8");

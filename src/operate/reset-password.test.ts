@@ -8,7 +8,7 @@ import { makeUser } from "@/testing/make/user";
 
 const NEW = "wrong mule generator";
 
-/** Runs the command as an operator does. Returns what it prints, which is only on standard error. */
+/** Runs the command as an operator does. Returns the command's output, which is only on standard error. */
 function resetPassword(...args: string[]): { status: number | null; said: string } {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -21,7 +21,7 @@ function resetPassword(...args: string[]): { status: number | null; said: string
 const tokenIn = (said: string) => /\/reset-password\?token=(\S+)/.exec(said)?.[1] ?? "";
 
 describe("npm run reset-password", () => {
-  it("prints a link that sets a new password once and ends sessions", async () => {
+  it("prints a link that can set a new password once, and the new password ends all sessions", async () => {
     const user = await makeUser({ password: "correct horse battery" });
     const { sessionId } = await inBrowser(user);
     const { status, said } = resetPassword(user.email.toUpperCase());
@@ -36,7 +36,7 @@ describe("npm run reset-password", () => {
     await expect(anybody().users.resetPassword({ token, newPassword: NEW })).rejects.toThrow("used");
   });
 
-  it("invalidates earlier links, and keeps the password until a link is used", async () => {
+  it("invalidates earlier links, but doesn't change the password until someone uses a link", async () => {
     const user = await makeUser({ password: "correct horse battery" });
     const first = tokenIn(resetPassword(user.email).said);
     expect(tokenIn(resetPassword(user.email).said)).not.toBe(first);

@@ -9,8 +9,8 @@ export interface Sizes {
 }
 
 /**
- * Reads the sizes. PostgreSQL reads the size of every file in the database for this, so cache the result if you call this
- * function often.
+ * Reads the sizes. If you call this function often, cache the result, because PostgreSQL reads the size of
+ * every file of the database.
  */
 export async function readSizes(): Promise<Sizes> {
   const found = await sizes.first(pooled(), {});

@@ -77,7 +77,10 @@ let dataDir: string;
 
 const statementsIn = (sql: string) => (sql.startsWith(OUTSIDE) ? statementsOf(sql) : [sql]);
 
-/** Creates the tables as `deployMigrations` does, which itself requires PostgreSQL 18. */
+/**
+ * Creates the tables as `deployMigrations` does. The test can't call `deployMigrations`, because that
+ * function requires PostgreSQL 18.
+ */
 async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -90,7 +93,7 @@ async function migrate(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: queueLogger });
 }
 
-/** Copies all rows from the tests' database. */
+/** Copies all rows from the database of the tests. */
 async function copyRows(databaseUrl: string): Promise<void> {
   const from = await connect(requiredEnv("DATABASE_URL"), "test");
   const to = await connect(databaseUrl, "test");
@@ -123,7 +126,7 @@ async function sumsOf(databaseUrl: string): Promise<Record<string, string>> {
 
 const placeOfOld = () => placeOf(dataDir, String(MAJOR));
 
-/** Returns the URL of the database in which servers register that they use the cluster. */
+/** Returns the URL of the database in which each server registers while it uses the cluster. */
 const leaseUrl = (url: string) => url.replace(/[^/]+$/, "postgres");
 
 /** Starts PostgreSQL 17 with the old cluster, and runs `work`. */
@@ -166,7 +169,10 @@ async function upgrade(args: string[], killAt?: string): Promise<{ status: numbe
   return { status, said };
 }
 
-/** Creates the template. @throws Error if PostgreSQL 17 can't be downloaded */
+/**
+ * Creates the template.
+ * @throws Error if PostgreSQL 17 can't be downloaded
+ */
 async function makeTemplate(): Promise<void> {
   dataDir = newDataDir();
   const { directory, account } = placeOfOld();
@@ -214,7 +220,7 @@ async function sumsAtStart(): Promise<Record<string, string>> {
 }
 
 describe("a database of PostgreSQL 17", () => {
-  it("is upgraded row by row, no matter when the upgrade is killed, and is kept until someone deletes it", async () => {
+  it("is upgraded with all rows, no matter when an upgrade was killed, and the old database stays until someone deletes it", async () => {
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
       /with npm run upgrade-database, which keeps/,
     );
@@ -245,7 +251,7 @@ describe("a database of PostgreSQL 17", () => {
     });
   });
 
-  it("is complete after a crash during the renaming, and the earlier version can use it again with its record", async () => {
+  it("is complete after a crash during the renaming, and the earlier version can use it if its record is restored", async () => {
     const record = readRecord(dataDir);
     if (record !== undefined) writeRecord(dataDir, { ...record, systemIdentifier: null });
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/npm run upgrade-database/);
@@ -261,7 +267,7 @@ describe("a database of PostgreSQL 17", () => {
     expect(await sumsAtStart()).toEqual(sums);
   });
 
-  it("isn't changed while a server uses it, or if its programs are missing or have another version", async () => {
+  it("isn't changed while a server uses it, or if PostgreSQL 17's programs are missing or have another version", async () => {
     const refused = async (args: string[], words: RegExp) => {
       const { status, said } = await upgrade(args);
       expect([status, said]).toEqual([1, expect.stringMatching(words)]);

@@ -4,8 +4,8 @@ import { answerTasks } from "@/lib/threads/task";
 import { typesetHandler } from "@/site/pdf/handlers";
 
 /**
- * This file is bundled as dist/pdf.js. Separate threads render the drawings in a PDF, so that Bindery can stop and omit a
- * drawing that takes too long.
+ * The build bundles this file as dist/pdf.js. Separate threads render the drawings in a PDF. If a drawing
+ * takes too long, Bindery stops its thread and omits the drawing.
  */
 startThreads(workerData as string);
 

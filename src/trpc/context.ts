@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/authorization/actor";
 import type { InUnit } from "@/db/unit-of-work";
 
-/** What a procedure reports about its response in addition to the body. The REST API sends it in headers. */
+/** Information about a procedure's response that isn't in the body. The REST API sends it in headers. */
 export interface Reply {
   /** The version in the ETag: the number of writes to the resource in the path. */
   version?: number | string;
@@ -18,8 +18,7 @@ export function tellRevision(reply: Reply, revisionId: string): void {
 }
 
 /**
- * A function that is called with a procedure's work after all checks have passed. The function decides
- * whether to run the work.
+ * A function that gets the work of a procedure after all checks have passed, and decides whether to run it.
  */
 export type Around = <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>;
 

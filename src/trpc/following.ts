@@ -2,8 +2,8 @@ import { ApiError } from "@/lib/errors";
 import { toTRPCError } from "./errors";
 
 /**
- * Yields a subscription's events. Converts errors to tRPC errors, so that clients don't reconnect after a
- * permanent error.
+ * Yields the events of a subscription. Converts errors to tRPC errors, so that a client doesn't reconnect
+ * after a permanent error.
  */
 export async function* following<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
   try {

@@ -13,7 +13,8 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<OperationMeta>()
   .create({
-    // Pings keep idle subscriptions open through proxies. If a browser receives nothing for a while, it reconnects.
+    // Pings keep proxies from closing idle subscriptions. If a browser doesn't receive anything for a while,
+    // it reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const refusal = apiErrorOf(error);
@@ -71,8 +72,8 @@ export const accountProcedure = userProcedure.use(({ ctx, next }) => {
 });
 
 /**
- * The procedure for operations that end sessions. It accepts sessions, and tokens without an expiration
- * date, so that a temporary token can't end its owner's sessions.
+ * The procedure for operations that end sessions. It accepts sessions and tokens without an expiration date.
+ * It refuses temporary tokens, so that they can't end their owner's sessions.
  * @throws ApiError 403 for a token that expires
  */
 export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
@@ -81,8 +82,8 @@ export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * The procedure for operations that require a session. Tokens are refused, so that a leaked token can't be used to set a
- * password, which would stay valid for longer than the token.
+ * The procedure for operations that require a session. It refuses tokens. Otherwise, someone with a leaked
+ * token could set a password, which would stay valid for longer than the token.
  */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")

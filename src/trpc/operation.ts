@@ -11,15 +11,18 @@ import { isShownSecrets, RETURNS_SECRETS, withoutSecrets } from "./secrets";
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * The level that a scope requires, and the resource on which the caller needs it. If `level` is null, it's enough that the
- * caller can see the resource.
+ * The level that a scope requires, and the resource on which the caller needs this level. If `level` is null,
+ * the caller needs no level but must be able to see the resource.
  */
 export interface Needed {
-  /** With `own`, the creator of the resource needs `create`, and other people need `admin`. */
+  /**
+   * With `own`, the creator of the resource needs the level `create`, and other people need the level
+   * `admin`.
+   */
   level: Level | "own" | null;
   /** The resource's name at the end of a sentence, such as `the space`. */
   on: string;
-  /** A sentence about other people who have access. */
+  /** A sentence about people who have access without this level. */
   others?: string;
 }
 
@@ -27,13 +30,14 @@ interface OperationFacts {
   /** The status of a successful response. A 204 response has no body. */
   status?: number;
   /**
-   * Error statuses in addition to those that the OpenAPI document adds automatically: 400, 401, 403, 404, 429, 500 and 503 for
-   * all operations; 412 for PATCH, PUT and DELETE; 409 and 422 for POST; 413 and 415 for operations with a body.
+   * Additional error statuses. The OpenAPI document automatically adds 400, 401, 403, 404, 429, 500 and 503
+   * to all operations. It also adds 412 to PATCH, PUT and DELETE, 409 and 422 to POST, and 413 and 415 to
+   * operations with a body.
    */
   errors?: readonly ErrorStatus[];
   /**
-   * The callers that the procedure admits before the scope's checks: all callers, callers with a share key
-   * in addition to users, or only users. Default: `user`.
+   * The callers that the procedure accepts before the scope checks their permissions: all callers, users and
+   * callers with a share key, or only users. Default: `user`.
    */
   entry?: "open" | "share-key" | "user";
   /** Input fields that are read from the query even if the method has a body. */
@@ -49,13 +53,13 @@ interface OperationFacts {
   bodyBytesMax?: number;
   /**
    * Procedures that only load and authorize the resource in the path, so that a large body isn't read before
-   * the caller is authorized. Scopes add two such procedures: one for reads, and one for writes, which
-   * require a token with more permissions.
+   * the caller is authorized. Each scope adds two such procedures. One is for reads. The other is for writes,
+   * which require a token with more permissions.
    */
   guards?: { query: AnyProcedure; mutation: AnyProcedure };
   /**
-   * A sentence about a successful response, for operations whose response isn't clear from the name of its
-   * schema.
+   * A sentence about a successful response. Set it if the name of the schema doesn't describe the response
+   * clearly.
    */
   returns?: string;
   /** A level that the operation requires in addition to the scope's level, such as a level on a resource in the body. */
@@ -131,8 +135,8 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
 }
 
 /**
- * Whether the response can contain secrets. An operation that creates a secret returns it once, and some operations exist to
- * return a secret.
+ * Whether the response can contain secrets. An operation that creates a secret returns this secret once, and
+ * returning a secret is the purpose of some other operations.
  */
 const keepsSecrets = ({ id }: Operation, status: number | undefined) =>
   status === 201 || RETURNS_SECRETS.has(id);
@@ -152,9 +156,10 @@ const aroundIt: Parameters<Entered<object, unknown, unknown>["use"]>[0] = ({ ctx
 };
 
 /**
- * Declares operations that the OpenAPI document lists under `tag`: the `/v1` path of a procedure, the callers
- * that can use it, and the response. The implementation follows in `query` or `mutation`. The status is that
- * of the contract: 200, or 204 for DELETE, unless the entry has another one (201 for most creations).
+ * Returns a function that declares operations. The OpenAPI document lists them under `tag`. A declaration
+ * contains the `/v1` path, the callers that can use the operation, and the response. The implementation
+ * follows in `query` or `mutation`. The default status is 200, or 204 for DELETE. Most operations that create
+ * a resource set 201.
  */
 export const restTagged = (tag: string): Declare => {
   type Declared = Operation & { scope: Entered<object, unknown, unknown>; output?: z.ZodType };

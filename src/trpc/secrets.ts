@@ -23,7 +23,10 @@ function withoutKeyedUrls(fields: Fields): Fields {
 const withoutPublishedUrl = (fields: Fields): Fields =>
   isObject(fields.urls) ? { ...fields, urls: without(fields.urls, "published") } : fields;
 
-/** Functions that remove other secrets from a resource, by the resource's `object`. */
+/**
+ * Functions that remove all other secrets from a resource. The keys are the values of the resource's field
+ * `object`.
+ */
 const RULES = new Map<unknown, (fields: Fields) => Fields>(
   Object.entries({
     // The ID of an invite link is secret, because the link ends with the ID.
@@ -34,13 +37,15 @@ const RULES = new Map<unknown, (fields: Fields) => Fields>(
   }),
 );
 
-/** Operations that exist to return a secret that the caller needs or has sent. */
+/** Operations whose purpose is to return a secret. The caller needs this secret or has sent it. */
 export const RETURNS_SECRETS: ReadonlySet<string> = new Set([
   "getPublishedContentByUrl",
   "resolvePublishedContentByUrl",
 ]);
 
-/** Whether the caller can see secrets. Among users, only those with a session or a token of scope `admin` can. */
+/**
+ * Whether the caller can see secrets. Users can see secrets only with a session or a token of scope `admin`.
+ */
 export const isShownSecrets = (actor: Actor): boolean =>
   actor.kind !== "user" || actor.limits === undefined || actor.limits.scope === "admin";
 

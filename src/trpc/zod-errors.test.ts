@@ -204,7 +204,7 @@ describe("the error for input that doesn't match a schema", () => {
     }
   });
 
-  it("names each unknown field, and at most five problems", () => {
+  it("contains the name of each unknown field, and at most five problems", () => {
     const input = Object.fromEntries("abcdefg".split("").map((name) => [name, 1]));
     const { details } = zodRefusal(z.strictObject({}).safeParse(input).error as z.ZodError);
     expect(details.errors?.map(({ field }) => field)).toEqual(["a", "b", "c", "d", "e"]);

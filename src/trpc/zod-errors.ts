@@ -39,8 +39,8 @@ const isOfOtherType = ({ path, code }: Issue) =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
 /**
- * Finds the branch of a union that the caller probably meant: the branch of the input's type with which the
- * input has the fewest problems.
+ * Finds the branch of a union that the caller probably meant. Of the branches that accept the input's type,
+ * this is the branch with the fewest problems.
  */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const [first, second] = branches

@@ -8,8 +8,8 @@ import { type JobOutcome, metrics } from "@/lib/metrics";
 import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
 
 /**
- * Separates the payload from the trace. The returned payload also doesn't include the fields that
- * graphile-worker adds to a scheduled job.
+ * Separates the payload from the trace. Also removes the fields that graphile-worker adds to the payload of a
+ * scheduled job.
  */
 function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: unknown } {
   if (!isObject(payload)) return { rest: payload };
@@ -17,7 +17,10 @@ function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: u
   return { mark: mark as TraceMark | undefined, rest };
 }
 
-/** Logs a failed attempt. If the job won't be retried, an operator has to look at it, so the log level is error. */
+/**
+ * Logs a failed attempt. If the job won't be retried, the log level is error, because an operator has to look
+ * at the job.
+ */
 function logFailedAttempt(facts: object, outcome: JobOutcome): void {
   if (outcome === "failed") log.error(facts, "job failed permanently");
   else if (outcome === "retried") log.warn(facts, "job failed, will be retried");
@@ -54,7 +57,10 @@ async function runTimed(
   }
 }
 
-/** Runs an attempt of a job, as a part of the job's trace if there is one. Logs and counts the outcome. */
+/**
+ * Runs an attempt of a job. If the job has a trace, the attempt is a part of this trace. Logs and counts the
+ * outcome.
+ */
 export function runAttempt(
   handler: JobHandler,
   payload: unknown,

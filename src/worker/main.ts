@@ -7,7 +7,10 @@ import { startTelemetry } from "@/lib/telemetry/start";
 import { startThreads } from "@/lib/threads/start";
 import { provideSiteAssets, readSiteAssets } from "@/site/published/assets";
 
-/** This process is the worker. Either the server starts it as a child process, or an operator starts it with `npm run worker`. */
+/**
+ * The start of the worker process. Either the server starts this process as a child process, or an operator
+ * starts it with `npm run worker`.
+ */
 const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {

@@ -5,9 +5,9 @@ import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 const lockClass = "bindery worker";
 
 /**
- * Shows which workers are alive. Before a worker pool takes its first job, it takes an advisory lock that identifies the pool,
- * on a separate connection. PostgreSQL releases the lock as soon as the process ends for any reason. If the lock of a job's
- * pool is free, no worker runs the job.
+ * Shows which workers are alive. Before a worker pool takes its first job, it opens a separate connection and
+ * takes an advisory lock that identifies the pool. PostgreSQL releases the lock as soon as the process ends
+ * for any reason. If the lock of the pool that took a job is free, no worker is running the job.
  */
 export class Presence {
   private constructor(private readonly client: pg.Client) {}
@@ -47,7 +47,7 @@ export class Presence {
   }
 }
 
-/** Finds dead workers, which have locked a job or queue although their advisory lock is free. */
+/** Finds dead workers. A dead worker has locked a job or a queue, but its advisory lock is free. */
 const releaseDead = `
   WITH holder AS MATERIALIZED (
     SELECT locked_by AS id FROM ${JOBS_TABLE} WHERE locked_by IS NOT NULL
@@ -59,8 +59,8 @@ const releaseDead = `
   SELECT array_agg(id) AS ids, graphile_worker.force_unlock_workers(array_agg(id)) FROM dead HAVING count(*) > 0`;
 
 /**
- * Releases the jobs of dead workers immediately. Without this, graphile-worker releases them after four hours. Returns the
- * workers' IDs.
+ * Releases the jobs of dead workers immediately. Without this function, graphile-worker would release these
+ * jobs only after four hours. Returns the IDs of the dead workers.
  */
 export async function releaseJobsOfDeadWorkers(pool: Pick<pg.Pool, "query">): Promise<string[]> {
   const { rows } = await pool.query<{ ids: string[] }>(releaseDead, [lockClass]);

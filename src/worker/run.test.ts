@@ -64,7 +64,7 @@ describe("long jobs", () => {
     await expect.poll(() => seen.join("")).toBe("ababaa");
   });
 
-  it("never occupy all slots: quick jobs can run in the meantime", async () => {
+  it("never use all slots, so that quick jobs can run in the meantime", async () => {
     let free = () => {};
     const held = new Promise<void>((resolve) => {
       free = resolve;
@@ -101,7 +101,7 @@ describe("jobs", () => {
     expect(await jobRows()).toHaveLength(1);
   });
 
-  it("are refused with an invalid payload, and nothing is queued", async () => {
+  it("are refused and not queued if the payload is invalid", async () => {
     await expect(enqueue(pooled(), greet, { name: 1 } as never)).rejects.toThrow();
     expect(await jobRows()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("of one queue run one after the other, in order", async () => {
+  it("in a queue run one after the other, in the order in which they were queued", async () => {
     const seen: string[] = [];
     for (const name of ["a", "b", "c"]) await enqueue(pooled(), greet, { name }, { queue: "space:1" });
     const done = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ describe("jobs", () => {
     expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   });
 
-  it("of a killed worker are started again immediately by the next worker, and the killed attempt counts", async () => {
+  it("of a killed worker are started again immediately by the next worker, and the interrupted attempt counts", async () => {
     await enqueue(pooled(), greet, { name: "Ada" }, { queue: "space:1" });
     child = spawn(process.execPath, [bundled("worker/hanging-worker.fixture.ts")], {
       env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL") },
@@ -145,7 +145,7 @@ describe("jobs", () => {
     expect(name).toBe("Ada");
   });
 
-  it("of a live worker aren't taken over by another worker that starts", async () => {
+  it("of a running worker aren't taken over by another worker that starts", async () => {
     let calls = 0;
     let finish = () => {};
     const begun = new Promise<void>((begin) => {
@@ -170,7 +170,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("are completed by a stopping worker if they end in time", async () => {
+  it("are completed before a worker stops if they end in time", async () => {
     let finish = () => {};
     const begun = new Promise<void>((begin) => {
       void startHere(() => {
@@ -188,7 +188,7 @@ describe("jobs", () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it("are asked to stop and returned to the queue if they take too long, and the attempt doesn't count", async () => {
+  it("are returned to the queue when a worker stops if they take too long, and the attempt doesn't count", async () => {
     const begun = new Promise<void>((begin) => {
       void startHere((_name, signal) => {
         begin();
@@ -207,7 +207,7 @@ describe("jobs", () => {
     expect(rows).toEqual([]);
   });
 
-  it("can be taken over after the connection that marks the worker as alive is lost, so the worker ends", async () => {
+  it("can be taken over if the connection that marks their worker as alive is lost, and this worker ends", async () => {
     const reason = await new Promise((resolve) => {
       void startWorker({
         ...others,
@@ -225,7 +225,7 @@ describe("jobs", () => {
     expect(reason).toMatch(/connection that shows that the worker is running/);
   });
 
-  it("keep their error if they fail, and wait for another attempt", async () => {
+  it("store their error if they fail, and wait for another attempt", async () => {
     let fail = () => {};
     const failed = new Promise<void>((resolve) => {
       fail = resolve;

@@ -18,7 +18,7 @@ export interface WorkerOptions {
   finishMilliseconds: number;
   /** How long the worker then waits before it returns the jobs to the queue. */
   abortMilliseconds: number;
-  /** Called if the worker can't continue. The process should end in this case. */
+  /** Called if the worker can't continue. The process must then end. */
   onLost: (reason: string) => void;
 }
 
@@ -33,11 +33,11 @@ const pollMilliseconds = 1_000;
 const bookingMilliseconds = 20;
 
 class Worker implements RunningWorker {
-  /** The running jobs. Each job's promise resolves when its handler has returned or thrown. */
+  /** Maps each running job to a promise that resolves when the job's handler has returned or thrown. */
   private readonly active = new Map<string, Promise<void>>();
   private readonly abort = new AbortController();
   private readonly pool: pg.Pool;
-  /** The pools that take jobs. Each pool's promise resolves when the pool is marked as alive. */
+  /** Maps each pool that takes jobs to a promise that resolves when the pool is marked as alive. */
   private readonly pools = new Map<WorkerPool, Promise<void>>();
   private readonly runners: Runner[] = [];
   private sweep: NodeJS.Timeout | undefined;

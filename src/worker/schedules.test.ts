@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeSpace } from "@/testing/make/space";
 import { handlers, schedules } from "./registry";
 
-it.each(schedules.map(({ job }) => job.name))("scheduled jobs end without errors: %s", async (name) => {
+it.each(schedules.map(({ job }) => job.name))("the scheduled job %s ends without errors", async (name) => {
   await makeSpace();
   const handler = handlers.find(({ job }) => job.name === name);
   const { signal } = new AbortController();

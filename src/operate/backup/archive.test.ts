@@ -34,7 +34,7 @@ async function read(key?: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** Changes the archive's bytes. */
+/** Changes the bytes of the archive's file. */
 function damage(change: (bytes: Buffer) => Buffer): void {
   writeFileSync(file, change(readFileSync(file)));
 }
@@ -42,7 +42,7 @@ function damage(change: (bytes: Buffer) => Buffer): void {
 describe.each([undefined, KEY])("an archive with the key %s", (key) => {
   beforeEach(() => write(key));
 
-  it("returns its content unchanged, and only its owner can read the file", async () => {
+  it("returns its content unchanged, and is a file that only its owner can read", async () => {
     expect(await read(key)).toEqual({ first: "one", long, empty: "" });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
@@ -74,11 +74,11 @@ describe.each([undefined, KEY])("an archive with the key %s", (key) => {
 describe("an encrypted backup archive", () => {
   beforeEach(() => write(KEY));
 
-  it("reveals none of its content", () => {
+  it("doesn't contain any readable content", () => {
     expect(readFileSync(file).includes("first")).toBe(false);
   });
 
-  it("is refused without its passphrase, and with another passphrase", async () => {
+  it("is refused without a passphrase and with a wrong passphrase", async () => {
     await expect(read()).rejects.toThrow(/is encrypted. Set BACKUP_KEY/);
     await expect(read("another passphrase of words")).rejects.toThrow(/BACKUP_KEY isn't the passphrase/);
   });

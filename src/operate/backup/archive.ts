@@ -8,7 +8,8 @@ import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { decrypted, encrypted, isEncrypted, MARK_BYTES, WrongPassphrase } from "./encryption";
 
 /**
- * This compression level takes a quarter of the time of the best level, and saves two thirds as much space.
+ * The compression level. Compared with the best level, it needs a quarter of the time and saves two thirds of
+ * the space.
  */
 const GZIP_LEVEL = 4;
 
@@ -45,7 +46,7 @@ export class ArchiveWriter {
     });
   }
 
-  /** Adds an entry. Resolves when another entry can be added. */
+  /** Adds an entry. The promise resolves when another entry can be added. */
   async add(
     name: string,
     size: number,
@@ -65,7 +66,7 @@ export class ArchiveWriter {
     return this.add(name, bytes.length, [bytes]);
   }
 
-  /** Ends the archive. Resolves when the whole archive has been written to the disk. */
+  /** Ends the archive. The promise resolves when the whole archive has been written to the disk. */
   async end(): Promise<void> {
     this.tar.finalize();
     await this.written;
@@ -113,7 +114,7 @@ export class DamagedArchive extends Error {
 }
 
 /**
- * Calls `take` with one entry after the other.
+ * Calls `take` for each entry, one after the other.
  * @throws Error with a message for the operator, or the error that `take` throws
  */
 export async function readArchive(
@@ -127,7 +128,8 @@ export async function readArchive(
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header;
       await take({ name, size, body: entry }).catch((error) => {
-        // If the body of an entry is incomplete, the archive is damaged. (The types don't contain streamx's `destroying`.)
+        // If the body of an entry is incomplete, the archive is damaged. The types of the library don't
+        // declare `destroying`, which streamx has.
         if (!(entries as { destroying?: boolean }).destroying) own.failure = error;
         throw error;
       });

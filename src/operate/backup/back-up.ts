@@ -34,13 +34,16 @@ export interface BackupOptions {
   file: string;
   /** The passphrase. If undefined, the archive isn't encrypted. */
   key: string | undefined;
-  /** Whether to omit the stored files, because the database will be restored next to the existing files. */
+  /**
+   * Whether to omit the stored files. Set this if the database will be restored in an instance that still has
+   * its files.
+   */
   isRowsOnly?: boolean;
   say: Say;
   signal?: AbortSignal | undefined;
 }
 
-/** The content of a backup. `missing` contains files to which rows refer but which aren't in the store. */
+/** The content of a backup. `missing` lists the files that rows refer to but that aren't in the store. */
 export interface BackupSummary {
   rows: number;
   files: number;
@@ -54,14 +57,16 @@ export class BackupUnderWay extends Error {}
 /** The key of the advisory lock that a running backup holds. */
 export const ONE_AT_A_TIME = 1_650_552_422;
 /**
- * The connection name of a backup. It contains the name of the file, so that other processes can see which backup is being
- * written.
+ * Returns the name of a backup's database connection. The name contains the file's name, so that other
+ * processes can see which backup is being written.
  */
 export const backupConnection = (name: string) => `bindery backup ${name}`;
 const FILES_PER_SUM = 5_000;
 const MISSING_SHOWN = 100;
 
-/** Returns the mark of the secret in use. If this secret was generated, also returns the secret. */
+/**
+ * Returns the mark of the current secret. If Bindery generated this secret, also returns the secret itself.
+ */
 function readSecret(): { travels: string | undefined; mark: string | null } {
   const generated = generatedSecret();
   const used = env.AUTH_SECRET ?? generated;
@@ -129,13 +134,16 @@ class Backup {
     this.manifest.tables.push({ schema, name, rows: count, bytes: sum.bytes, sha256: sum.digest() });
   }
 
-  /** Adds all data in the database, as of one point in time. Writes the names of the stored files to a list. */
+  /**
+   * Adds all data in the database. All of it comes from one point in time. Writes the names of the stored
+   * files to a list.
+   */
   async addDatabase(listFile: string): Promise<void> {
     const { client, archive } = this;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const names = (await listTables(client)).map(sqlName).join(", ");
-    // This lock prevents a migration from running while the tables are read. Otherwise, the tables might not
-    // all be from the same point in time.
+    // This lock prevents a migration from running while the tables are read. Otherwise, the data might not
+    // come from a single point in time.
     await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
     const tables = await listTables(client);
     const { travels, mark } = readSecret();
@@ -198,7 +206,7 @@ class Backup {
   }
 }
 
-/** Takes the locks that a backup needs. They're released when the connection ends. */
+/** Takes the locks that a backup needs. PostgreSQL releases these locks when the connection ends. */
 async function begin(client: Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT pg_try_advisory_lock(${ONE_AT_A_TIME}) AS free, to_regclass('public._prisma_migrations') IS NULL AS empty`,
@@ -237,7 +245,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
 
 /**
  * Writes all data to one file. The file gets its final name after it has been verified.
- * @throws Error with a message for the operator. In that case, no file is left.
+ * @throws Error if the backup fails. The error has a message for the operator, and no file is left.
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;

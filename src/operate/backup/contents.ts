@@ -1,7 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
 
-/** The names of an archive's entries, in this order: header, secret, tables, files and their checksums, counts. */
+/**
+ * The names of an archive's entries. The order of the entries is: header, secret, tables, files and their
+ * checksums, counts.
+ */
 export const NAMES = {
   header: "archive.json",
   secret: "auth-secret",
@@ -16,7 +19,7 @@ export const FORMAT = 1;
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type Table = z.output<typeof table>;
 
-/** The first entry. It shows whether the archive can be restored here. */
+/** The first entry. It shows whether this instance can restore the archive. */
 export const header = z.object({
   format: z.number().int(),
   /** The version of Bindery that wrote the archive. */
@@ -25,7 +28,9 @@ export const header = z.object({
   /** PostgreSQL's `server_version`. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Identifies the AUTH_SECRET that was in use, without revealing it. Null if there was no secret. */
+  /**
+   * A mark that identifies the AUTH_SECRET of the instance without revealing it. Null if there was no secret.
+   */
   secretMark: z.string().nullable(),
   /** The tables. Each table comes after the tables to which it refers. */
   tables: z.array(table),
@@ -40,8 +45,8 @@ export const manifest = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
   /**
-   * The number of files that weren't in the store although rows refer to them, and the names of the first of
-   * these files.
+   * The files that rows refer to but that weren't in the store: their number, and the names of the first
+   * files.
    */
   missing: z.object({ count: z.number().int(), first: z.array(z.string()) }),
 });

@@ -9,15 +9,15 @@ import { findBackup } from "./read";
 
 const PURPOSE = "backup-download";
 /**
- * How long a URL is valid. This is long enough to start a download. An interrupted download can be continued
- * with a new URL.
+ * How long a URL is valid. This is long enough to start a download. To continue an interrupted download, a
+ * client can request a new URL.
  */
 const LIFETIME_SECONDS = 600;
 
 /** The path with which the URLs of backups start. */
 export const BACKUPS_PREFIX = "/files/backups/";
 
-/** Returns the signed URL of a backup. It's valid for ten minutes. */
+/** Returns the signed URL of a backup. The URL is valid for ten minutes. */
 export function backupAddress(id: string): { url: string; expiresAt: Date } {
   const expires = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
   const query = new URLSearchParams(signed(PURPOSE, [id], expires));

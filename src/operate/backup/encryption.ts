@@ -3,18 +3,18 @@ import { promisify } from "node:util";
 import { decryptWith, encryptWith } from "@/lib/seal";
 
 /**
- * Encrypts a stream with a passphrase, according to STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): AES-256-GCM in chunks.
- * Each nonce contains the chunk's number and whether the chunk is the last one. Therefore, decryption detects chunks that were
- * changed, moved, repeated or removed, and a stream that was cut off. scrypt derives the key, with a random salt for each
- * stream (docs/operating/backup.md).
+ * Encrypts a stream with a passphrase, according to STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015):
+ * AES-256-GCM in chunks. Each nonce contains the chunk's number and a mark for the last chunk. Therefore,
+ * decryption detects chunks that were changed, moved, repeated or removed, and a stream that was cut off.
+ * scrypt derives the key, with a random salt for each stream (docs/operating/backup.md).
  */
 const MAGIC = Buffer.from("bindery encrypted 1\n");
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
 /**
- * The scrypt parameters. With them, each guess at a passphrase costs 64 MiB of memory and about a quarter of
- * a second.
+ * The scrypt parameters. With these parameters, each attempt to guess a passphrase needs 64 MiB of memory and
+ * about a quarter of a second.
  */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const HEAD_BYTES = MAGIC.length + SALT_BYTES + TAG_BYTES;
@@ -49,7 +49,7 @@ async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Bu
     if (length <= size) continue;
     const all = Buffer.concat(parts);
     let from = 0;
-    // Always keep back at least one byte, because the last chunk must be yielded with the mark.
+    // Always keep at least one byte in the buffer, because the last chunk must be yielded with the mark.
     for (; all.length - from > size; from += size) yield [all.subarray(from, from + size), false];
     parts = [all.subarray(from)];
     length = all.length - from;
@@ -75,7 +75,7 @@ export const MARK_BYTES = MAGIC.length;
 export const isEncrypted = (beginning: Uint8Array): boolean =>
   MAGIC.equals(beginning.subarray(0, MAGIC.length));
 
-/** Returns the first bytes of a stream and the rest of the stream. */
+/** Returns the first bytes of a stream, and a stream of the remaining bytes. */
 async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
   const parts = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
@@ -94,7 +94,11 @@ async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
 /** Thrown if the stream was encrypted with another passphrase. */
 export class WrongPassphrase extends Error {}
 
-/** Decrypts a stream that `encrypted` created. @throws WrongPassphrase, or another error before it yields a changed chunk */
+/**
+ * Decrypts a stream that `encrypted` created. If a chunk was changed, throws an error instead of yielding the
+ * chunk.
+ * @throws WrongPassphrase if the passphrase is wrong
+ */
 export async function* decrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [head, rest] = await splitHead(source);
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);

@@ -7,8 +7,8 @@ import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { Sum } from "./contents";
 
 /**
- * Information about a backup. It's stored in a file next to the backup, so that it stays with the backup if the folder is
- * moved.
+ * Information about a backup. Bindery stores it in a file next to the backup, so that the information isn't
+ * lost if the folder is moved.
  */
 const backupFacts = z.object({
   startedAt: z.string(),
@@ -25,16 +25,16 @@ const ENDING = ".json";
 /** The suffix of an incomplete file. */
 export const UNFINISHED = ".unfinished";
 /**
- * A running backup writes its progress every few seconds. If the last progress is older than this time, the
- * backup's process is no longer running.
+ * A running backup writes its progress every few seconds. If the progress is older than this time, the
+ * backup's process has ended.
  */
 const SILENCE_MILLISECONDS = 10 * 60_000;
 
 export const factsFile = (file: string) => `${file}${ENDING}`;
 
 /**
- * Reads the facts about a backup. Returns null if there are none, because an older version made the backup or someone copied
- * the file.
+ * Reads the information about a backup. Returns null if there is none. This happens if an older version
+ * created the backup, or if someone copied only the backup's file.
  */
 export async function readFacts(file: string): Promise<BackupFacts | null> {
   const text = await readFile(factsFile(file), "utf8").catch(() => null);
@@ -46,7 +46,10 @@ export async function readFacts(file: string): Promise<BackupFacts | null> {
   }
 }
 
-/** Writes the facts atomically, because other processes can read them at the same time. */
+/**
+ * Writes the information about a backup. The write is atomic, because other processes can read the file at
+ * the same time.
+ */
 export function writeFacts(file: string, facts: BackupFacts): void {
   const unfinished = `${factsFile(file)}${UNFINISHED}`;
   writeFileSync(unfinished, JSON.stringify(facts), { mode: PRIVATE_FILE_MODE });
@@ -76,7 +79,7 @@ export async function forgetFailures(folder: string, isBackup: (name: string) =>
   }
 }
 
-/** Deletes the incomplete files in a folder that killed backups left. */
+/** Deletes the incomplete files that killed backups have left in a folder. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);

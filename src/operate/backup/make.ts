@@ -10,7 +10,7 @@ import { isBackupName, listBackups } from "./state";
 
 const KEEP = 7;
 
-/** Deletes a backup and its facts. Does nothing if they're already deleted. */
+/** Deletes a backup and the information about it. Does nothing if they're already deleted. */
 export async function removeBackup(file: string): Promise<void> {
   await rm(file, { force: true });
   await rm(factsFile(file), { force: true });
@@ -22,7 +22,7 @@ async function removeOld(folder: string): Promise<void> {
 }
 
 /**
- * Creates a backup, stores its facts next to it, and deletes old backups.
+ * Creates a backup, stores information about it in the same folder, and deletes old backups.
  * @throws BackupUnderWay, or an Error with a message for the operator
  */
 export async function makeBackup(folder: string, name: string, signal?: AbortSignal): Promise<void> {

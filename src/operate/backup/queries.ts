@@ -3,7 +3,7 @@ import { type Given, Statement, tables } from "@/db/statement";
 import { JOBS_TABLE, queue, TASKS_TABLE } from "@/jobs/private-tables";
 import { JOB_STATE } from "@/jobs/status";
 
-/** PostgreSQL's own tables. */
+/** The tables of PostgreSQL that these statements use. */
 type Catalog = {
   pg_locks: {
     locktype: string;
@@ -18,7 +18,7 @@ type Catalog = {
   pg_database: { oid: number; datname: string };
 };
 
-/** The names of the connections that hold an advisory lock in this database. */
+/** Reads the names of the connections that hold an advisory lock in this database. */
 export const connectionsWithLock = new Statement("backups:running", (given: Given<{ lock: number }>) =>
   tables
     .withTables<Catalog>()
@@ -34,7 +34,7 @@ export const connectionsWithLock = new Statement("backups:running", (given: Give
     .where("d.datname", "=", sql<string>`current_database()`),
 );
 
-/** The requested backups in the queue. */
+/** Reads the requested backups in the queue. */
 export const backupJobs = new Statement("backups:requested", (given: Given<{ job: string }>) =>
   queue
     .selectFrom(`${JOBS_TABLE} as p`)
@@ -49,7 +49,10 @@ export const backupJobs = new Statement("backups:requested", (given: Given<{ job
     .where("t.identifier", "=", given("job")),
 );
 
-/** The key of the lock for requesting a backup. Of two simultaneous requests, one is refused. */
+/**
+ * The key of the lock for requesting a backup. Because of this lock, only one of two simultaneous requests
+ * succeeds.
+ */
 const ASKING = sql.lit(1_650_552_423);
 
 export const lockRequests = new Statement("backups:lock", () =>

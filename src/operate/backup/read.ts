@@ -19,13 +19,13 @@ export interface FoundBackup {
   endedAt: string | null;
   step: string | null;
   error: string | null;
-  /** The size of the file. This and the next two fields are null until the file exists. */
+  /** The size of the file. This field and the next two fields are null until the file exists. */
   bytes: number | null;
   encrypted: boolean | null;
   sha256: string | null;
 }
 
-/** The state of backups in the queue and in the database, by the backups' names. */
+/** Maps the names of backups to their state in the queue or in the database. */
 type Activity = Map<
   string,
   { state: Exclude<BackupState, "done">; error: string | null; jobId: bigint | null }
@@ -49,7 +49,7 @@ async function readActivity(on: On = pooled()): Promise<Activity> {
   return activity;
 }
 
-/** Whether a backup is running or about to start. This includes backups that weren't requested through the API. */
+/** Whether a backup is running or waiting. This includes backups that weren't requested through the API. */
 export async function isUnderWay(on: On): Promise<boolean> {
   return [...(await readActivity(on)).values()].some(({ state }) => state !== "failed");
 }
@@ -100,7 +100,7 @@ export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>>
   });
 }
 
-/** Finds a backup by its ID. Returns null if there is none. */
+/** Finds a backup by its ID. Returns null if there is no such backup. */
 export async function findBackup(id: string): Promise<FoundBackup | null> {
   const folder = env.BACKUP_DIR;
   const name = nameOfId(id);

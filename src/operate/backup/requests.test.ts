@@ -149,7 +149,7 @@ describe("backups over the API", () => {
     expect(await runSql(sql.raw(`SELECT id FROM ${JOBS_TABLE}`))).toEqual([]);
   });
 
-  it("show why they failed or that they were interrupted, until the next one starts", async () => {
+  it("show why they failed or that they were interrupted, until the next backup starts", async () => {
     const { id, name } = (await operator.post(ALL)).body;
     mkdirSync(path.join(folder, `${name}.unfinished`), { recursive: true });
     await expect(work()).rejects.toThrow();

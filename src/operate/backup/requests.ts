@@ -20,7 +20,10 @@ function folderOfBackups(): string {
   );
 }
 
-/** Requests a backup from the worker. @throws ApiError 409 without BACKUP_DIR, and while another backup is running or waiting */
+/**
+ * Requests a backup from the worker.
+ * @throws ApiError 409 if BACKUP_DIR isn't set, or while another backup is running or waiting
+ */
 export async function startBackup(act: Act, organizationId: string): Promise<FoundBackup> {
   folderOfBackups();
   const name = nameAt(now());
@@ -60,7 +63,10 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
   await removeBackup(path.join(/* turbopackIgnore: true */ folderOfBackups(), backup.name));
 }
 
-/** @throws ApiError 404; 409 for an incomplete or unencrypted backup, because it contains secrets and all content */
+/**
+ * @throws ApiError 404 if there is no such backup. 409 if the backup is incomplete, or if it isn't encrypted,
+ * because a backup contains secrets.
+ */
 export async function grantDownload(act: Act, organizationId: string, id: string) {
   const backup = await readBackup(id);
   if (backup.state !== "done" || backup.bytes === null)

@@ -84,7 +84,7 @@ const restoreTo = ({ databaseUrl, dataDir }: Machine, file: string, key?: string
 const tablesOf = async (databaseUrl: string) =>
   (await query(databaseUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).rowCount;
 
-/** Returns all files in a store by name. */
+/** Returns all files in a store. Maps their names to their contents. */
 const storedIn = (dataDir: string) => {
   const root = path.join(dataDir, "files");
   if (!existsSync(root)) return {};
@@ -160,7 +160,7 @@ const textsIn = async (file: string, part: string) => {
 let restored: Machine;
 
 describe("a backup", () => {
-  it("made during writes restores one point in time: all rows, each page with its ETag, and all files", async () => {
+  it("that is made during writes restores one point in time: all rows, each page with its ETag, and all files", async () => {
     const before = await Promise.all(pathsOf(pageIds).map((page) => rest(token).get(page)));
     expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
     const written = await makeSpace({ organizationId: space.organizationId });
@@ -242,7 +242,7 @@ describe("a backup", () => {
     expect(Object.values(storedIn(env.DATA_DIR))).not.toContain("to be removed");
   });
 
-  it("reports missing files, but is created anyway", async () => {
+  it("is created even if files are missing, and lists the missing files", async () => {
     const lost = path.join(env.DATA_DIR, "files", Object.keys(storedIn(env.DATA_DIR))[0] as string);
     const bytes = readFileSync(lost);
     rmSync(lost);
@@ -308,7 +308,7 @@ describe("a restore is refused and changes nothing", () => {
     expect([await tablesOf(there.databaseUrl), readdirSync(there.dataDir)]).toEqual([0, []]);
   };
 
-  it("with a wrong passphrase or none, and for an archive that was cut off", async () => {
+  it("with a wrong passphrase, without a passphrase, and for an archive that was cut off", async () => {
     const locked = await makeBackup(KEY);
     await refuse(locked, /BACKUP_KEY isn't the passphrase/, "correct horse batteries");
     await refuse(locked, /is encrypted. Set BACKUP_KEY/);
@@ -386,7 +386,7 @@ describe("a restore is refused and changes nothing", () => {
 });
 
 describe("a killed restore", () => {
-  it("can't be used as an instance, and can be repeated; data of an older version is migrated", async () => {
+  it("leaves a database that no server uses, and can run again. Data of an older version is migrated", async () => {
     const old = await otherMachine();
     const names = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
     await deployMigrations(old.databaseUrl, undefined, new Set(names.slice(0, -1)));

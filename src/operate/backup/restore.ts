@@ -21,7 +21,7 @@ export interface RestoreOptions {
   databaseUrl: string;
   file: string;
   key: string | undefined;
-  /** Whether to continue even if the secret for the encrypted values in the archive is lost. */
+  /** Whether to restore the archive even if the secret for its encrypted values is lost. */
   isSecretLost?: boolean;
   say: Say;
 }
@@ -37,7 +37,7 @@ function refuseNewer({ migrations, version }: Header): void {
 
 /**
  * Determines the secret for the new DATA_DIR. Returns undefined if no secret has to be stored there.
- * @throws Error if the secret differs from the one that was in use when the archive was written
+ * @throws Error if the secret differs from the secret that the instance had when the archive was written
  */
 function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
   const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
@@ -62,7 +62,7 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
   return kept ?? secret;
 }
 
-/** Writes the secret either completely or not at all, because a lost secret can't be recreated. */
+/** Writes the secret atomically, because a lost secret can't be recreated. */
 function writeSecret(secret: string): void {
   const file = secretFile(env.DATA_DIR);
   writeFileSync(`${file}.new`, secret, { mode: PRIVATE_FILE_MODE });
@@ -76,7 +76,7 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0].count;
 }
 
-/** Finds tables in the schema that don't belong to Bindery. A restore would delete them. */
+/** Finds tables in the schema that don't belong to Bindery. A restore would delete these tables. */
 async function othersTables(client: Client, { tables }: Header): Promise<string[]> {
   const own = [...Object.keys(Prisma.ModelName), ...tables.map(({ name }) => name), "_prisma_migrations"];
   const { rows } = await client.query<{ name: string }>(
@@ -117,7 +117,10 @@ async function assertEmpty(client: Client, header: Header): Promise<void> {
   );
 }
 
-/** Removes all tables, in case a server was started with the database or a restore was killed. */
+/**
+ * Removes all tables. The database can contain tables if a server was started with it or a restore was
+ * killed.
+ */
 const EMPTY =
   "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public";
 
@@ -216,9 +219,10 @@ async function load(client: Client, archive: VerifiedArchive, options: RestoreOp
 }
 
 /**
- * Restores an archive to an empty database and file store, and migrates the data to this version. The whole archive is read and
- * verified before anything is written. One transaction restores all rows and is committed at the end. If the restore is killed
- * before that, the database stays marked: no server starts with it, and the restore can be repeated.
+ * Restores an archive to an empty database and file store, and migrates the data to this version. The whole
+ * archive is read and verified before anything is written. One transaction restores all rows and is committed
+ * at the end. If the restore is killed before that, the database keeps a mark. No server starts with a marked
+ * database, and the restore can run again.
  * @throws Error with a message for the operator
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {

@@ -55,7 +55,10 @@ const backupDownloadSchema = z
   })
   .meta({ id: "InstanceBackupDownload" });
 
-/** Returns a backup as an API resource. The reason for a failure is the same text as in the log, without credentials. */
+/**
+ * Returns a backup as an API resource. If the backup failed, the resource contains the error from the log,
+ * without credentials.
+ */
 const presentBackup = ({ startedAt, endedAt, error, ...backup }: FoundBackup) => ({
   object: "instance-backup" as const,
   id: idOfName(backup.name),

@@ -31,7 +31,7 @@ async function readyBody() {
 }
 
 describe("scheduled backups", () => {
-  it("are created when the last backup is old enough, and replace only old backups in the folder", async () => {
+  it("are created when the last backup is old enough, and delete only old backups from the folder", async () => {
     at(0);
     await backUpWhenDue();
     writeFileSync(path.join(folder, "mine.backup"), "kept");
@@ -48,7 +48,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  it("appear at /readyz with the time of the last backup, and with a warning if it's too old", async () => {
+  it("appear at /readyz with the time of the last backup, and with a warning if the last backup is too old", async () => {
     at(0);
     expect(await readyBody()).toEqual({ status: "ready", backup: { lastAt: null, overdue: true } });
     await backUpWhenDue();

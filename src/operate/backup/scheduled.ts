@@ -5,7 +5,7 @@ import { BackupUnderWay } from "./back-up";
 import { makeBackup } from "./make";
 import { ageHours, everyHours, listBackups, makeRequestedBackup, nameAt, timeOf } from "./state";
 
-/** Creates a backup in BACKUP_DIR if the newest one is older than BACKUP_EVERY. */
+/** Creates a backup in BACKUP_DIR if the newest backup is older than BACKUP_EVERY. */
 export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   const folder = env.BACKUP_DIR;
   if (folder === undefined) return;
@@ -14,8 +14,8 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
   try {
     await makeBackup(folder, nameAt(now()), signal);
   } catch (error) {
-    // Ignore that another backup is still running, because a backup can take longer than the time between
-    // two checks.
+    // Ignore the error if another backup is still running, because a backup can take longer than the time
+    // between two checks.
     if (!(error instanceof BackupUnderWay)) throw error;
   }
 }

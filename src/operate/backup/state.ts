@@ -5,8 +5,8 @@ import { defineJob } from "@/jobs/define";
 import { now } from "@/lib/clock";
 
 /**
- * The job that creates a requested backup with this name. It isn't retried, because the person who requested the backup sees
- * the error and can request another backup.
+ * The job that creates a requested backup. The payload contains the backup's name. The job isn't retried: the
+ * person who requested the backup sees the error and can request another backup.
  */
 export const makeRequestedBackup = defineJob("operate:requested-backup", z.object({ name: z.string() }), {
   maxAttempts: 1,
@@ -39,8 +39,8 @@ export const everyHours = () => env.BACKUP_EVERY ?? EVERY_HOURS;
 export const ageHours = (last: Date) => (now().getTime() - last.getTime()) / HOUR_MILLISECONDS;
 
 /**
- * Returns when the newest backup was started, and whether the next backup is late by a whole period. Returns undefined if there
- * are no scheduled backups.
+ * Returns when the newest backup was started, and whether the next backup is overdue by more than one period.
+ * Returns undefined if backups aren't scheduled.
  */
 export async function readBackupState(): Promise<{ lastAt: string | null; overdue: boolean } | undefined> {
   if (env.BACKUP_DIR === undefined) return undefined;

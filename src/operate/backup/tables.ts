@@ -9,12 +9,15 @@ import type { Manifest, Table } from "./contents";
 const SCHEMAS = ["public", "graphile_worker"];
 
 /**
- * Tables that aren't copied: derived data, marks that are valid only in the original cluster, data that must not be in a copy,
- * and the job queue library's migrations.
+ * Tables that aren't copied. They contain derived data, marks that are valid only in the original cluster,
+ * data that must not be in a copy, or the migrations of the job queue's library.
  */
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 
-/** Settings that make both databases use the same format and order of values, whatever the settings of their servers are. */
+/**
+ * Settings for the connection. With these settings, both databases use one format and order for values,
+ * whatever the settings of their servers are.
+ */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0`;
 
@@ -74,7 +77,10 @@ export async function listTables(client: Client): Promise<Table[]> {
   return inOrder(tables.rows, references.rows);
 }
 
-/** Yields all rows of a table or a statement in the format of `COPY`. Passes the number of rows to `onEnd`. */
+/**
+ * Yields all rows of a table or of a statement's result, in the format of `COPY`. Passes the number of rows
+ * to `onEnd`.
+ */
 export async function* copyOut(
   client: Client,
   source: Table | string,
@@ -99,7 +105,7 @@ export class CopyIn {
     await pipeline(Readable.from(body), this.stream, { end: false });
   }
 
-  /** Resolves with the number of rows after all of them have been written to the table. */
+  /** Resolves after all rows have been written to the table. The result is the number of rows. */
   async end(): Promise<number> {
     this.stream.end();
     await finished(this.stream);

@@ -38,7 +38,7 @@ class Verifier {
   private bytes = 0;
   private files = 0;
   private readonly tables = new Map<string, Sum>();
-  /** The checksums of the files since the last list of checksums. */
+  /** The checksums of the files that came after the last list of checksums. */
   private lines: string[] = [];
   private readonly report;
 
@@ -111,7 +111,10 @@ class Verifier {
   }
 }
 
-/** Checks the whole archive. @throws Error with a message for the operator, possibly before the whole archive was read */
+/**
+ * Checks the whole archive.
+ * @throws Error with a message for the operator, as soon as it finds a problem
+ */
 export async function verifyArchive(options: VerifyOptions): Promise<VerifiedArchive> {
   const verifier = new Verifier(options);
   await readArchive(options.file, options.key, (entry) => verifier.take(entry));

@@ -1,15 +1,15 @@
 import { OPEN_END } from "@/db/version-range";
 
 /**
- * An invariant of the stored data. Each check has its own SQL that covers all spaces, because the usual queries rely on the
- * invariants and would hide violations.
+ * A check of an invariant of the stored data. Each check has its own SQL that covers all spaces. Bindery's
+ * other queries rely on the invariants, so they would hide violations.
  */
 export interface Check {
   /** The description of the problem if the invariant is violated. */
   wrong: string;
-  /** How to fix the problem if the value can't be recomputed. */
+  /** How to fix the problem. Set only if the value can't be recomputed. */
   advice?: string;
-  /** SQL that returns the violations. The column `where` contains the location of each. */
+  /** SQL that returns the violations. The column `where` contains the location of each violation. */
   find: string;
   /** SQL that recomputes the value. */
   repair?: string;
@@ -39,8 +39,8 @@ const texts = (table: string, key: string): Check => ({
 });
 
 /**
- * Checks that the file of each finished row exists. The repair deletes rows without a file, so that Bindery
- * creates the file again.
+ * Checks that the file of each finished row exists. The repair deletes rows whose file is missing, so that
+ * Bindery creates the file again.
  */
 const kept = (table: string, what: string, owner: string): Check => ({
   wrong: `${what} are ready, but their files are missing`,
@@ -57,8 +57,8 @@ const LIVE_PAGES = `"live" AS MATERIALIZED (
   WHERE p."toNumber" = ${OPEN_END} AND NOT p."deleted")`;
 
 /**
- * A common table expression with all collections. Each has a list with the IDs of its ancestors, followed by
- * its own ID.
+ * A common table expression with all collections. Each collection has a list that contains the IDs of its
+ * ancestors and, at the end, its own ID.
  */
 const PATHS = `RECURSIVE "path" AS (
   SELECT c."organizationId", c."id", ARRAY[c."id"] AS "inside" FROM "Collection" c WHERE c."parentId" IS NULL
@@ -66,7 +66,7 @@ const PATHS = `RECURSIVE "path" AS (
   JOIN "path" p ON p."organizationId" = c."organizationId" AND p."id" = c."parentId")`;
 const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
 
-/** Checks the stored ancestors. If an item's collection is missing, the item belongs to the root. */
+/** Checks the stored ancestors of items. An item whose collection is missing must be at the root. */
 const paths = (table: "Space" | "Collection"): Check => ({
   wrong: `the stored ancestors in ${table} don't match the parents`,
   find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
@@ -98,8 +98,8 @@ const requestsOf = (status: string) => `SELECT count(*) FROM "ChangeRequest" c
   WHERE c."organizationId" = t."organizationId" AND c."spaceId" = t."id" AND c."status" = '${status}'`;
 
 /**
- * Finds pages with a wrong search index: pages without an entry, entries without a page, and entries whose number of sections
- * differs from the page's text.
+ * Finds pages whose search index is wrong: a page without an entry, an entry without a page, or an entry with
+ * a different number of sections than the page's text.
  */
 export const UNINDEXED = `WITH ${LIVE_PAGES}, "findable" AS (SELECT l."organizationId", l."spaceId", l."pageId", l."textHash" FROM "live" l
     JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."spaceId" AND s."branchId" = l."branchId"

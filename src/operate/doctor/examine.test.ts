@@ -45,7 +45,10 @@ afterAll(() => client.end());
 const wrong = async (repair = false) => (await examine(url, repair)).findings.map((finding) => finding.wrong);
 const WHERE = `WHERE "organizationId" = '$org'`;
 
-/** SQL that violates an invariant, the expected message, and SQL that reverts the violation if the doctor can't repair it. */
+/**
+ * Violations of invariants. Each has the expected message and the SQL that causes the violation. If the
+ * doctor can't repair the violation, there is also SQL that reverts it.
+ */
 const breaks: [said: RegExp, sql: string, back?: string][] = [
   [
     /versions in PageVersion/,
@@ -119,7 +122,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
 ];
 
 describe("the doctor", () => {
-  it("finds nothing in valid data", async () => {
+  it("finds no problems in valid data", async () => {
     expect(await examine(url, false)).toEqual({ findings: [], repaired: [] });
   });
 
@@ -147,7 +150,7 @@ describe("the doctor", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("reports missing files, and a secret that doesn't decrypt encrypted values", async () => {
+  it("reports missing files, and a secret that can't decrypt the stored values", async () => {
     const { rows } = await run(`SELECT "blobHash" AS hash FROM "FileVersion" ${WHERE}`);
     await fileStore().remove(space.organizationId, rows[0].hash);
     expect(await wrong(true)).toEqual([expect.stringMatching(/files are missing/)]);
@@ -157,7 +160,7 @@ describe("the doctor", () => {
     expect(await wrong(true)).toContain("encrypted values can't be read");
   });
 
-  it("lists names that several organizations use, because an earlier version allowed this", async () => {
+  it("lists hostnames and other names that several organizations use, which an earlier version allowed", async () => {
     const restore = withSettings({ TRUSTED_HOSTNAMES: "*.docs.example.com" });
     const { id } = await makeOrganization({ hostname: "acme-of-two" });
     const owner = space.organizationId;
@@ -178,7 +181,7 @@ describe("the doctor", () => {
     restore();
   });
 
-  it("has a test for each check, and only one test if several tables have the same check", () => {
+  it("has a test for each kind of check", () => {
     const untested = checks.filter(({ wrong: said }) => !breaks.some(([pattern]) => pattern.test(said)));
     expect(
       untested.map(

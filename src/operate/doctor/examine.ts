@@ -89,8 +89,8 @@ const examinations = (databaseUrl: string): Examination[] => [
 ];
 
 /**
- * Returns all problems as of one point in time. If `repair` is set, first repairs the problems that it can
- * repair.
+ * Returns all problems at one point in time. If `repair` is set, first fixes the problems that can be fixed
+ * automatically.
  */
 export async function examine(
   databaseUrl: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const jobsOf = async (query = "") => (await rest(operator.token).get(`/instance/jobs${query}`)).body;
 
 describe("the instance", () => {
-  it("is for administrators of the first organization, or of the organization in INSTANCE_ORGANIZATION", async () => {
+  it("can be viewed by administrators of the organization in INSTANCE_ORGANIZATION or, by default, of the first organization", async () => {
     const statuses = async () =>
       Promise.all([operator, other].map(async ({ token }) => (await rest(token).get("/instance")).status));
     expect(await statuses()).toEqual([200, 404]);
@@ -29,7 +29,7 @@ describe("the instance", () => {
     expect(await statuses()).toEqual([200, 404]);
   });
 
-  it("is hidden from a token that is limited to one organization, even to that organization", async () => {
+  it("is hidden from a token that is limited to one organization, even if that organization operates the instance", async () => {
     const fields = { name: "Limited", scope: "admin", organization: operator.organizationId };
     const { body } = await rest(operator.token).post("/user/tokens", fields);
     expect((await rest(body.token).get(`/orgs/${operator.organizationId}`)).status).toBe(200);

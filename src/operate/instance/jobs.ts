@@ -10,7 +10,10 @@ import { conflict, orNotFound } from "@/lib/errors";
 import { redactText } from "@/lib/redact";
 import { type FoundJob, jobById, jobsCount, jobsPage } from "./queries";
 
-/** Returns a job as an API resource. The reason for a failure is the same text as in the log, without credentials. */
+/**
+ * Returns a job as an API resource. If the job failed, the resource contains the error from the log, without
+ * credentials.
+ */
 export const presentJob = ({ id, error, createdAt, runAt, ...job }: FoundJob) => ({
   object: "instance-job" as const,
   id: String(id),

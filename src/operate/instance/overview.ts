@@ -85,7 +85,8 @@ export const listStorage = (paging: Paging): Promise<Page<FoundOrganization>> =>
   keysetPage<FoundOrganization>(paging, {
     name: "instance-organizations",
     keyOf: keyByTime,
-    // This sums the sizes of all files of each organization, so it isn't a short read.
+    // This statement takes long, because it adds the sizes of all files of each organization. Therefore,
+    // don't use a connection for short reads.
     fetch: (key, limit) =>
       storagePage.of({ isNext: key !== null }).rows(pooled(), { ...afterKey(key), limit }),
     count: () => db().organization.count(),

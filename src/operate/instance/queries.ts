@@ -5,7 +5,7 @@ import { type Given, type RowOf, rowCount, ShapedStatement, Statement, tables } 
 import { JOBS_TABLE, queue } from "@/jobs/private-tables";
 import { JOB_STATE, type JobState } from "@/jobs/status";
 
-/** The version of PostgreSQL, and the numbers of connected workers and of organizations. */
+/** Reads the version of PostgreSQL, the number of connected workers, and the number of organizations. */
 export const instanceFacts = new Statement("instance", () =>
   tables.selectNoFrom((eb) => [
     sql<string>`current_setting('server_version')`.as("postgres"),
@@ -21,7 +21,10 @@ export const instanceFacts = new Statement("instance", () =>
   ]),
 );
 
-/** A page of all organizations in the order in which they were created, with the storage that they use. */
+/**
+ * Reads a page of the list of all organizations. Organizations are sorted by creation time, and each has the
+ * storage that it uses.
+ */
 export const storagePage = new ShapedStatement(
   "instance-organizations",
   PAGES,
@@ -81,7 +84,7 @@ interface JobsAsked {
   state: JobState;
 }
 
-/** A page of the jobs in the queue, starting with the newest. */
+/** Reads a page of the jobs in the queue, starting with the newest job. */
 export const jobsPage = new ShapedStatement(
   "instance-jobs",
   { ...FILTERS, ...PAGES },

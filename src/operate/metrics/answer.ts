@@ -20,15 +20,18 @@ export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_
 interface Measuring {
   figures: Figures;
   /**
-   * A function that returns the metrics of another process in this instance, in the same format. Returns
-   * null if there is no other process or it doesn't respond.
+   * A function that returns the metrics of another process of this instance in Prometheus's text format.
+   * Returns null if there is no other process or the process doesn't respond.
    */
   others: () => Promise<string | null>;
 }
 
 const shared = globalThis as { binderyMeasuring?: Measuring | undefined };
 
-/** Starts metrics in this process if they're turned on. The response also contains the metrics that `others` returns. */
+/**
+ * Starts to measure this process if metrics are turned on. The response of `/metrics` also contains the
+ * metrics that `others` returns.
+ */
 export function measure(process: "server" | "worker", others: Measuring["others"] = async () => null): void {
   if (!isWanted()) return;
   const { registry } = startMetrics(process);
@@ -40,7 +43,10 @@ export function measure(process: "server" | "worker", others: Measuring["others"
 const nameOf = (block: string) => block.slice(0, block.indexOf(" "));
 const blocksOf = (text: string) => text.split(/^# HELP /m).slice(1);
 
-/** Combines the metrics of two processes. The format requires that all lines of a metric are next to each other. */
+/**
+ * Combines the metrics of two processes. Prometheus's format requires that all lines of a metric are next to
+ * each other.
+ */
 function joined(ours: string, theirs: string): string {
   const lines = new Map(blocksOf(ours).map((block) => [nameOf(block), block.trimEnd()]));
   for (const block of blocksOf(theirs)) {
@@ -83,7 +89,7 @@ export async function answerMetrics(request: IncomingMessage, response: ServerRe
 }
 
 /**
- * Serves metrics on METRICS_PORT if this setting is set. Returns a function that stops the server.
+ * If METRICS_PORT is set, serves metrics on this port. Returns a function that stops the server.
  * @throws Error if the port is already in use
  */
 export async function listenForMetrics(): Promise<() => Promise<void>> {

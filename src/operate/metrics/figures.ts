@@ -8,7 +8,10 @@ import { readBackupState } from "../backup/state";
 import { jobCounts } from "../queries";
 import { readSizes } from "../sizes";
 
-/** How long to wait for the database. After this time, the response contains only the metrics of the process. */
+/**
+ * How long to wait for the database. If the database doesn't respond in this time, the response contains only
+ * the metrics of the process.
+ */
 const WAIT_MILLISECONDS = 3_000;
 /** The interval at which the sizes are read. */
 const SIZES_MILLISECONDS = 5 * 60_000;
@@ -42,8 +45,8 @@ function makeGauges(registers: Registry[]) {
 }
 
 /**
- * Metrics of the whole instance: queue, sizes, migrations and backups. Every process would report the same
- * values.
+ * Metrics of the whole instance: queue, sizes, migrations and backups. These values are the same for every
+ * process of the instance.
  */
 export class Figures {
   private readonly gauges;

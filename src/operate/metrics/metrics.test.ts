@@ -81,7 +81,7 @@ function sampleOf(text: string, name: string, labels: Record<string, string> = {
 const measuredRequests = (text: string) => text.match(/^bindery_http_requests_total\{.*$/gm) ?? [];
 
 describe("/metrics", () => {
-  it("requires the token, and is never served on the host of a site", async () => {
+  it("requires the token, and isn't served on the host of a site", async () => {
     const told = await ask("/metrics", asOperator);
     expect([told.status, told.text]).toEqual([200, expect.stringContaining("# TYPE bindery_info gauge")]);
     for (const authorization of ["", "Bearer", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
@@ -91,13 +91,13 @@ describe("/metrics", () => {
     expect((await ask("/metrics", { ...asOperator, host: SITE_HOST })).text).toBe("site");
   });
 
-  it("is an ordinary page if no token is set", async () => {
+  it("is handled like any other path of the console if no token is set", async () => {
     restore();
     expect((await ask("/metrics", asOperator)).text).toBe("page");
     provideEnv({ METRICS_TOKEN: TOKEN });
   });
 
-  it("is served only on the separate port, if one is set", async () => {
+  it("is served only on the separate port if METRICS_PORT is set", async () => {
     const free = createServer().listen(0);
     await once(free, "listening");
     const port = portOf(free);
@@ -116,7 +116,7 @@ describe("/metrics", () => {
     }
   });
 
-  it("counts requests by operation and status, separately for sites and the console, without text from callers", async () => {
+  it("counts requests by operation and status, separates sites from the console, and contains no text from callers", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     const authorization = `Bearer ${token}`;
     await ask(`/v1/orgs/${organizationId}?secret=of-a-caller`, { authorization });
@@ -145,7 +145,7 @@ describe("/metrics", () => {
     );
   });
 
-  it("counts jobs in the queue, and distinguishes failures that are retried from permanent ones", async () => {
+  it("counts jobs in the queue, and distinguishes permanent failures from failures that are retried", async () => {
     const often = defineJob("test:often", z.object({}), { maxAttempts: 2 });
     const once = defineJob("test:once", z.object({}), { maxAttempts: 1 });
     const soft = defineJob("test:soft", z.object({}));
@@ -180,7 +180,7 @@ describe("/metrics", () => {
     expect(sampleOf(after, "bindery_jobs", { kind: "test:once", state: "waiting" })).toBeUndefined();
   });
 
-  it("contains sizes, migrations, process metrics, and whether the database is available", async () => {
+  it("contains sizes, migrations, metrics of the process, and whether the database is available", async () => {
     const text = await metricsText();
     expect(sampleOf(text, "bindery_database_bytes")).toBeGreaterThan(1_000_000);
     expect(sampleOf(text, "bindery_migrations", { state: "applied" })).toBeGreaterThan(30);
@@ -207,7 +207,7 @@ describe("/metrics", () => {
     await relay.end();
   });
 
-  it("contains the metrics of the server's worker, as another process, in valid groups", async () => {
+  it("contains the metrics of the server's worker, which is another process, in valid groups", async () => {
     const child = fork(path.resolve("src/operate/metrics/worker.fixture.ts"), {
       execArgv: ["--import", "tsx"],
       env: { ...process.env, METRICS_TOKEN: TOKEN },
@@ -218,7 +218,7 @@ describe("/metrics", () => {
     child.kill();
     expect(sampleOf(text, "bindery_mails_total", { process: "worker", outcome: "sent" })).toBe(7);
     expect(sampleOf(text, "process_cpu_seconds_total", { process: "worker" })).toBeGreaterThan(0);
-    // Metrics of the whole instance appear only once, although there are two processes.
+    // Although there are two processes, each metric of the whole instance appears only once.
     for (const name of ["bindery_info", "bindery_database_up", "bindery_database_bytes"])
       expect(sampleOf(text, name, { process: "worker" })).toBeUndefined();
     expect(sampleOf(text, "bindery_info", { process: "server" })).toBe(1);
@@ -251,7 +251,7 @@ describe("files for operators", () => {
     expect(named.filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it("the runbooks have symptoms, logs and metrics, actions and tests, and quote only existing log lines", () => {
+  it("the runbooks have symptoms, logs, metrics, actions and tests, and quote only log lines that exist", () => {
     const text = readFileSync("docs/operating/incidents.md", "utf8");
     const runbooks = text.split("\n## ").slice(1);
     expect(runbooks.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { metrics } from "@/lib/metrics";
 import { tellMetrics } from "./worker";
 
-/** A worker that has sent seven emails and reports this to its server. */
+/** A worker process whose metrics say that it has sent seven emails. It sends its metrics to the server. */
 await tellMetrics();
 metrics()?.mails.inc({ outcome: "sent" }, 7);
 process.send?.("ready");

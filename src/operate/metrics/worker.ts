@@ -2,25 +2,26 @@ import type { ChildProcess } from "node:child_process";
 import { metrics, startMetrics } from "@/lib/metrics";
 import { isWanted, listenForMetrics, measure } from "./answer";
 
-/** A server's request to its worker, or the worker's response. */
+/** A message between a server and its worker: the server's request for metrics, or the worker's response. */
 interface Message {
   metrics: number;
   text?: string;
 }
 
-/** How long to wait for a worker. Its event loop might be busy. */
+/** How long to wait for a worker's response. The worker might be busy. */
 const WAIT_MILLISECONDS = 2_000;
 
 /**
- * Starts metrics in a worker. If the worker is a child process, it sends its metrics to the server.
- * Otherwise, it serves them on METRICS_PORT. Returns a function that stops the metrics.
+ * Starts to measure a worker. If the worker is a child process, it sends its metrics to the server.
+ * Otherwise, it serves its metrics on METRICS_PORT. Returns a function that stops this.
  */
 export async function tellMetrics(): Promise<() => Promise<void>> {
   if (process.send === undefined) {
     measure("worker");
     return await listenForMetrics();
   }
-  // A child process measures only itself, because the server reports the metrics of the whole instance.
+  // A child process reports only its own metrics, because the server reports the metrics of the whole
+  // instance.
   if (isWanted()) startMetrics("worker");
   process.on("message", (asked: Message) => {
     if (typeof asked?.metrics !== "number") return;
