@@ -17,9 +17,9 @@ import {
 import { type Caller, type Row, TABLE } from "./access-matrix/table";
 
 /**
- * Only people who can list the members of an organization can see email addresses. This test calls every operation as callers
- * who can't list members: guests who administer a space, a collection and a site, and guests and other accounts who can read a
- * public space.
+ * Only people who can list the members of an organization can see email addresses. This test calls every
+ * operation as callers who can't list members. Some callers are guests who administer a space, a collection
+ * and a site. The others are guests and accounts who can read a public space.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
@@ -33,7 +33,7 @@ const inOrder = [
 let fixture: OrganizationFixture;
 let resources: Resources;
 
-/** Creates the resources of an organization, with a person in the team. */
+/** Creates the resources of an organization. Its team contains a person. */
 async function makeThings() {
   const made = await makeResources(fixture, fixture.people.guest, undefined, OPEN_SPACE);
   const { organizationId, teamId, userId } = made;
@@ -81,7 +81,7 @@ async function leaking(token: string | undefined, userId: string, asked: readonl
 const person = (caller: Caller) => [fixture.tokens[caller], fixture.people[caller] as string] as const;
 
 describe("email addresses", () => {
-  it("are shown to members, in resources about people", async () => {
+  it("are shown to members in resources that contain people", async () => {
     const { leaks } = await leaking(
       ...person("reader"),
       operations.filter(({ method }) => method === "GET"),
@@ -123,7 +123,7 @@ describe("email addresses", () => {
     expect(answered).toBeGreaterThan(150);
   }, 120_000);
 
-  it("are shown to a guest who is a member of another organization, if the other person also belongs to it", async () => {
+  it("of a person are shown to a guest if both of them belong to another organization in which the guest is a member", async () => {
     const { user: other, organization, token } = await shared();
     expect((await rest(token).get(`/users/${other.id}`)).body.email).toBeUndefined();
     await db().member.updateMany({ where: { organizationId: organization }, data: { role: "read" } });

@@ -27,7 +27,7 @@ const WRITES = OPERATIONS.flatMap((operation) => {
   return row && operation.method !== "GET" && operation.meta.audit !== false ? [{ operation, row }] : [];
 });
 
-/** Operations that affect two organizations. Both audit logs have an entry. */
+/** Operations that affect two organizations. The audit log of each organization has an entry. */
 const OF_TWO = [
   "transferSpace",
   "transferCollection",
@@ -73,7 +73,7 @@ describe("the audit log", () => {
   const told: string[] = [];
 
   it.each(WRITES.map(({ operation, row }) => [operation.id, operation, row] as const))(
-    "has one entry about %s, with person, address and details, if it has changed anything",
+    "has one entry about %s, with the person, IP address and details, if the operation has changed anything",
     async (id, operation, row) => {
       const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
       const written = await watchWrites();
@@ -108,7 +108,7 @@ describe("the audit log", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("has recorded most operations in this test", () => {
+  it("has entries about most operations in this test", () => {
     expect(told.length).toBeGreaterThan(WRITES.length * 0.85);
   });
 
@@ -126,7 +126,7 @@ describe("the audit log", () => {
     expect(await events()).toBe(1);
   });
 
-  it("contains created resources and given values, and never a secret", async () => {
+  it("contains created resources and the values in requests, but never a secret", async () => {
     const organization = await makeOrganization();
     const admin = await makePerson({ organization, role: "admin" });
     const path = `/orgs/${organization.id}`;

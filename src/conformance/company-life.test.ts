@@ -13,9 +13,9 @@ import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { startSamlProvider } from "@/testing/saml-provider";
 
 /**
- * Simulates a company's history through `/v1`. Each line of the table contains a step, and each person's
- * level on each space after that step (`-` means that the space is hidden). Lists and single reads must
- * agree with these levels.
+ * Simulates the history of a company through `/v1`. Each line of the table contains a step, and the level of
+ * each person on each space after this step. `-` means that the space is hidden. Lists and reads of single
+ * spaces must match these levels.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
@@ -27,7 +27,7 @@ const DOMAIN = "company-life.example";
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let people: Record<Name, Person>;
 let organization: string;
-/** IDs of spaces, collections, teams and so on, by their names in this test. */
+/** Maps the names that this test uses for spaces, collections, teams and other resources to IDs. */
 const ids: Record<string, string> = {};
 
 async function makePerson(name: Name): Promise<Person> {
@@ -58,7 +58,7 @@ async function ada(method: string, path: string, body?: unknown, name?: string) 
   return made;
 }
 
-/** For each level, a permission on a space that only this level and higher levels include. */
+/** Maps each level to a permission on a space. Only this level and higher levels include the permission. */
 const SHOWN_BY: Record<Level, string> = {
   read: "view",
   comment: "comment",
@@ -74,7 +74,7 @@ const SPACES = ["handbook", "payroll", "code"] as const;
 
 async function levelBySingleRead(who: Name, space: string): Promise<string> {
   const { status, body } = await people[who].api.get(`/spaces/${ids[space]}`);
-  // Administrators can still read a space in the trash, but lists don't contain it.
+  // Administrators can still read a space in the trash, but the space isn't in lists.
   return status === 404 || body.deletedAt !== undefined ? "-" : levelIn(body);
 }
 
@@ -186,7 +186,10 @@ const A_COMMENT = "comment - comment";
 /** A step, and the levels of Ada, Mia, Leo, Dot and Gus after the step. */
 type Line = [done: string, act: () => Promise<unknown>, ...seen: string[]];
 
-/** The steps, with the levels on handbook (at the root), payroll (in Finance) and code (in Engineering). */
+/**
+ * The steps. Each has the levels on the spaces handbook (at the root), payroll (in Finance) and code (in
+ * Engineering).
+ */
 const LIFE: readonly Line[] = [
   ["an organization is founded", found, ALL, NONE, NONE, NONE, NONE],
   ["Mia is invited by mail, to edit", inviteByMail, ALL, "edit - edit", NONE, NONE, NONE],
@@ -411,7 +414,7 @@ const LIFE: readonly Line[] = [
   ],
 ];
 
-it("shows all people exactly what they're allowed to see, after each step in a company's history", async () => {
+it("shows each person exactly the content that they're allowed to see, after each step in a company's history", async () => {
   for (const [done, act, ...seen] of LIFE) {
     await act();
     const actual: Record<string, string> = {};

@@ -12,18 +12,18 @@ import { rest } from "@/testing/rest";
 import { startTrpc } from "@/testing/trpc-server";
 import { makeFixture } from "./contract/contract.fixture";
 
-/** Settings for a longer run, which scripts/fuzz.mjs starts. */
+/** Settings for a longer run. scripts/fuzz.mjs starts such a run. */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2500);
 const SEED = Number(process.env.FUZZ_SEED ?? 4242);
 /**
- * The maximum time in milliseconds for which the event loop can be blocked. It isn't checked if other tests run at the same
- * time.
+ * The maximum time in milliseconds for which the event loop can be blocked. The test checks this limit only
+ * if no other tests run at the same time.
  */
 const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
 /** The number of requests after which a new fixture is created, because the requests have changed the old fixture too much. */
 const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
-/** The number of requests to routes of the built server, per request to an operation. */
+/** The number of requests to the routes of the built server for each request to an operation. */
 const ROUTES_SHARE = 0.25;
 /** Whether the test opens pages of the console. This needs the output of `npm run build`. */
 const READS_CONSOLE = process.env.FUZZ_CONSOLE === "1";

@@ -60,7 +60,7 @@ describe("a response with a secret", () => {
     }
   });
 
-  it("is no longer returned after the credential is revoked: the response is 401", async () => {
+  it("is no longer returned after the credential is revoked, and the request gets 401", async () => {
     const { id, secret } = await makeToken({ user: person.user });
     expect((await ask(secret)).status).toBe(201);
     await db().accessToken.update({ where: { id }, data: { revokedAt: now() } });

@@ -19,7 +19,7 @@ const HELD_SECONDS = 60;
 const LOCK = 4_711;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Makes the write of a response wait for a lock after everything else has been written. */
+/** Makes the write of a response wait for a lock. Everything else has been written before. */
 const TRIGGER = `DO $all$ BEGIN
   CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_advisory_xact_lock(${LOCK}); RETURN NEW;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await runSql(sql`ALTER TABLE watching.write ADD COLUMN transaction xid8 DEFAULT pg_current_xact_id()`);
 });
 
-/** Returns the tables that were written since the last call, by transaction. */
+/** Returns the tables that were written since the last call. The tables are grouped by transaction. */
 async function transactions(): Promise<string[][]> {
   const rows = await runSql(sql<{ tables: string[] }>`WITH written AS (DELETE FROM watching.write RETURNING *)
     SELECT array_agg(DISTINCT "table" ORDER BY "table") AS tables FROM written GROUP BY transaction ORDER BY transaction`);
@@ -40,7 +40,7 @@ async function transactions(): Promise<string[][]> {
 
 describe("a request with an Idempotency-Key", () => {
   for (const { operation, row } of posts) {
-    it(`${operation.id} writes in one transaction with its response, and replays the response`, async () => {
+    it(`${operation.id} stores its changes and its response in one transaction, and replays the response`, async () => {
       const names = namesFor(operation, row);
       const resources = await makeResources(fixture, fixture.people.administrator, names);
       const init = { headers: { "idempotency-key": operation.id } };

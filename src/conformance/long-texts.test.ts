@@ -10,8 +10,9 @@ import { styleOf } from "@/site/pdf/inline";
 import { breakLines } from "@/site/pdf/text";
 
 /**
- * The time for processing users' texts must be proportional to their length. These texts are so long that a quadratic pattern
- * or loop would take minutes or years, which exceeds the time limit of any test.
+ * The time for processing a user's text must be proportional to the length of the text. These texts are so
+ * long that a quadratic pattern or loop would take minutes or years, which is longer than the time limit of
+ * any test.
  */
 const long = (part: string, length = 200_000) => part.repeat(length / part.length);
 
@@ -50,7 +51,7 @@ describe("a long text", () => {
     ]);
   });
 
-  it("without spaces can be shown as a search result", () => {
+  it("without spaces can be displayed as a search result", () => {
     const marking = { words: new Set<string>(), beginnings: [], runs: ["所", "有"], inPlainText: null };
     const { body, ranges } = snippetOf(`${long("所有")}。${long("b所")}`, marking);
     expect(body.length).toBeLessThan(300);
@@ -69,7 +70,7 @@ describe("a long text", () => {
     expect(breakLines(fonts as unknown as Fonts, runs, 100, 10)).toHaveLength(600);
   });
 
-  it("of marks on one letter is measured for a PDF with only the maximum number of marks of a letter", () => {
+  it("of marks on one letter is shortened to the maximum number of marks before its width is measured for a PDF", () => {
     let longest = 0;
     const width = (_: string, text: string) => {
       longest = Math.max(longest, text.length);

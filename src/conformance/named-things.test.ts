@@ -8,7 +8,7 @@ import { makeMember, makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-/** The people who must have access to the named resource, and the test that checks this. */
+/** The people who must have access to the resource, and the test that checks this rule. */
 interface Decision {
   who: string;
   test: string;
@@ -43,7 +43,10 @@ const IN_TEXTS: Readonly<Record<(typeof CONTENT_REF_KINDS)[number], Decision>> =
   tag: { who: "The reader: tags belong to the page's own space.", test: here },
 };
 
-/** Rows that contain a person: what Bindery does on the person's behalf, and the access that the person needs for this. */
+/**
+ * Rows that contain a person. Each entry says what Bindery does for the person, and which access the person
+ * needs for it.
+ */
 const IN_ROWS: Readonly<Record<string, Decision>> = {
   "AccessToken.createdById": {
     who: "No rights: tells what ends with a token.",
@@ -177,7 +180,7 @@ describe("a text by an author without access to another space", () => {
     ["a file", "file/secret-file"],
     ["a reusable content", "reusable-content/secret-text"],
     ["an anchor", "page/secret-page#classified"],
-  ])("can refer to %s of that space, but reveals nothing about it", async (_, path) => {
+  ])("can refer to %s of the other space, but doesn't reveal anything about it", async (_, path) => {
     const address = `content:space/${hidden}/${path}`;
     const markdown = `[](${address}) ![](${address}) [Link](${address})\n\n{% include "${address}" %}\n\n{% content-ref url="${address}" %}\n{% endcontent-ref %}\n\n{% file src="${address}" %}\n`;
     const change = { operation: "insert_page", title: "Page", document: { markdown } };

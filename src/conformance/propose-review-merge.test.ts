@@ -70,7 +70,7 @@ class Colleague {
   }
 }
 
-it("takes two people's overlapping edits of real documentation through discussion, review and conflict back to Git", async () => {
+it("imports documentation from Git, lets two people discuss, review and merge conflicting edits, and exports it to Git", async () => {
   const place = await makeGitSpace();
   expect(await importFrom(remote, place)).toMatchObject({ status: "success" });
   const space = `/spaces/${place.space.id}`;
@@ -84,7 +84,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   const logging = pageAt("deployment/logging.md");
   const faq = pageAt("quickstart/faq.md");
 
-  // Only changes that Rosa approved can be merged.
+  // Bindery merges only changes that Rosa has approved.
   const rules = [{ rule: "require_specific_reviewers", users: [rosa.id] }];
   const mergeRules = { type: "rules", rules };
   expect((await place.api.patch(space, { mergeRules })).status).toBe(200);
@@ -140,7 +140,7 @@ it("takes two people's overlapping edits of real documentation through discussio
   const { body: revision } = await ben.api.get(`${space}/revisions/${merged.revision}`);
   expect(revision.mergedFrom).toMatchObject({ status: "merged", mergedBy: { id: ben.id } });
 
-  // Compared with the imported files, the exported files contain only the edits that people made.
+  // The exported files differ from the imported files only in the edits that people made.
   const run = await exportTo(remote, place, "docs.git");
   expect(run).toMatchObject({ status: "success" });
   const before = remote.commits.at(-1) as string;
@@ -158,7 +158,8 @@ it("takes two people's overlapping edits of real documentation through discussio
     expect.stringMatching(/^\+ *\* \[Log Rotation\]\(deployment\/log-rotation\.md\)$/),
     "+# Log Rotation",
     "+",
-    // The page was created here and refers to another page by ID. The export contains that page's path in the repository.
+    // This page was created in Bindery, and its link contains the ID of another page. In the export, the link
+    // contains the path of that page in the repository.
     "+See [Logging](logging.md).",
     `-${LINE}`,
     `+${BY_BOTH}`,

@@ -28,7 +28,10 @@ type Body = (level: Level, to: string) => object;
 const granted: Body = (role, to) => ({ role, users: [to] });
 const changed: Body = (role) => ({ role });
 
-/** Every operation that grants a role or sets a default role, with a request that does so. */
+/**
+ * Every operation that grants a role or sets a default role. Each has a function that returns the body of
+ * such a request.
+ */
 const GIVING: Readonly<Record<string, Body>> = {
   updateOrganizationById: (defaultRole) => ({ defaultRole }),
   inviteUsersToOrganization: (role) => ({ emails: [{ email: "raised@example.org", role }] }),
@@ -51,7 +54,7 @@ const GIVING: Readonly<Record<string, Body>> = {
   updateTeamPermissionInSite: changed,
 };
 
-/** Fields with these names that grant no access: roles in a team, search filters and display settings. */
+/** Operations whose fields have such names but don't grant access, such as roles in a team. */
 const GIVING_NONE = [
   "addMemberToOrganizationTeamById",
   "createOrganizationTeam",
@@ -86,7 +89,7 @@ async function give(operation: Operation, token: string | undefined, level: Leve
 const isRefused = (status: number) => status === 403 || status === 404;
 
 describe("a level", () => {
-  it("is given only by these operations, all of which require an administrator", () => {
+  it("can be granted only with these operations, and all of them require an administrator", () => {
     const named = operations
       .filter(({ method }) => method !== "GET")
       .filter(({ shape }) => Object.keys(shape).some((field) => GIVEN_AS.includes(field)))
@@ -97,7 +100,7 @@ describe("a level", () => {
     expect(giving.length).toBe(Object.keys(GIVING).length);
   });
 
-  it("can't be given by people with a lower level, regardless of their role in the organization", async () => {
+  it("can't be granted by people with a lower level, whatever their role in the organization is", async () => {
     const written = await watchWrites();
     const wrong: unknown[] = [];
     for (const [caller, own] of ROLES)
@@ -110,7 +113,7 @@ describe("a level", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("can't be given elsewhere by people who administer one resource or own a team", async () => {
+  it("can't be granted on other resources by people who administer one resource or own a team", async () => {
     const { organizationId, spaceId, collectionId, siteId, teamId } = resources;
     const on = { space: { organizationId, id: spaceId }, collection: { organizationId, id: collectionId } };
     const things = { ...on, site: { organizationId, id: siteId } };
@@ -137,7 +140,7 @@ describe("a level", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("can't be raised by callers for themselves with a service account, a link or a token", async () => {
+  it("of a caller can't be raised by creating a service account, a link or a token", async () => {
     // Only people who already have the level can create a link or a token. A limited token can't create a token with more
     // access.
     const admin = rest(fixture.tokens.administrator);

@@ -20,7 +20,7 @@ import { type Row, TABLE } from "./access-matrix/table";
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: "1000", ORGANIZATION_RATE_LIMIT_PER_MINUTE: "20000" };
 const MINUTE = new Date("2026-05-01T10:00:20Z");
 
-/** Sets these limits, and starts a minute in which no requests have been counted yet. */
+/** Sets these limits, and starts a new minute, in which no requests have been counted yet. */
 async function startMinute(limits: Partial<typeof DEFAULTS>) {
   provideEnv({ ...DEFAULTS, ...limits });
   forgetLeases();
@@ -47,7 +47,7 @@ describe("the limit for a person", () => {
     expect((await rest(other.token).get("/user")).status).toBe(200);
   });
 
-  it("limits searches of all spaces and new organizations to shares of that limit", async () => {
+  it("limits searches of all spaces, and new organizations, to a share of the person's limit", async () => {
     const { token, organizationId } = await makePerson({ role: "admin" });
     await startMinute({ RATE_LIMIT_PER_MINUTE: "20" });
     const search = () => rest(token).get(`/orgs/${organizationId}/search?query=words`);
@@ -87,7 +87,7 @@ describe("the limit for an organization", () => {
     resources = await makeResources(fixture, fixture.people.administrator);
   }, 60_000);
 
-  it("is shared by its people, and doesn't affect other organizations", async () => {
+  it("is shared by all people in the organization, and doesn't affect other organizations", async () => {
     const other = await makePerson({ role: "admin" });
     await startMinute({ ORGANIZATION_RATE_LIMIT_PER_MINUTE: "3" });
     const { administrator = "", reader = "" } = fixture.tokens;

@@ -18,8 +18,8 @@ import {
 import { type Row, TABLE } from "./access-matrix/table";
 
 /**
- * Only callers with a session or a token of scope `admin` can read secrets. This test calls every read with other tokens, for
- * every kind of secret.
+ * Only callers with a session or a token of scope `admin` can read secrets. For every kind of secret, this
+ * test calls every read operation with tokens of other scopes.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
@@ -91,7 +91,7 @@ async function limited(fields: object): Promise<string> {
 }
 
 describe("secrets", () => {
-  it("are returned to an administrator, each by at least one read operation", async () => {
+  it("are returned to an administrator, and at least one read operation returns each secret", async () => {
     expect(Object.values(secrets).every((secret) => secret.length >= 16)).toBe(true);
     const token = await limited({ scope: "admin", organization: resources.organizationId });
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe("secrets", () => {
     60_000,
   );
 
-  it("aren't in any tool result of an administrator's read-only connection", async () => {
+  it("aren't in any result of an MCP tool if the connection of an administrator is read-only", async () => {
     const client = await agentOf(fixture.tokens.administrator as string, "?toolsets=all&readonly=true");
     const { tools } = await client.listTools();
     const names = new Set(tools.map(({ name }) => name));
@@ -141,8 +141,8 @@ describe("secrets", () => {
       const given = path.map((name) => [name, own?.[name] ?? resources[name as keyof Resources]]);
       const query = new URLSearchParams(row.query?.(resources));
       const asked = () => call(client, read.id, Object.fromEntries([...given, ...query]));
-      // Listing all tools takes longer than the server keeps an idle connection open. Therefore, repeat the
-      // call once if it fails.
+      // Listing all tools takes so long that the server might close the idle connection. Therefore, repeat
+      // the call once if it fails.
       const { isError, answer } = await asked().catch(asked);
       expect([read.id, isError]).toEqual([read.id, false]);
       expect([read.id, shownIn(JSON.stringify(answer))]).toEqual([read.id, []]);

@@ -4,7 +4,7 @@ import { appRouter } from "@/api/root";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 
-/** Operations that create a resource, according to their status or name. */
+/** Operations whose status or name says that they create a resource. */
 const creations = operationsOf(appRouter)
   .filter(
     ({ id, method, status }) =>
@@ -21,8 +21,8 @@ const creations = operationsOf(appRouter)
 const ENDS = ["createAccessToken", "createServiceAccount", "rotateServiceAccountToken"];
 
 /**
- * Operations that create content and settings. These resources belong to an organization, give no access, and stay when the
- * member leaves.
+ * Operations that create content and settings. These resources belong to an organization, don't give access,
+ * and stay when the member leaves.
  */
 const CONTENT = [
   "addExternalLinkToSite",
@@ -73,7 +73,7 @@ const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   rotateWebhookSecret: "An administrator rotates it again.",
 };
 
-/** Operations whose results expire within an hour, whatever the token is. */
+/** Operations whose results expire within an hour, whatever the expiration date of the token is. */
 const SHORT_LIVED = ["generateStorageUploadURL"];
 
 /** Operations that only administrators of the instance can call. */
@@ -88,7 +88,7 @@ const decided = [
 ];
 
 describe("a resource that a token creates", () => {
-  it("is listed, and either expires with the token or stays for a reason", () => {
+  it("is listed here, and either expires with the token or has a reason to stay", () => {
     expect(creations.filter((id) => !decided.includes(id))).toEqual([]);
     expect(decided.filter((id) => !creations.includes(id))).toEqual([]);
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** Creates a token for the organization's administrator, with limits. */
+/** Creates a limited token for the organization's administrator. */
 async function limited(fields: Token): Promise<string> {
   const admin = rest(fixture.tokens.administrator);
   const { status, body } = await admin.post("/user/tokens", { name: "Limited", ...fields });
@@ -53,7 +53,7 @@ async function ask(token: string, { id, method, path }: Operation) {
 const isRead = ({ procedure }: Operation) => internalsOf(procedure).type === "query";
 
 describe("a read-only token", () => {
-  it("is refused by every write operation, and changes nothing", async () => {
+  it("is refused by every write operation, and doesn't change anything", async () => {
     const token = await limited({ scope: "read" });
     const written = await watchWrites();
     const statuses: Record<string, number> = {};
@@ -63,7 +63,7 @@ describe("a read-only token", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("can read everything that its owner can read, except for data of their account", async () => {
+  it("can read all data that its owner can read, except the data of the owner's account", async () => {
     const token = await limited({ scope: "read" });
     for (const operation of operations.filter(isRead)) {
       const own = await ask(fixture.tokens.administrator ?? "", operation);
@@ -93,7 +93,7 @@ describe("a token for another organization", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("lists only that organization, and no account data", async () => {
+  it("lists only that organization, and doesn't return account data", async () => {
     const token = await limited({ organization: fixture.targetOrganizationId });
     const { body } = await rest(token).get("/orgs");
     expect(body).toMatchObject({ count: 1, items: [{ id: fixture.targetOrganizationId }] });
@@ -107,7 +107,7 @@ describe("a token for another organization", () => {
 });
 
 describe("a token with scope write", () => {
-  it("is refused by every write that requires an administrator, and changes nothing", async () => {
+  it("is refused by every write that requires an administrator, and doesn't change anything", async () => {
     const token = await limited({ scope: "write" });
     const written = await watchWrites();
     const wrong: unknown[] = [];
@@ -121,7 +121,7 @@ describe("a token with scope write", () => {
     expect(await written()).toEqual([]);
   }, 60_000);
 
-  it("creates and changes content, and can't administer", async () => {
+  it("can create and change content, but can't administer the organization", async () => {
     const organization = await makeOrganization();
     const { user } = await makePerson({ organization, role: "admin" });
     const space = await makeSpace({ organizationId: organization.id });

@@ -9,8 +9,8 @@ import { makeSpace } from "@/testing/make/space";
 import { type RestAnswer, rest } from "@/testing/rest";
 
 /**
- * Only people who can read change requests can see content that was never merged. For people who have access only because of a
- * space's visibility, all operations treat the revisions and documents with this content as missing.
+ * Only people who can read change requests can see content that was never merged. If people have access only
+ * because of a space's visibility, all operations treat revisions and documents with such content as missing.
  */
 const SECRET = "Project Nightjar";
 
@@ -25,7 +25,7 @@ type Caller = ReturnType<typeof rest>;
 let space: Space;
 let member: Caller;
 let stranger: Caller;
-/** Content that the main content doesn't include, by its origin. */
+/** Content that isn't in the main content. Each key says where the content comes from. */
 let unmerged: Record<string, { revisionId: string; documentId: string }>;
 let mergeRevisionId: string;
 
@@ -105,7 +105,7 @@ describe("unmerged content", () => {
     expect(JSON.stringify(await askAll(member, Object.values(unmerged)[1] as never))).toContain(SECRET);
   });
 
-  it("doesn't exist for people with access only because of the visibility", async () => {
+  it("doesn't exist for people who have access only because of the space's visibility", async () => {
     const absent = await askAll(stranger, { revisionId: "never-was", documentId: "never_was_1" });
     for (const [name, ids] of Object.entries(unmerged))
       expect([name, await askAll(stranger, ids)]).toEqual([name, absent]);
@@ -140,7 +140,7 @@ describe("unmerged content", () => {
       expect(answer.body).not.toHaveProperty("mergedFrom");
       if (answer.status === 200) next.push(...answer.body.parents);
     }
-    // Following parents from the main content's revisions has led to the change request's revision.
+    // One of the parents of the main content's revisions is the revision of the change request.
     expect(known).toContain(unmerged["a merged change request, as it was merged"]?.revisionId);
     expect(known).not.toContain(unmerged["a merged change request, before its last edit"]?.revisionId);
     expect((await stranger.get(`/spaces/${space.id}/revisions/${mergeRevisionId}`)).status).toBe(200);

@@ -8,10 +8,10 @@ const SECURE_ALONE =
 
 const FOLDERS = ["app", "src/site", "src/lib", "src/domains", "packages/client/src"];
 
-it("code for browsers uses nothing that needs a secure context", () => {
+it("code for browsers doesn't use APIs that need a secure context", () => {
   const found = FOLDERS.flatMap((folder) => sourceFiles(SECURE_ALONE, folder)).filter(
     (file) => !readFileSync(file, "utf8").includes('from "node:crypto"'),
   );
-  // This file may use the clipboard, because it first checks whether the browser offers it.
+  // This file can use the clipboard, because it first checks whether the browser offers the clipboard.
   expect(found).toEqual(["src/lib/copy-text.ts"]);
 });

@@ -10,7 +10,7 @@ export interface Bucket {
   stop(): Promise<void>;
 }
 
-/** Starts an S3 server. Until it's stopped, Bindery stores files in one of the server's buckets. */
+/** Starts an S3 server. Until the server is stopped, Bindery stores files in one of its buckets. */
 export async function startBucket(): Promise<Bucket> {
   const directory = mkdtempSync(path.join(tmpdir(), "bindery-s3-"));
   const configureBuckets = [{ name: "files", configs: [] }];
@@ -35,7 +35,10 @@ export async function startBucket(): Promise<Bucket> {
 /** The kinds of file stores. Tests run with each of them. */
 export const STORES = ["a folder", "a bucket"] as const;
 
-/** Makes Bindery store files in this kind of store until the test ends: `beforeEach(() => keepFilesIn(kind))`. */
+/**
+ * Makes Bindery store files in this kind of store until the test ends. Example: `beforeEach(() =>
+ * keepFilesIn(kind))`.
+ */
 export async function keepFilesIn(kind: (typeof STORES)[number]): Promise<() => Promise<void>> {
   if (kind === "a folder") return async () => {};
   const bucket = await startBucket();

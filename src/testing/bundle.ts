@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** The files that tests run in other threads or processes, by their path in `src`. */
+/** The files that tests run in other threads or processes. Each path is relative to `src`. */
 const ENTRIES = [
   "threads/main.ts",
   "threads/pdf.ts",
@@ -19,8 +19,9 @@ const ENTRIES = [
 export type Entry = (typeof ENTRIES)[number];
 
 /**
- * Bundles the files once for a whole test run, as scripts/build-steps.mjs does. Without bundles, each process would take
- * seconds to start. Returns the folder of the bundles, which is next to the packages that they import.
+ * Bundles the files once for a whole test run, as scripts/build-steps.mjs does. Without bundles, each process
+ * would need seconds to start. Returns the folder of the bundles. This folder is next to the packages that
+ * the bundles import.
  */
 export async function bundle(): Promise<string> {
   const cache = path.resolve("node_modules/.cache");

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { selfSigned } from "@/lib/self-signed";
 
-/** An identity provider's key and certificate, both in PEM. */
+/** The key and the certificate of an identity provider, both in PEM format. */
 export interface SigningKey {
   certificate: string;
   privateKey: string;

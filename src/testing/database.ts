@@ -13,18 +13,19 @@ import { startThreads } from "@/lib/threads/start";
 import { bundled } from "./bundled";
 
 /**
- * Prepares each test file: gives it a copy of the migrated database and an empty DATA_DIR, so that files neither share rows nor
- * wait for each other. All files in a worker share the worker's modules, because loading modules takes longer than everything
- * else. Therefore, changes to the environment and the clock are reverted after each file, and connections to the old database
- * are closed. vitest.config.ts loads this file. Tests never import it.
+ * Prepares each test file. Each file gets a copy of the migrated database and an empty DATA_DIR, so that
+ * files don't share rows and don't wait for each other. All files in a worker share the loaded modules,
+ * because loading modules takes most of the time. Therefore, this code reverts changes to the environment and
+ * the clock after each file, and closes the connections to the file's database. vitest.config.ts loads this
+ * file. Tests never import it.
  */
 const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
-// The secret is the same for all files, because keys are derived from it only once.
+// All test files use one secret, because a process derives keys from the secret only once.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
 
 /**
- * Reverts the settings of the last test file. Code that the last file left running can then connect only to
- * that file's own database.
+ * Reverts the settings of the last test file. If the last file left code running, this code can connect only
+ * to the last file's database.
  */
 async function begin(
   before: Record<string, string | undefined>,
@@ -77,12 +78,12 @@ await administer(async (client) => {
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
 await begin(worker.binderyTestEnvironment, { DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
-// This starts no thread yet. Threads start with this file's settings when they get work.
+// This doesn't start threads yet. A thread starts when it gets work, and then has the settings of this file.
 const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
-  // Write the collected readings now. Otherwise, they would be written a second later, to the next file's
-  // database.
+  // Write the collected readings now. Otherwise, the process would write them a second later, to the database
+  // of the next file.
   await settleReadings();
   await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });

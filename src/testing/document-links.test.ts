@@ -37,7 +37,7 @@ function brokenLinks(file: string): string[] {
   });
 }
 
-describe("links of the documents in the repository", () => {
+describe("links in the documents of the repository", () => {
   it.each(documents)("%s: point to files and headings that exist", (file) => {
     expect(brokenLinks(file)).toEqual([]);
   });

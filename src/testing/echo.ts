@@ -13,7 +13,7 @@ const rest = restTagged("test");
 
 /**
  * The response schema of every operation in this router. Each operation returns its input, so that tests of
- * the REST layer need no domain.
+ * the REST layer don't need a domain.
  */
 const seen = z.object({ input: z.record(z.string(), z.unknown()) });
 const about = (id: string) => ({ id, summary: id, entry: "open" as const });
@@ -113,7 +113,10 @@ const person = (userId: string, kind: "token" | "session"): Actor => ({
   credential: { kind, id: `${kind}-${userId}` },
 });
 
-/** Accepts `Bearer NAME` for the person NAME and `session=NAME` for their session. `bad` is invalid. */
+/**
+ * Accepts the token `Bearer NAME` and the cookie `session=NAME` for the person NAME. The name `bad` is
+ * invalid.
+ */
 const authenticateEcho: Authenticate = async ({ authorization, cookie }) => {
   const token = authorization?.replace(/^Bearer /, "");
   const session = cookie?.replace(/^session=/, "");

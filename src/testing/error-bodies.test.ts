@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { sourceFiles } from "./source-texts";
 
-/** Matches code that writes an error body without the shared function, so that the body has no reason. */
+/** Matches code that writes an error body without the shared function. Such a body doesn't have a reason. */
 const BY_HAND = /error:\s*\{\s*code:\s*(?:\d|status\b)/;
 
 /**
- * Matches an error with status 400 whose message is about a field. `invalid` must be used instead, because it also adds the
- * field's name for programs.
+ * Matches code that creates a 400 error with a message about a field. Such code must call `invalid` instead,
+ * which also adds the field's name for programs.
  */
 const WITHOUT_FIELD = /new ApiError\(\s*400,\s*["'`]\\?`[\w.]+\\?`/;
 

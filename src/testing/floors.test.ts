@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /**
  * Tests that the check in .dependency-cruiser.cjs finds each forbidden import in a small tree of files.
- * Without this test, the check could stop working without anyone noticing, for example because of a wrong
- * version of TypeScript.
+ * Without this test, no one would notice if the check stopped working, for example because of a wrong version
+ * of TypeScript.
  */
 const run = promisify(execFile);
 const config = path.resolve(".dependency-cruiser.cjs");
@@ -95,11 +95,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("the import rules", () => {
-  it("allow imports that go downward", async () => {
+  it("allow imports from lower layers", async () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("find every forbidden import that goes upward", async () => {
+  it("find every forbidden import from a higher layer", async () => {
     for (const [file, imported] of PLANTED) await write(file, `import "${imported}";\nexport const x = 1;`);
     const found = await violations();
     for (const [from, , rule] of PLANTED) expect(found).toContainEqual({ rule, from });
@@ -125,8 +125,8 @@ const forbids = (kind: string, from: string, to: string) =>
   );
 
 /**
- * Returns the names in a diagram of docs/architecture.md, line by line from bottom to top. `first` is the
- * text with which the diagram starts.
+ * Returns the names in a diagram of docs/architecture.md, one line after the other from bottom to top.
+ * `first` is the text at the start of the diagram.
  */
 async function pictured(first: string): Promise<string[][]> {
   const text = await readFile("docs/architecture.md", "utf8");

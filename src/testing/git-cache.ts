@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/env";
 
-/** Corrupts every fetched pack after its header, so that Git can't read the objects. */
+/** Overwrites the content of every fetched pack after its header, so that Git can't read the objects. */
 export async function damageCaches(): Promise<void> {
   const folder = join(env.DATA_DIR, "git-cache");
   const packs = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".pack"));

@@ -13,7 +13,8 @@ import type { GitSpace } from "./git-space";
 import { runSql } from "./sql";
 
 /**
- * A page in a form that tests can compare. It contains everything that the repository defines, but no IDs.
+ * A page in a form that tests can compare. It contains everything that the repository defines, but doesn't
+ * contain IDs.
  */
 export interface ShownPage {
   depth: number;
@@ -27,7 +28,7 @@ export interface ShownPage {
 
 const headOf = ({ space }: GitSpace) => headOfBranch(space.organizationId, space.branchId);
 
-/** Reads the rows at the head of a space's main content. */
+/** Reads the structure of a space's main content at the head. */
 export const rowsOf = async (place: GitSpace) => loadStructure(await headOf(place));
 
 /** Returns a space's pages in order, each with its text. */
@@ -57,7 +58,7 @@ export async function outline(place: GitSpace): Promise<string[]> {
   });
 }
 
-/** Finds the page of a file. */
+/** Finds the page that belongs to a file in the repository. */
 export async function pageAt(place: GitSpace, path: string): Promise<LightPage> {
   const row = (await rowsOf(place)).pages.find(({ gitPath }) => gitPath === path);
   if (!row) throw new Error(`there is no page of ${path}`);
@@ -89,8 +90,8 @@ const TABLES = [
 ];
 
 /**
- * Returns a fingerprint of all rows of a space except runs. If the fingerprint stays the same, nothing was
- * written.
+ * Returns a fingerprint of all rows of a space except its runs. If the fingerprint doesn't change, nothing
+ * was written.
  */
 export async function fingerprint({ space }: GitSpace): Promise<string> {
   const hash = createHash("sha256");

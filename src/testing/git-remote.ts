@@ -18,7 +18,10 @@ export const GIT_PASSWORD = "hunter2-secret";
 export const GIT_CREDENTIALS = `writer:${GIT_PASSWORD}`;
 export const MAIN_REF = "refs/heads/main";
 
-/** A Git server that requires a password and has the documentation repository as `docs.git`, with functions to use it. */
+/**
+ * A Git server that requires a password, with functions to use it. It serves the documentation repository as
+ * `docs.git`.
+ */
 export class GitRemote {
   server!: GitServer;
   outbound!: OutboundClient;
@@ -50,7 +53,7 @@ export class GitRemote {
     return join(this.work, `cache-${this.directories}`);
   }
 
-  /** Fetches `main` from `docs.git`. By default, uses the right password. */
+  /** Fetches `main` from `docs.git`. By default, uses the correct password. */
   fetchDocs(options: Partial<FetchOptions> & { directory: string }): Promise<Commit> {
     const url = this.server.url("docs.git", GIT_CREDENTIALS);
     return fetchBranch({ outbound: this.outbound, url, ref: MAIN_REF, ...options });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { GitRemote } from "./git-remote";
 import { git } from "./git-server";
 
-/** File contents by path. Null removes the file. */
+/** Maps paths to file contents. Null removes the file. */
 export type Files = Record<string, string | Uint8Array | null>;
 
 /** A repository on the test server, with a checkout in which tests can commit. */
@@ -55,14 +55,14 @@ export class GitRepository {
   }
 }
 
-/** An entry in a Git tree. The entry's name consists of bytes and can be hostile. */
+/** An entry in a Git tree. Its name consists of bytes, so that tests can use invalid and hostile names. */
 export interface TreeLine {
   mode: "100644" | "100755" | "120000" | "160000" | "40000";
   name: string | Buffer;
   oid: string;
 }
 
-/** Sets a repository's `main` to a commit whose tree no checkout can create. */
+/** Sets a repository's `main` to a commit with these entries, which a checkout couldn't create. */
 export async function commitTree(
   repository: GitRepository,
   lines: (blob: string) => TreeLine[],

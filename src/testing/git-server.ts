@@ -35,7 +35,10 @@ export type GitServer = {
   addEmpty(name: string): Promise<string>;
   /** The URL of a repository, with credentials if they are given. */
   url(name: string, credentials?: string): string;
-  /** Sets a fault for requests whose path contains `on`. By default, the fault applies to all requests. `null` removes it. */
+  /**
+   * Sets a fault for requests whose path contains `on`. By default, the fault applies to all requests. `null`
+   * removes the fault.
+   */
   setFault(fault: GitFault | null, on?: string): void;
   close(): Promise<void>;
 };
@@ -57,8 +60,9 @@ const author = {
 };
 
 /**
- * Starts a real Git server for smart HTTP: `git http-backend` behind node:http on 127.0.0.1, with bare repositories in a
- * temporary folder. If `credentials` (`user:password`) is set, the server requires basic authentication.
+ * Starts a real Git server for Git's smart HTTP protocol on 127.0.0.1. It runs `git http-backend` behind
+ * node:http, and stores bare repositories in a temporary folder. If `credentials` (`user:password`) is set,
+ * the server requires basic authentication.
  */
 export async function startGitServer(options: { credentials?: string } = {}): Promise<GitServer> {
   const root = await mkdtemp(join(tmpdir(), "git-server-"));
@@ -167,7 +171,7 @@ function serveBackend(
   });
 }
 
-/** Parses the CGI headers at the start of the output, and streams the rest. */
+/** Parses the CGI headers at the start of the output, and streams everything after them. */
 function relay(
   output: NodeJS.ReadableStream,
   response: ServerResponse,

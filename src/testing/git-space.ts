@@ -59,7 +59,10 @@ export async function exportTo(remote: GitRemote, place: GitSpace, repository: s
   return lastRun(place);
 }
 
-/** Performs a space's waiting run with other limits than its job would. Returns the finished run. */
+/**
+ * Performs a space's waiting run with limits that differ from the limits of the job. Returns the finished
+ * run.
+ */
 export async function performWithin(place: GitSpace, limits: Partial<GitLimits>, signal?: AbortSignal) {
   const { organizationId, id: spaceId } = place.space;
   const waiting = { organizationId, spaceId, status: "pending" };

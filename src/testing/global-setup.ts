@@ -28,8 +28,8 @@ async function createTemplate(url: string): Promise<string> {
 }
 
 /**
- * Starts one PostgreSQL for the whole test run, migrates a database in it, and deletes both at the end. Generates the database
- * client if it's missing or outdated, so that tests run in a fresh clone.
+ * Starts one PostgreSQL for the whole test run, migrates a database in it, and deletes both at the end. If
+ * the generated database client is missing or outdated, generates it, so that tests can run in a fresh clone.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildClient();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** What the provider claims about a person. */
+/** The claims of the provider about a person. */
 export interface Claims {
   sub: string;
   email?: string;
@@ -24,8 +24,8 @@ function send(response: ServerResponse, value: unknown): void {
 }
 
 /**
- * Starts a small OpenID Connect provider on 127.0.0.1, with discovery, keys and a token endpoint. `approve` creates a code for
- * an authorization URL, as if the person had agreed in the browser.
+ * Starts a small OpenID Connect provider on 127.0.0.1, with discovery, keys and a token endpoint. `approve`
+ * creates a code for an authorization URL, as if the person had given consent in the browser.
  */
 export async function startIdentityProvider() {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
@@ -65,7 +65,7 @@ export async function startIdentityProvider() {
 
   return {
     issuer,
-    /** Returns the redirect URL with a code, as if a person with these claims had agreed. */
+    /** Returns the redirect URL with a code, as if a person with these claims had given consent. */
     approve(authorizationUrl: string, claims: Claims): URL {
       const asked = new URL(authorizationUrl).searchParams;
       const code = randomBytes(16).toString("hex");

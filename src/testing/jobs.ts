@@ -11,8 +11,8 @@ import { runSql } from "./sql";
 const names = handlers.map(({ job }) => job.name);
 
 /**
- * Returns the SQL condition that a worker would run a waiting job. A queue's lock from before `since` is
- * ignored, because it belongs to a killed worker.
+ * Whether there is a waiting job that a worker would run now. Ignores locks of queues that are older than
+ * `since`, because they belong to a killed worker.
  */
 async function isAnyDue(since: Date): Promise<boolean> {
   const rows = await runSql(sql`SELECT 1 FROM ${sql.raw(JOBS_TABLE)} j
@@ -24,7 +24,7 @@ async function isAnyDue(since: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Queues a scheduled job as if its scheduled time had come. */
+/** Queues a scheduled job, as a worker does at the job's scheduled time. */
 export async function queueByClock(name: string, options: EnqueueOptions = {}): Promise<void> {
   const scheduled = schedules.find(({ job }) => job.name === name);
   if (!scheduled) throw new Error(`The clock runs no ${name}`);
@@ -34,8 +34,8 @@ export async function queueByClock(name: string, options: EnqueueOptions = {}): 
 /** Runs all due jobs one after the other until none are left, as a worker does. */
 export async function runJobs(): Promise<void> {
   const [{ since } = { since: new Date() }] = await runSql(sql<{ since: Date }>`SELECT now() AS since`);
-  // Repeat this, because the worker looks for the next job before it releases the last job's queue. If it
-  // finds no other job, it ends too early.
+  // Run the worker repeatedly. The worker looks for the next job before it releases the queue of the last
+  // job. If it doesn't find another job at this moment, it ends too early.
   do await runDueJobs();
   while (await isAnyDue(since));
 }

@@ -9,7 +9,9 @@ import { releaseJobsOfDeadWorkers } from "@/worker/presence";
 import { bundled } from "./bundled";
 import { runSql } from "./sql";
 
-/** How long and how often to check whether PostgreSQL has noticed that a killed worker is dead, in milliseconds. */
+/**
+ * How long and how often to check whether PostgreSQL has noticed the end of a killed worker, in milliseconds.
+ */
 const DEATH_IS_SEEN = { timeout: 10_000, interval: 20 };
 
 /** Starts a worker process for these domains' jobs, with the test's settings. */
@@ -29,7 +31,10 @@ async function startWorkerOf(domains: readonly string[], settings: Record<string
   return child;
 }
 
-/** Starts a worker process and kills it when a condition is met. Then releases its jobs, as another worker does. */
+/**
+ * Starts a worker process and kills it when a condition is met. Then releases the jobs of this worker, as
+ * another worker does.
+ */
 export async function killWorkerWhen(
   domains: readonly string[],
   hasComeSoFar: () => boolean | Promise<boolean>,

@@ -16,7 +16,7 @@ const undone = (body: string) =>
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * Matches a part with this header. Only such parts are quoted-printable; in other parts, `=AB` is plain
+ * Matches a part with the header of a quoted-printable part. In parts without this header, `=AB` is plain
  * text.
  */
 const QUOTED = /(Content-Transfer-Encoding: quoted-printable[\s\S]*?\r\n\r\n)([\s\S]*?)(?=\r\n--|$)/gi;

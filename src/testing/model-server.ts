@@ -13,8 +13,8 @@ export interface ModelRequest {
 }
 
 /**
- * What the model does: return a text (streamed in pieces of that many characters), fail with an HTTP status, return invalid
- * output, stop after some pieces, or never respond.
+ * The behavior of the model. It can stream a text in pieces of a given length, fail with an HTTP status,
+ * return invalid output, stop after some pieces, or never respond.
  */
 export type ModelReply =
   | { text: string; piece?: number }

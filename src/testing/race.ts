@@ -3,15 +3,15 @@ import { inTransaction } from "@/db/transaction";
 import { somebodyWaits } from "./killed-worker";
 
 /**
- * Changes something between a request's check and its write. The request is sent while `lock` holds a lock that the request
- * needs. After `change` is committed, the request continues. Returns the request's response.
+ * Makes a change between the checks of a request and its write. To do this, `lock` takes a lock that the
+ * request needs before the request is sent. After `change` is committed, the request continues. Returns the
+ * response.
  */
 export async function race<Answer>(
   send: () => Promise<Answer>,
   { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
 ): Promise<Answer> {
-  // Wrap the promise in an object, because the transaction would wait for a promise that is returned
-  // directly.
+  // Wrap the promise in an object. Otherwise, the transaction would wait for the promise.
   const sent: { answer?: Promise<Answer> } = {};
   await inTransaction(null, async (tx) => {
     await lock(tx);

@@ -5,8 +5,8 @@ import { regularExpressions, sourceFiles } from "./source-texts";
 const FOLDERS = ["src", "app", "packages/client/src"];
 
 /**
- * Whether there is text for which a regular expression's number of steps grows faster than the text's
- * length.
+ * Whether a regular expression is slow for some texts: its number of steps grows faster than the length of
+ * the text.
  */
 function isCostly(literal: string): boolean {
   const end = literal.lastIndexOf("/");

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
  * A proxy to the database that simulates outages. It can close its connections, or stop responding while its
- * connections stay open. It can recover from both.
+ * connections stay open. Tests can end each kind of outage.
  */
 export class Relay {
   private readonly sockets = new Set<Socket>();

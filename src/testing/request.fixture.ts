@@ -2,8 +2,8 @@ import { dispatch } from "@/api/rest/dispatch";
 import type { RestRequest } from "@/api/rest/message";
 
 /**
- * A server process that handles one POST request until a test kills it. Its arguments are the path, the credential, the key and
- * the body.
+ * A server process that handles one POST request until a test kills it. Its arguments are the path, the
+ * credential, the idempotency key and the body.
  */
 const [path = "", token, key, body = ""] = process.argv.slice(2);
 const request: RestRequest = {

@@ -47,8 +47,9 @@ async function textOf(body: RestBody): Promise<string> {
 }
 
 /**
- * Fails if a response differs from what its operation declares: another success status, a field that isn't in the output
- * schema, an unexpected body, or an error without the contract's error body.
+ * Fails if a response doesn't match the declaration of its operation. Examples are a different success
+ * status, a field that isn't in the output schema, an unexpected body, and an error without the API's error
+ * body.
  */
 function check(routes: Routes, request: RestRequest, answer: RestAnswer): void {
   const where = `${request.method} ${request.path} -> ${answer.status}`;
@@ -99,7 +100,7 @@ export function rest(token?: string) {
   return restOf(dispatch, routes, token);
 }
 
-/** Calls another dispatcher with other routes, for tests of the REST layer. */
+/** Calls a given dispatcher with its routes, for tests of the REST layer. */
 export function restOf(send: Dispatch, routes: Routes, token?: string) {
   const request = async (
     method: string,

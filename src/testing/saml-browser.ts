@@ -2,7 +2,10 @@ import { env } from "@/env";
 import { handleSaml } from "@/sign-in/saml";
 import { type Browser, cookieOf, keepCookies } from "./browser";
 
-/** Opens a URL under `/saml/`. A form is sent by POST as if from another site, so without cookies. */
+/**
+ * Opens a URL under `/saml/`. If there is a form, sends it by POST without cookies, as a browser does for a
+ * form of another site.
+ */
 export async function visitSaml(
   browser: Browser,
   address: string,

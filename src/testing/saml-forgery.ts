@@ -22,7 +22,10 @@ export interface Message {
   destination: string;
   /** The XML inside the NameID. */
   nameId: string;
-  /** XML that replaces the NameID, and XML after the other attributes. They're for parts that are encrypted separately. */
+  /**
+   * XML that replaces the NameID, and XML that is added after the attributes. Tests use them for parts that
+   * are encrypted separately.
+   */
   namedBy?: string;
   attributes?: string;
   email: string;
@@ -82,7 +85,7 @@ export function compose(message: Message): string {
   return signed === "response" ? sign(xml, "Response", message) : xml;
 }
 
-/** Returns a valid response that doesn't answer a request. It's valid for five minutes. */
+/** Returns a valid response that doesn't answer a request. The response expires after five minutes. */
 export function honest(
   fields: Pick<Message, "key" | "issuer" | "audience" | "recipient" | "nameId" | "email">,
 ): Message {
@@ -106,7 +109,7 @@ export function honest(
 export const part = (xml: string, name: string) =>
   new RegExp(`<(\\w+:)?${name}[ >][\\s\\S]*</(\\w+:)?${name}>`).exec(xml)?.[0] ?? "";
 
-/** The encryption settings that differ from the usual ones. */
+/** Encryption settings that replace the default settings. */
 export interface Cipher {
   encryptionAlgorithm?: string;
   keyEncryptionAlgorithm?: string;
@@ -114,7 +117,7 @@ export interface Cipher {
   keyEncryptionMgf?: string;
 }
 
-/** Encrypts text for the owner of a certificate, and puts the result in an element such as `EncryptedID`. */
+/** Encrypts a text for the owner of a certificate. Puts the result in an element such as `EncryptedID`. */
 export async function encryptedAs(
   name: string,
   content: string,
@@ -134,7 +137,7 @@ export async function encryptedAs(
   return `<saml:${name} xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:${name}>`;
 }
 
-/** Replaces the assertion in a message with another text, which is encrypted for the owner of a certificate. */
+/** Encrypts a text for the owner of a certificate. Replaces the assertion in a message with the result. */
 export async function encryptedInto(
   xml: string,
   content: string,
@@ -146,8 +149,8 @@ export async function encryptedInto(
 }
 
 /**
- * Returns the eight signature wrapping attacks (Somorovsky et al., "On Breaking SAML"). Each of them contains `evil` where a
- * vulnerable implementation would read it instead of `good`.
+ * Returns the eight signature wrapping attacks (Somorovsky et al., "On Breaking SAML"). Each of them contains
+ * `evil` at a position at which a vulnerable implementation would read it instead of `good`.
  */
 export function wrappings(message: Message, good: string, evil: string): Record<string, string> {
   const response = compose({ ...message, signed: "response" });

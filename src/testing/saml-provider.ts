@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import samlp from "samlp";
 import { makeSigningKey, type SigningKey } from "./certificate";
 
-/** The person who is signed in at the provider. */
+/** The person who is signed in to the identity provider. */
 export interface Subject {
   nameId: string;
   email: string;
@@ -15,15 +15,19 @@ export interface Subject {
 export interface Audience {
   acsURL: string;
   entityID: string;
-  /** The ID of the request that the response answers. Undefined if the provider starts the sign-in. */
+  /**
+   * The ID of the request that the response answers. Undefined if the sign-in starts at the identity
+   * provider.
+   */
   requestId?: string;
 }
 
 const LIFE_SECONDS = 300;
 
 /**
- * Checks that a request is signed with this certificate's key, using the original bytes of the query.
- * @throws Error if it isn't signed with this key
+ * Checks the signature of a request with this certificate. The signature is computed from the original bytes
+ * of the query.
+ * @throws Error if the request isn't signed with the certificate's key
  */
 function assertSigned(search: string, certificate: string): void {
   const fields = search.slice(1).split("&");
@@ -57,8 +61,9 @@ const formOf = ({ acsURL }: Audience, answer: string) => `<!doctype html><title>
 <script>document.forms[0].submit()</script>`;
 
 /**
- * Starts a SAML identity provider on 127.0.0.1. It uses the npm package samlp. A request to `/sso` signs in the browser as `subject`
- * and returns a form. `/logout` records a sign-out and redirects back.
+ * Starts a SAML identity provider on 127.0.0.1. It uses the npm package samlp. A request to `/sso` signs in
+ * the browser as `subject` and returns a form. A request to `/logout` records a sign-out and redirects back
+ * to Bindery.
  */
 export async function startSamlProvider(subject: Subject) {
   const state = {
@@ -67,7 +72,7 @@ export async function startSamlProvider(subject: Subject) {
     signResponse: false,
     /** Bindery's certificate. If this certificate is set, requests must be signed with its key. */
     requestsSignedBy: null as string | null,
-    /** If this certificate of Bindery is set, assertions are encrypted for it. */
+    /** Bindery's certificate for encryption. If it's set, assertions are encrypted for it. */
     encryption: null as { certificate: string; algorithm?: string } | null,
     logouts: 0,
     sessions: 0,

@@ -12,7 +12,7 @@ declare module "samlp" {
     signResponse: boolean;
     sessionIndex: string;
     lifetimeInSeconds: number;
-    /** The recipient's PEM key and certificate, for which the assertion is encrypted. */
+    /** The recipient's key and certificate in PEM format. The assertion is encrypted for this recipient. */
     encryptionPublicKey?: string;
     encryptionCert?: string;
     encryptionAlgorithm?: string;

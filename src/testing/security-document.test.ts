@@ -9,7 +9,7 @@ describe("docs/security.md", () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it("ends each guarantee and each limit with its test, or states that there is none", () => {
+  it("ends each guarantee and each limit with the name of its test, or states that there is no test", () => {
     const text = readFileSync("docs/security.md", "utf8").replace(/\n {2}(?=\S)/g, " ");
     const [, costs = "", guarantees = ""] =
       /## What an anonymous caller can cost\n([\s\S]+?)## Guarantees([\s\S]+?)## What went wrong once/.exec(

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** Returns the TypeScript files in a folder and its subfolders whose text matches, without generated files and tests. */
+/**
+ * Returns the TypeScript files whose text matches, in a folder and its subfolders. Omits generated files and
+ * tests.
+ */
 export function sourceFiles(holding: RegExp, folder = "src"): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes("generated") && !/\.test\.tsx?$/.test(name))
@@ -28,7 +31,7 @@ export const literals = (file: string, text = readFileSync(file, "utf8")): strin
     return ts.isTemplateExpression(node) ? [node.getText()] : [];
   });
 
-/** Returns every regular expression in a file, as written. */
+/** Returns the source of every regular expression in a file. */
 export const regularExpressions = (file: string, text = readFileSync(file, "utf8")): string[] =>
   nodesOf(file, text).flatMap((node) => (ts.isRegularExpressionLiteral(node) ? [node.text] : []));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 
 /**
  * Returns a function that counts steps, for all tests in a file. A step is one execution of a block of code,
- * in Bindery or in a library, by the JavaScript engine. The number of steps is the same on every machine.
+ * in Bindery or in a library. The number of steps doesn't depend on the machine.
  */
 export function countSteps(): (run: () => unknown) => Promise<number> {
   const session = new Session();

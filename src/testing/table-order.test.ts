@@ -6,7 +6,7 @@ import { literals, sourceFiles } from "./source-texts";
 /** Schema files whose tables all other domains can use. */
 const OF_ALL = ["account", "audit", "base", "email-domain", "oauth", "organization", "sso"];
 
-/** The domain that owns the tables in each other schema file. */
+/** Maps each remaining schema file to the domain that owns its tables. */
 const OWNERS: Record<string, string> = {
   "agent-instructions": "agent-instructions",
   ask: "ask",
@@ -84,7 +84,7 @@ describe("SQL follows the order of the domains, as imports do", () => {
     expect(files.sort()).toEqual([...OF_ALL, ...Object.keys(OWNERS)].sort());
   });
 
-  it("in every file, so that later domains declare their own tables or a scope provides a function", () => {
+  it("in every file, so that no domain uses the table of a later domain", () => {
     const found = sourceFiles(/./)
       .filter((file) => file.startsWith("src/domains/") && !file.endsWith(".fixture.ts"))
       .map((file) => [file, upwardIn(file, readFileSync(file, "utf8"))] as const)
@@ -92,7 +92,7 @@ describe("SQL follows the order of the domains, as imports do", () => {
     expect(Object.fromEntries(found)).toEqual({});
   });
 
-  it("or else the check reports a statement, a call of the client, or a list of tables", () => {
+  it("or the check reports the statement, the call of the client, or the list of tables", () => {
     const file = "src/domains/spaces/planted.ts";
     expect(upwardIn(file, 'const sql = `SELECT 1 FROM "Comment" c JOIN "Space" s`;')).toEqual(["Comment"]);
     const statement = 'tables.selectFrom("Space as s").innerJoin("Comment as c", "c.spaceId", "s.id")';

@@ -8,8 +8,8 @@ import path from "node:path";
  */
 export function takeTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), `bindery-temporary-${process.pid}-`));
-  // The mode is that of the system's temporary folder, so that PostgreSQL's account can enter the folder and other accounts can
-  // write to it.
+  // The folder has the file mode of the system's temporary folder, so that PostgreSQL's account and other
+  // accounts can enter it and write to it.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -3,7 +3,7 @@ import { provideThreads, threads } from "@/lib/threads/run";
 import { startThreads } from "@/lib/threads/start";
 import { bundled } from "./bundled";
 
-/** Runs `work` with a separate pool of threads that has other limits. */
+/** Runs `work` with a separate pool of threads that has the given limits. */
 export async function withThreads<T>(
   limits: Partial<PoolLimits>,
   work: (pool: ThreadPool) => Promise<T>,

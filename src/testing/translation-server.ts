@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { withSettings } from "./settings";
 
-/** A translation request in either protocol. */
+/** A translation request in the protocol of DeepL or of LibreTranslate. */
 export interface TranslationRequest {
   protocol: "deepl" | "libretranslate";
   authorization: string | undefined;
@@ -11,8 +11,8 @@ export interface TranslationRequest {
 }
 
 /**
- * What the server does: translate, return a status, return something invalid, stop in the middle of the response, or never
- * respond.
+ * The behavior of the server. It can translate, return a status, return an invalid response, stop in the
+ * middle of the response, or never respond.
  */
 export type TranslationReply =
   | { texts: string[] }
@@ -51,8 +51,8 @@ function send(response: ServerResponse, { protocol }: TranslationRequest, reply:
 }
 
 /**
- * Starts a server for DeepL and LibreTranslate on 127.0.0.1. The server returns what the test defines, and
- * stores the requests. While it runs, its URL is set for both providers.
+ * Starts a server on 127.0.0.1 that has the APIs of DeepL and LibreTranslate. The server returns what the
+ * test defines, and stores the requests. While it runs, its URL is set for both providers.
  */
 export async function startTranslationServer(initial: Answerer) {
   const requests: TranslationRequest[] = [];

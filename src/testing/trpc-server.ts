@@ -15,12 +15,15 @@ interface Sent {
 interface Answered {
   status: number;
   headers: Record<string, string>;
-  /** The bytes as they were sent, which might be compressed. */
+  /** The bytes that the server sent. They might be compressed. */
   bytes: Buffer;
   text: string;
 }
 
-/** Serves `/api/trpc` on a separate port for all tests in a file. Returns a function that sends a request unchanged. */
+/**
+ * Serves `/api/trpc` on a separate port for all tests in a file. Returns a function that sends a request
+ * without changing it.
+ */
 export function startTrpc(): (sent: Sent) => Promise<Answered> {
   let server: Server;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { startWorker } from "@/worker/run";
 /** A worker process for the jobs of some domains. A test kills it. */
 const [threadFile, ...domains] = process.argv.slice(2);
 startThreads(String(threadFile));
-/** The domain `git` gets the function that recognizes projects of other systems as an argument. */
+/** The jobs of the domain `git` need a function that recognizes projects of other documentation systems. */
 type Exported = JobHandler[] | ((recognize: typeof recognizeProject) => JobHandler[]);
 const modules: Record<string, Exported>[] = await Promise.all(
   domains.map((domain) => import(`../domains/${domain}/handlers.ts`)),

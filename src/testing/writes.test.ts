@@ -9,9 +9,12 @@ import { makeToken } from "./make/token";
 import { runSql } from "./sql";
 import { watchWrites, watchWritesOf } from "./writes";
 
-/** The access matrix uses this function to check that refused requests change nothing, so it must not miss a write. */
-describe("the watch for writes", () => {
-  it("lists every table with a created, changed or deleted row, and none after it was queried", async () => {
+/**
+ * The access matrix uses this function to check that refused requests don't change anything. Therefore, the
+ * function must detect every write.
+ */
+describe("the function that watches for writes", () => {
+  it("lists every table with a created, changed or deleted row, and lists each write only once", async () => {
     const organization = await makeOrganization();
     const where = { id: organization.id };
     const written = await watchWrites();
@@ -25,7 +28,7 @@ describe("the watch for writes", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("notices truncated tables and cascaded deletions, and ignores rolled-back writes", async () => {
+  it("detects truncated tables and cascaded deletions, and ignores writes that were rolled back", async () => {
     const { user } = await makePerson();
     const written = await watchWrites();
     const rolledBack = db().$transaction(async (tx) => {
@@ -40,7 +43,7 @@ describe("the watch for writes", () => {
     expect(await written()).toEqual(["AuditEvent"]);
   });
 
-  it("ignores the time of last use, and nothing else", async () => {
+  it("ignores only updates of the time of the last use", async () => {
     const { id } = await makeToken();
     const written = await watchWrites();
     await db().accessToken.update({ where: { id }, data: { lastUsedAt: now() } });
@@ -49,7 +52,7 @@ describe("the watch for writes", () => {
     expect(await written()).toEqual(["AccessToken"]);
   });
 
-  it("distinguishes the rows of an organization and its people from others", async () => {
+  it("can be limited to the rows of an organization and its people", async () => {
     const mine = await makePerson();
     const other = await makePerson();
     const written = await watchWritesOf([mine.organizationId]);

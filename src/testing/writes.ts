@@ -14,7 +14,10 @@ const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "Throttle"];
 /** Columns with the time of the last use. An update that changes only these columns doesn't count. */
 const LAST_USED = ["lastUsedAt", "lastSeenAt"];
 
-/** Stands for every owner, because truncating a table removes the rows of all owners. */
+/**
+ * The owner of a truncated table's rows. It stands for all owners, because truncating a table removes the
+ * rows of every owner.
+ */
 const EVERYBODY = "*";
 
 interface Table {
@@ -22,7 +25,10 @@ interface Table {
   columns: string[];
 }
 
-/** Returns the columns that identify a row's owner: its organization, or otherwise its person. */
+/**
+ * Returns the columns that identify a row's owner. The owner is an organization or, if the row doesn't belong
+ * to an organization, a person.
+ */
 function ownerColumns({ name, columns }: Table): string[] {
   if (["User", "Organization"].includes(name)) return ["id"];
   return ["organizationId", "userId"].filter((column) => columns.includes(column));
@@ -97,7 +103,10 @@ async function watch(): Promise<() => Promise<readonly Write[]>> {
   };
 }
 
-/** Starts to watch. Returns a function that returns the tables that were written since the start or since the last call. */
+/**
+ * Starts to watch. Returns a function that lists the tables that were written since the start or since its
+ * last call.
+ */
 export async function watchWrites(): Promise<() => Promise<string[]>> {
   const look = await watch();
   return async () => tablesOf(await look());

@@ -16,14 +16,17 @@ import {
 import { type Caller, type Row, TABLE } from "./table";
 
 /**
- * Calls every operation as every kind of caller, and compares the status with the table. A request that is refused must not
- * change any row in the database.
+ * Calls every operation as every kind of caller, and compares the status with the table. A refused request
+ * must not change any row in the database.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter);
 
-/** Operations that write a resource that no GET returns with an ETag. For them, `If-Match` can't contain a version. */
+/**
+ * Operations that write a resource for which no GET operation returns an ETag. Requests to these operations
+ * can't send a version in `If-Match`.
+ */
 const UNVERSIONED = [
   "deleteAccessToken",
   "deleteUserSession",
@@ -73,7 +76,7 @@ describe("access", () => {
       UNVERSIONED.includes(operation.id)
     )
       continue;
-    it(`${operation.id} is refused with 412 if If-Match names another version, and changes nothing`, async () => {
+    it(`${operation.id} returns 412 and doesn't change anything if If-Match contains another version`, async () => {
       const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
       const written = await watchWrites();
       const stale = { headers: { "if-match": '"another.version"' } };

@@ -26,8 +26,8 @@ const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === cal
 const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
 
 /**
- * Returns the expected status for a visitor who can see the space: 403, unless visitors can also read the
- * resource. Resources of the organization are hidden from people outside it.
+ * Returns the expected status for a visitor who can see the space. It's 403, unless visitors can also read
+ * the resource. Resources of the organization are hidden from people outside the organization.
  */
 function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
   if (row.visited) return operation.status;
@@ -49,7 +49,7 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
   return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
 }
 
-/** Sends a row's request as one of the callers. If `body` is given, it replaces the row's body. */
+/** Sends the request of a row as one of the callers. If `body` is given, it replaces the body of the row. */
 export function askAs(
   fixture: OrganizationFixture,
   operation: Operation,
@@ -64,8 +64,9 @@ export function askAs(
 }
 
 /**
- * Whether a request is expected to change rows: it's a write and the caller is allowed to make it. A DELETE for a resource that
- * the caller can't see is allowed, but changes nothing.
+ * Whether a request is expected to change rows. It is if the request is a write that the caller is allowed to
+ * make. The exception is a DELETE for a resource that the caller can't see: it succeeds, but doesn't change
+ * anything.
  */
 function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   if (operation.method === "GET" || expectedStatus(operation, row, caller) !== operation.status) return false;
@@ -74,7 +75,10 @@ function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   return operation.method !== "DELETE" || row.on === "nothing" || sees;
 }
 
-/** Tables whose rows are results that were created for one reader and are reused for later readers. */
+/**
+ * Tables that store computed results. A read for one reader creates a result, which is then reused for other
+ * readers.
+ */
 const KEPT = ["PdfExport", "SiteBundle"];
 
 type Statuses = Partial<Record<Caller, number>>;
@@ -83,7 +87,8 @@ type Statuses = Partial<Record<Caller, number>>;
 export async function answersOf(fixture: OrganizationFixture, operation: Operation, row: Row) {
   const [statuses, expected]: [Statuses, Statuses] = [{}, {}];
   const changes: string[] = [];
-  // Callers who change nothing share a set of resources. Every other caller gets a separate set.
+  // Callers whose requests don't change anything share a set of resources. Every other caller gets a separate
+  // set.
   const names = namesFor(operation, row);
   const common = await makeResources(fixture, undefined, names);
   const open = row.on === "space" ? await makeResources(fixture, undefined, names, OPEN_SPACE) : common;
@@ -116,9 +121,9 @@ function withoutThings(body: unknown, resources: Resources): unknown {
 }
 
 /**
- * Sends the refused requests again with missing resources in the body, or after the operation has already
- * been performed. Returns how the responses differ. The responses must not differ, because a difference
- * would reveal which resources exist and whether the operation was already performed.
+ * Sends the refused requests again, with missing resources in the body or after the operation has already
+ * been performed. Returns the differences between the responses. The responses must not differ. Otherwise,
+ * they would reveal which resources exist, or whether the operation was already performed.
  */
 export async function leaksOf(
   fixture: OrganizationFixture,

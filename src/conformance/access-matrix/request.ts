@@ -33,7 +33,7 @@ export function namesFor(operation: Operation, row: Row): string[] {
 }
 
 /**
- * A set of resources in which each value is the resource's name. A request that is built with these values
- * shows which resources a row uses.
+ * A set of resources in which the value of each resource is its name. If a request is built with these
+ * values, it shows which resources a row uses.
  */
 export const NAMES_THEMSELVES = new Proxy({} as Resources, { get: (_, name) => String(name) });

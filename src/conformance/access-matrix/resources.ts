@@ -37,7 +37,7 @@ import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/t
 import { makeDelivery, makeWebhook } from "@/testing/make/webhook";
 import type { Caller } from "./table";
 
-/** The resources that the requests use, by the names of path parameters. */
+/** The resources that the requests use. Most of the keys are names of path parameters. */
 export interface Resources {
   organizationId: string;
   /** An organization in which the caller is also an administrator. */
@@ -60,13 +60,13 @@ export interface Resources {
   documentId: string;
   /** A change request in the space that none of the callers created. */
   changeRequestId: string;
-  /** A comment on the space and a reply. None of the callers wrote them. */
+  /** A comment on the space and a reply to it. None of the callers wrote the comment or the reply. */
   commentId: string;
   commentReplyId: string;
   /** A comment on the change request, and a reply. */
   requestCommentId: string;
   requestReplyId: string;
-  /** A review of the change request by `userId`, who was asked to review it. */
+  /** A review of the change request by the person `userId`, who was asked to review it. */
   reviewId: string;
   /** A second token of the caller. */
   tokenId: string;
@@ -86,7 +86,7 @@ export interface Resources {
   siteSectionGroupId: string;
   siteExternalLinkId: string;
   siteRedirectId: string;
-  /** A bundle of an earlier state of the site. */
+  /** A bundle that contains an earlier state of the site. */
   bundleId: string;
   /** The last part of an invite link to the organization. */
   inviteId: string;
@@ -159,7 +159,7 @@ export const ROLES: readonly [Caller, Level | null][] = [
   ["administrator", "admin"],
 ];
 
-/** Callers without a role on a space, each with a caller who has the same access. */
+/** Callers without a role on a space. Each is mapped to a caller with equal access. */
 const SAME_PEOPLE: readonly [Caller, Caller][] = [
   ["account from elsewhere", "administrator of another organization"],
   ["guest without a role", "guest"],
@@ -173,11 +173,14 @@ export interface OrganizationFixture {
   organizationId: string;
   targetOrganizationId: string;
   tokens: Readonly<Record<Caller, string | undefined>>;
-  /** People by caller. Undefined for callers without a valid credential. */
+  /** Maps each caller to a person. The person is undefined for callers without a valid credential. */
   people: Readonly<Partial<Record<Caller, string>>>;
 }
 
-/** Creates an organization with a member of each role, and people without access to it. */
+/**
+ * Creates an organization that has a member with each role. Also creates people who don't have access to the
+ * organization.
+ */
 export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   const organization = await makeOrganization();
   const target = await makeOrganization();
@@ -214,8 +217,8 @@ const guide = (reusableContentId: string) =>
   `{% include "content:reusable-content/${reusableContentId}" %}\n`;
 
 /**
- * Creates two revisions. The first revision has a page, which links to a file, and reusable content. The second revision has an
- * additional page.
+ * Creates two revisions. The first revision has a file, a page that links to the file, and reusable content.
+ * The second revision has an additional page.
  */
 async function fillSpace(space: Space) {
   const [pageId, fileId, reusableContentId] = [newId(), newId(), newId()];
@@ -410,7 +413,10 @@ async function signIn({ caller, userId }: Base) {
   return { callerId: id, sessionId: session?.sessionId ?? "" };
 }
 
-/** The functions that create resources in addition to a space and a member, each with the names of its resources. */
+/**
+ * The functions that create resources in addition to a space and a member. Each has the names of the
+ * resources that it creates.
+ */
 const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Partial<Resources>>][] = [
   [
     ["revisionId", "pageId", "pagePath", "fileId", "reusableContentId", "documentId"],
@@ -476,8 +482,8 @@ export const RESOURCE_NAMES: readonly (keyof Resources)[] = [
 ];
 
 /**
- * Creates new resources in the organization for a request that can change them. At least the resources with these names are
- * created.
+ * Creates new resources in the organization for a request that can change them. Creates at least the
+ * resources with the given names.
  */
 export async function makeResources(
   { organizationId, targetOrganizationId }: OrganizationFixture,

@@ -10,8 +10,8 @@ import type { Resources } from "./resources";
 export const VISITORS = ["account from elsewhere", "guest without a role", "member without a role"] as const;
 
 /**
- * All callers: four without a valid credential, one from another organization, one who is suspended, and one member for each
- * role.
+ * All callers: four callers without a valid credential, a person from another organization, a suspended
+ * member, and one member for each role.
  */
 export const CALLERS = [
   "no token",
@@ -39,7 +39,7 @@ export interface Row {
    * credential.
    */
   needs: "anyone" | "person" | "member" | Level;
-  /** Path parameters that differ from those of the resources. */
+  /** Path parameters that replace the names of the resources. */
   parameters?: (resources: Resources) => Record<string, string>;
   /** The query, if the request needs one. */
   query?: (resources: Resources) => string;
@@ -48,7 +48,10 @@ export interface Row {
   except?: Partial<Record<Caller, number>>;
   /** Resources that must exist even though the request doesn't contain them. */
   after?: readonly (keyof Resources)[];
-  /** Whether the required permission is on a resource in the body. If that resource is missing, no permission is checked. */
+  /**
+   * Whether the caller needs the permission on a resource in the body. If that resource is missing, the
+   * operation doesn't check a permission.
+   */
   permissionOnBody?: boolean;
   /** Whether visitors of the space can also read it. */
   visited?: boolean;
@@ -91,21 +94,23 @@ const titled = ({ pageId }: Resources) => ({
 });
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
 const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
-/** A repository whose host can't be resolved, so that a check of it fails immediately. */
+/** A repository whose host doesn't exist in DNS, so that a check of the repository fails immediately. */
 const unreachable = () => ({ provider: "git", url: "https://git.invalid/docs.git", ref: "refs/heads/main" });
 
 /** Only administrators can find a deleted space. For all other people, the response is 404. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
 
 /**
- * Visitors can't find resources that have no public URL. These resources are hidden from visitors, as they are from people
- * outside the organization.
+ * Resources that don't have a public URL are hidden from visitors and from people outside the organization.
  */
 const hiddenFromVisitors = (status: 204 | 404): Row["except"] =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, status]));
 const NOT_OF_OTHERS: Row["except"] = { "account from elsewhere": 404, "guest without a role": 404 };
 
-/** A guest can't find teams that they don't belong to. Therefore, a guest's request to delete such a team has no effect. */
+/**
+ * A guest can find only their own teams. If a guest requests to delete another team, the request succeeds but
+ * has no effect.
+ */
 const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
 const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
 
@@ -115,7 +120,7 @@ const ofConnection: Partial<Row> = {
 };
 const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
 
-/** For each operation ID, the required access and a valid request for new resources. */
+/** Maps each operation ID to the required access and to a valid request for new resources. */
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
 
@@ -172,7 +177,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateOrganizationAgentInstructions: organization("admin", { body: instructed }),
   updateOrganizationMemberLastSeenAt: organization("member"),
   getOrganizationsForEmailDomain: { on: "nothing", needs: "person" },
-  // Members already belong to the organization. The other callers have email addresses outside the organization's domains.
+  // Members already belong to the organization. The email addresses of the other callers aren't in the
+  // organization's domains.
   joinOrganization: {
     on: "nothing",
     needs: "person",
@@ -258,7 +264,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   // The operation is public, because the sign-in page calls it before the person is known.
   getSSOEnforcement: organization("admin"),
-  // The permission is on the space. A reader in the organization can have it there. A guest can't see the space.
+  // The caller needs the permission on the space. A reader of the organization can have it there, but a guest
+  // can't see the space.
   startImportRun: organization("edit", {
     body: ({ spaceId, uploadKey }) => ({
       source: { type: "file", files: [uploadKey] },
@@ -636,9 +643,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listCommentersInChangeRequest: space("comment"),
 
   listTranslations: organization("member"),
-  // A guest can't see a space to translate. The permission is for the collection of the source, and readers of the
-  // organization can have it. Therefore no caller gets 403 before the source is found. Hidden and missing sources give the same
-  // response, and people who get 403 can see the source.
+  // A guest can't see a space to translate. The permission is for the collection of the source, and readers
+  // of the organization can have it there. Therefore, no caller gets 403 before the operation has found the
+  // source. Responses for hidden and missing sources don't differ, and people who get 403 can see the source.
   createTranslation: organization("create", {
     body: ({ spaceId }) => ({ source: { space: spaceId, language: "en" }, language: "de" }),
     except: { guest: 400 },

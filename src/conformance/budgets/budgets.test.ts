@@ -44,7 +44,10 @@ afterAll(() => {
 });
 
 interface Asked {
-  /** The size in bytes that the request announces, without sending a body. With `chunked`, it announces no size. */
+  /**
+   * The size in bytes that the request's headers announce. The request never sends a body. With `chunked`,
+   * the headers don't announce a size.
+   */
   announced?: number | "chunked";
   headers?: Record<string, string>;
 }
@@ -90,8 +93,8 @@ const CONSOLE = readdirSync("app", { recursive: true, encoding: "utf8" })
 const OPERATIONS = operationsOf(appRouter);
 
 /**
- * The server's routes that aren't operations, pages or sites. Each of these routes is limited by IP address, requires a signed
- * URL, or needs no more work than a lookup.
+ * The server's routes that aren't operations, pages or sites. Each of these routes is limited by IP address,
+ * requires a signed URL, or is as cheap as a lookup.
  */
 const OTHERS: readonly (readonly [string, string, "limited" | "signed" | "cheap"])[] = [
   ["POST", "/oauth/register", "limited"],
@@ -116,7 +119,7 @@ const OTHERS: readonly (readonly [string, string, "limited" | "signed" | "cheap"
   ["GET", "/readyz", "cheap"],
 ];
 
-/** The names with which the code compares a path, and the table above that lists them. */
+/** The names that the code compares with a path, and the table above that lists these names. */
 const COMPARED: Readonly<Record<string, string>> = {
   HEALTH_PATHS: "/healthz",
   CERTIFICATES_PATH: "/~tls",
@@ -146,7 +149,7 @@ afterEach(() => {
 });
 
 describe("every route of the server", () => {
-  it("is in a table with its budget", () => {
+  it("has a budget in one of the tables", () => {
     const texts = ["src/server/listener.ts", "src/api/rest/serve.ts"].map((file) =>
       readFileSync(file, "utf8"),
     );
@@ -166,7 +169,7 @@ describe("every route of the server", () => {
       expect(await ask(method, `/v1${filled(path)}`), `${method} ${path}`).toBe(429);
   });
 
-  it("for other purposes counts requests, needs a signed URL, or needs no more work than a lookup", async () => {
+  it("for other purposes counts requests, needs a signed URL, or is as cheap as a lookup", async () => {
     restore = withSettings({ RATE_LIMIT_PER_MINUTE: "1" });
     for (const path of ["/v1/", "/~tls?domain=none.example"]) await ask("GET", path);
     for (const [method, path, kind] of OTHERS) {

@@ -1,13 +1,13 @@
 /** The limits that apply if an unknown visitor requests one of a site's special names. */
 export interface SpecialBudget {
   /**
-   * The share of the IP address's rate limit to which an uncached request counts. Null if the request needs no more work than a
-   * lookup.
+   * Uncached requests for this name can use only this share of the IP address's rate limit. Null if such a
+   * request is as cheap as a lookup.
    */
   share: "ask" | "draw" | "events" | "feedback" | "image" | "search" | "try" | null;
   /** The maximum size of a body in bytes. 0 if no body is accepted. */
   bodyBytes: number;
-  /** The reason why no share is needed, or who can request the name. */
+  /** The reason why the name doesn't need a share, or the people who can request the name. */
   why?: string;
 }
 

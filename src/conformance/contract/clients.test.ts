@@ -13,7 +13,7 @@ async function setUp() {
   return { api, organizationId, space: `/spaces/${space.id}`, collection: `/collections/${collection.id}` };
 }
 
-// Existing clients rely on this behavior although the contract doesn't define it. The behavior was found by
+// The API contract doesn't define this behavior, but existing clients depend on it. We found the behavior by
 // running these clients.
 describe("titles", () => {
   it("can't be changed to an empty or invisible text", async () => {
@@ -40,7 +40,7 @@ describe("titles", () => {
 });
 
 describe("the content type of a body", () => {
-  it("is JSON or missing, and any other type is refused with 415", async () => {
+  it("can be JSON or missing, and any other content type is refused with 415", async () => {
     const { api, space } = await setUp();
     const send = (title: string, type?: string) =>
       api.request("PATCH", space, undefined, {

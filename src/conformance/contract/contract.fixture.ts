@@ -54,7 +54,7 @@ async function makeRun(organizationId: string, spaceId: string): Promise<string>
   return id;
 }
 
-/** Adds one comment by each of these people, then one reply by each of them to the last comment. */
+/** Adds a comment by each of these people. Then adds a reply by each of them to the last comment. */
 async function makeDiscussion(on: Parameters<typeof makeComment>[0], people: readonly { id: string }[]) {
   let [commentId, commentReplyId] = ["", ""];
   for (const user of people) commentId = await makeComment({ ...on, user });
@@ -77,8 +77,9 @@ async function makeTranslations(organizationId: string, spaceIds: readonly strin
 }
 
 /**
- * Creates an organization with an administrator and three items for every list in the contract: collections, spaces in one
- * collection, and, in one space, revisions, files, reusable content, links and Git runs.
+ * Creates an organization with an administrator and three items for every list in the API contract. The items
+ * include collections, and spaces in a collection. One of the spaces has revisions, files, reusable content,
+ * links and Git runs.
  */
 export async function makeFixture() {
   const organization = await makeOrganization();
@@ -200,7 +201,7 @@ export async function makeFixture() {
   for (const _ of [1, 2, 3]) notificationId = await makeNotification(space, user.id);
   const current = await admin.get(`/spaces/${space.id}`);
   const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
-  /** The values of path parameters. */
+  /** The values for path parameters. */
   const names: Record<string, string> = {
     organizationId,
     collectionId: collection.id,
@@ -256,8 +257,8 @@ export async function makeFixture() {
 export type Fixture = Awaited<ReturnType<typeof makeFixture>>;
 
 /**
- * Replaces the parameters in a path with the resources of this fixture. Under a change request, the parameter is the resource
- * `change-requests/…` instead of the space's resource. Under service accounts, the person is a service account.
+ * Replaces the parameters in a path with the resources of this fixture. Under a change request, a parameter
+ * can have another value than under the space. Under service accounts, the person is a service account.
  */
 export function fill(fixture: Pick<Fixture, "names">, path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -17,7 +17,7 @@ let fixture: Fixture;
 let elsewhere: Fixture;
 beforeAll(async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
-  // The organization of the last fixture is the one that operates the instance.
+  // The organization of the last fixture operates the instance.
   elsewhere = await makeFixture();
   fixture = await makeFixture();
 });
@@ -31,19 +31,19 @@ async function refused(status: number, ask: () => Promise<RestAnswer>, message?:
   });
   expect(answer.status).toBe(status);
   if (message) expect(answer.body.error.message).toMatch(message);
-  // The response is also stored under its idempotency key if it's an error.
+  // An error response can also be stored under its idempotency key.
   expect((await written()).filter((table) => table !== "IdempotencyKey")).toEqual([]);
 }
 
 const OPERATIONS = operationsOf(appRouter);
 
-describe("the Errors table", () => {
-  it("GET organization: no matching organization is 404", async () => {
+describe("the table of errors in the API contract", () => {
+  it("GET organization: 404 if the organization doesn't exist", async () => {
     for (const id of ["absent", elsewhere.organizationId])
       await refused(404, () => fixture.admin.get(`/orgs/${id}`), "Organization not found.");
   });
 
-  it("GET git info: no Git provider set up on the space is 404", async () => {
+  it("GET git info: 404 if the space has no Git provider", async () => {
     const { id } = await makeSpace({ organizationId: fixture.organizationId });
     await refused(404, () => fixture.admin.get(`/spaces/${id}/git/info`), /Git repository/);
   });
@@ -164,7 +164,7 @@ describe("deleting a missing resource", () => {
 });
 
 describe("a request without an operation", () => {
-  it("is 404 on unknown paths, and 405 with Allow if the path has another method", async () => {
+  it("is 404 for an unknown path, and 405 with Allow if the path has other methods", async () => {
     for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"])
       for (const path of ["/nowhere", "/orgs/x/nowhere", "//orgs", "/spaces/x/content/page"])
         expect((await fixture.admin.request(method, path)).status, `${method} ${path}`).toBe(404);
@@ -173,8 +173,8 @@ describe("a request without an operation", () => {
       for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"] as const) {
         if (answers.includes(method)) continue;
         const answer = await fixture.admin.request(method, fill(fixture, path));
-        // If another operation's path has a parameter in the same position, the path allows that operation's
-        // method.
+        // If the path of another operation has a parameter at this position, the path also allows the method
+        // of that operation.
         if (answer.status !== 405) continue;
         expect(answer.body.error.code).toBe(405);
         for (const known of answers) expect(answer.headers.allow).toContain(known);
@@ -215,7 +215,7 @@ describe("a body", () => {
     }
   });
 
-  it("is 400 if it isn't a JSON object, and nothing is written", async () => {
+  it("is refused with 400 if it isn't a JSON object, and no row changes", async () => {
     for (const body of ["{", '{"title":}', "[]", '[{"title":"a"}]', "null", "1", '"a"', "title=a", "\u0000"])
       await refused(400, () => send(body, json), /body/);
     await refused(400, () => send(Buffer.from([0xff, 0xfe]), json), /UTF-8/);
@@ -224,14 +224,14 @@ describe("a body", () => {
     await refused(400, () => send(`{"deep":${"[".repeat(300)}${"]".repeat(300)}}`, json), /levels deep/);
   });
 
-  it("is 413 above ten million bytes, and nothing is written", async () => {
+  it("is refused with 413 if it's larger than ten million bytes, and no row changes", async () => {
     const sized = (size: number) => `{"ignored":"${"a".repeat(size - 14)}"}`;
     await refused(413, () => send(sized(10_000_001), json));
     await refused(413, () => send("{}", { ...json, "content-length": "10000001" }));
     expect((await send(sized(10_000_000), json)).status).toBe(201);
   });
 
-  it("gets an error that contains the path of every invalid field", async () => {
+  it("leads to an error that contains the path of every invalid field", async () => {
     const rules = { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [7] }] };
     await refused(
       400,
@@ -254,14 +254,14 @@ describe("a path and a query", () => {
     }
   });
 
-  it("are 400 if their percent-encoding is invalid, never 500", async () => {
+  it("lead to 400 and never to 500 if their percent-encoding is invalid", async () => {
     for (const path of ["/spaces/%zz", "/spaces/%E0%A4", "/orgs?page=%", "/orgs?limit=%ff"])
       await refused(400, () => fixture.admin.get(path));
     for (const path of ["/spaces/%00", "/spaces/a%00b"]) await refused(404, () => fixture.admin.get(path));
     await refused(400, () => fixture.admin.get("/orgs?page=a%00"));
   });
 
-  it("never cause a 500 with an invalid ID", async () => {
+  it("never lead to 500 if an ID is invalid", async () => {
     for (const { method, path } of OPERATIONS) {
       if (!path.includes("{")) continue;
       for (const id of ["a b", "%F0%9F%93%98", "..%2f..", "'", "x".repeat(3000), "-1", "__proto__"]) {
@@ -299,7 +299,7 @@ const READS = OPERATIONS.filter(({ method, meta }) => method === "GET" && !meta.
   ({ id, path }) => [id, path] as const,
 );
 
-/** Query parameters that some reads require, by the end of their path. */
+/** Query parameters that some reads require. Each key is the end of a path. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/search": "?query=start",
   "/redirect": "?source=/old-0",
@@ -352,7 +352,7 @@ describe("a tag", () => {
   });
 
   it.each(["space", "collection"] as const)(
-    "guards the writes to a %s: an outdated tag results in 412 and no change",
+    "protects a %s: a write with an outdated tag returns 412 and doesn't change anything",
     async (kind) => {
       const fields = { organizationId: fixture.organizationId };
       const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
@@ -383,7 +383,7 @@ describe("an Idempotency-Key", () => {
   const count = async () =>
     (await fixture.admin.get(`/orgs/${fixture.organizationId}/spaces?limit=0`)).body.count;
 
-  it("creates a single resource even if the key is sent many times, and refuses another body with 422", async () => {
+  it("creates only one resource even if the key is sent many times, and leads to 422 for a different body", async () => {
     const before = await count();
     const first = await create("once", { title: "Once" });
     const again = await create("once", { title: "Once" });
@@ -399,7 +399,7 @@ describe("an Idempotency-Key", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("creates a single resource for twenty simultaneous requests, and the other requests get 409 or the same response", async () => {
+  it("creates only one resource for twenty simultaneous requests, and the others get its response or 409", async () => {
     const before = await count();
     const all = await Promise.all(Array.from({ length: 20 }, () => create("burst", { title: "Burst" })));
     const made = all.filter(({ status }) => status === 201);
@@ -421,7 +421,7 @@ describe("an Idempotency-Key", () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it("can be reused after an error, and belongs to one credential", async () => {
+  it("can be used again after an error, and belongs to a single credential", async () => {
     const refused = await create("refused", { title: 7 });
     expect([refused.status, refused.headers["idempotent-replayed"]]).toEqual([400, undefined]);
     expect((await create("refused", { title: "Refused before" })).status).toBe(201);
@@ -441,7 +441,7 @@ describe("headers of every response", () => {
     forgetLeases();
   });
 
-  it("show the remaining requests of the minute, even for errors, and belong to a 429 when none remain", async () => {
+  it("show how many requests remain in the minute, even for errors and for 429", async () => {
     const { token } = await makePerson({ organization: fixture.organization, role: "admin" });
     const api = rest(token);
     const asked = [

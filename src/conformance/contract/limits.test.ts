@@ -24,7 +24,10 @@ const withQuery = (path: string, query: Record<string, string | number>) =>
 
 const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 
-/** Lists of which the fixture has too few items to compare one item with many. */
+/**
+ * Lists that have too few items in the fixture. The test can't compare the queries for one item with the
+ * queries for many items.
+ */
 const FEW = [
   "listChangeRequestRevisions",
   "listOrganizationsForAuthenticatedUser",
@@ -59,7 +62,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
     expect(none.body).toEqual({ ...all.body, items: [], next: undefined });
   });
 
-  it("returns every item once in pages of one, each with the exact count, and the last without a next page", async () => {
+  it("returns every item once in pages of one item. Each page has the exact count, and the last page has no next page", async () => {
     const all = await ask({});
     expect(all.body.count).toBe(all.body.items.length);
     const seen: string[] = [];
@@ -78,7 +81,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
     const [one, all] = [{ limit: 1 }, { limit: 1000 }];
     const { items } = (await ask(all)).body;
     expect(items.length).toBeGreaterThanOrEqual(3);
-    // The page with one item can need one statement less, if that item needs no additional data.
+    // The page with one item can need one statement less if its item doesn't need additional data.
     expect(await countStatements(() => ask(all))).toBeLessThanOrEqual(
       (await countStatements(() => ask(one))) + 1,
     );
@@ -133,7 +136,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
 });
 
 describe("a page", () => {
-  it("of another caller isn't valid if callers see different items", async () => {
+  it("can't be used by another caller if callers see different items", async () => {
     const colleague = await makePerson({ organization: fixture.organization, role: "read" });
     for (const template of [
       "/user/tokens",
@@ -146,7 +149,7 @@ describe("a page", () => {
     }
   });
 
-  it("of one collection, filter or status isn't valid for another", async () => {
+  it("can't be used with another collection, filter or status", async () => {
     const [first, second] = [fixture.collection.id, (await makeFixture()).collection.id];
     const { body } = await fixture.admin.get(`/collections/${first}/spaces?limit=1`);
     const page = body.next.page;
@@ -164,7 +167,7 @@ describe("a page", () => {
     );
   });
 
-  it("can be requested with another limit than the previous one", async () => {
+  it("can be requested with a limit that differs from the limit of the previous page", async () => {
     const path = fill(fixture, "/orgs/{organizationId}/spaces");
     const { body } = await fixture.admin.get(`${path}?limit=1`);
     const rest = await fixture.admin.get(withQuery(path, { page: body.next.page, limit: 1000 }));
@@ -191,7 +194,7 @@ async function write(kind: (typeof KINDS)[number], body: object) {
 }
 
 describe.each(KINDS)("the title when %s", (kind) => {
-  it("has at most 50 characters, which are Unicode code points as in JSON Schema", async () => {
+  it("has at most 50 characters, counted as Unicode code points like in JSON Schema", async () => {
     for (const title of ["x", "x".repeat(49), "x".repeat(50), "é".repeat(50), "📘".repeat(50)]) {
       const { status, body } = await write(kind, { title });
       expect([status < 300, body.title], title).toEqual([true, title]);
@@ -200,7 +203,7 @@ describe.each(KINDS)("the title when %s", (kind) => {
       expect((await write(kind, { title })).status).toBe(400);
   });
 
-  it("is trimmed before it's measured, and is Untitled for a new resource with an empty title", async () => {
+  it("is trimmed before its length is checked, and an empty title of a new resource becomes Untitled", async () => {
     expect((await write(kind, { title: `  ${"x".repeat(50)}\n` })).body.title).toBe("x".repeat(50));
     for (const title of ["", " ", "\t\n ", " "])
       expect(await write(kind, { title })).toMatchObject(
@@ -234,7 +237,7 @@ describe("an emoji", () => {
       for (const given of [value, codeOf(value)]) expect((await emoji(given)).body.emoji).toBe(codeOf(value));
   });
 
-  it("is never a text, two emoji, half an emoji, or longer than 50 characters", async () => {
+  it("can't be a text, two emoji, half an emoji, or longer than 50 characters", async () => {
     await emoji("📘");
     const none = [
       "a",
@@ -268,7 +271,7 @@ describe("a description of a collection", () => {
 });
 
 describe("null and a missing field", () => {
-  it("differ if a field can be emptied: null removes, a missing field keeps", async () => {
+  it("differ if a field can be emptied: null removes the value, and a missing field keeps the value", async () => {
     const { id } = await makeSpace({ organizationId: fixture.organizationId });
     const change = async (body: object) => (await fixture.admin.patch(`/spaces/${id}`, body)).body;
     expect((await change({ emoji: "📘", defaultLevel: "edit" })).emoji).toBe("1f4d8");
@@ -288,7 +291,7 @@ describe("null and a missing field", () => {
     expect(await change({})).toMatchObject({ title: "Iconic", language: "fr", defaultLevel: null });
   });
 
-  it("differ in a move: null is the root, a missing field the current collection", async () => {
+  it("differ in a move: null means the root, and a missing field means the current collection", async () => {
     const first = await makeSpace({ parent: fixture.collection });
     const second = await makeSpace({ parent: fixture.collection });
     const move = (body: object) => fixture.admin.post(`/spaces/${second.id}/move`, body);
@@ -297,7 +300,7 @@ describe("null and a missing field", () => {
     expect((await move({ parent: null })).body).not.toHaveProperty("parent");
   });
 
-  it("are the same error if a field can't be emptied: 400, and nothing is written", async () => {
+  it("both lead to 400 if a field can't be emptied, and no row changes", async () => {
     const before = await spaceOf(fixture.space.id);
     for (const field of ["title", "editMode", "language", "mergeRules", "visibility"])
       expect((await write("changing a space", { title: "Y", [field]: null })).status, field).toBe(400);
@@ -312,7 +315,7 @@ describe("null and a missing field", () => {
 });
 
 describe("the URL of an icon", () => {
-  it("has at most 2048 characters and is HTTP or HTTPS", async () => {
+  it("has at most 2048 characters and starts with HTTP or HTTPS", async () => {
     const base = "https://example.org/";
     const longest = base + "x".repeat(2048 - base.length);
     expect((await write("changing a space", { icon: longest })).body.urls.icon).toBe(longest);
@@ -342,7 +345,7 @@ describe("a Git request", () => {
       ...body,
     });
 
-  it("is refused if a value is missing or too long, and starts nothing", async () => {
+  it("is refused if a value is missing or too long, and doesn't start a run", async () => {
     const runs = () => fixture.admin.get(`/spaces/${fixture.space.id}/git/runs`);
     const before = (await runs()).body.count;
     const long = (length: number) => `https://git.example.org/${"x".repeat(length - 24)}`;
@@ -374,7 +377,7 @@ describe("a Document", () => {
     expect(alone.body).toEqual(body.document);
   });
 
-  it("contains a token in its meta that changes only with its text", async () => {
+  it("contains a token in its meta that changes only if the text changes", async () => {
     const read = async () =>
       (await fixture.admin.get(fill(fixture, "/spaces/{spaceId}/content/page/{pageId}"))).body.document.meta
         ?.token;

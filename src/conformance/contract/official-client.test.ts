@@ -167,7 +167,7 @@ describe("a client written in the same way as the public clients", () => {
     expect((await client.call("exportOrganizationAuditEvents", { path })).url).toContain(organizationId);
   });
 
-  it("fills a library, with and without bodies", async () => {
+  it("creates collections and spaces, with and without a body", async () => {
     const path = { organizationId };
     collectionId = (await client.call("createCollection", { path, body: { title: "Guides" } })).id;
     const unnamed = await client.call("createCollection", { path });
@@ -216,7 +216,7 @@ describe("a client written in the same way as the public clients", () => {
     expect((await client.call("getCollectionById", { path: { collectionId } })).title).toBe("Guides");
   });
 
-  it("reads content, of the head and of every revision", async () => {
+  it("reads the content of the head and of every revision", async () => {
     const path: Record<string, string> = { spaceId };
     const empty = await client.call("getCurrentRevision", { path });
     expect(empty.pages).toEqual([]);
@@ -338,7 +338,7 @@ describe("a client written in the same way as the public clients", () => {
     expect((await client.call("getChangeRequestMergeChecks", { path })).mergeable).toBe(true);
   });
 
-  it("proposes an edit that starts with a template, compares it, and merges it", async () => {
+  it("creates a change request from a template, compares it, and merges it", async () => {
     const inOrganization = { organizationId: otherOrganizationId };
     const template = (await client.call("createSpace", { path: inOrganization, body: { title: "Template" } }))
       .id;
@@ -448,7 +448,7 @@ describe("a client written in the same way as the public clients", () => {
     });
   });
 
-  it("creates a token, calls with it, and is refused after it's revoked", async () => {
+  it("creates a token, sends a request with it, and is refused after the token is revoked", async () => {
     const made = await client.call("createAccessToken", { body: { name: "ci" } });
     const other = new PublicClient(endpoint, made.token);
     expect(ids(await other.call("listAccessTokens"))).toContain(made.id);
@@ -606,7 +606,7 @@ const READS_OF_A_CHANGE_REQUEST = [
   "getReusableContentDocumentInChangeRequestById",
 ];
 
-/** Writes two pages, a file that the first page shows, a broken link, and reusable content. */
+/** Writes two pages, a broken link, reusable content, and a file that the first page shows. */
 async function write(organizationId: string, id: string): Promise<void> {
   const space = await db().space.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id } } });
   const text = "# Start\n\n![](a.gif) and [gone](nowhere.md)\n";

@@ -80,7 +80,7 @@ beforeAll(async () => {
   expect((await runTranslation()).status).toBe(200);
 }, 120_000);
 
-/** Every operation that writes main content without a merge, with the space to which it writes. */
+/** Every operation that writes main content without a merge, together with the space to which it writes. */
 const WAYS: [name: string, act: () => Promise<Answer>, target: () => Space][] = [
   [
     "a direct edit",
@@ -118,7 +118,7 @@ const WAYS: [name: string, act: () => Promise<Answer>, target: () => Space][] = 
 
 describe("with merge rules", () => {
   it.each(WAYS)(
-    "%s is refused with the name of the rule, and writes nothing",
+    "%s is refused with the name of the rule, and doesn't write anything",
     async (_, act, target) => {
       await set(ruled());
       const before = await headOf(target());
@@ -155,7 +155,7 @@ describe("pages that are computed from a specification", () => {
       paths: Object.fromEntries(tags.map((tag) => [`/${tag}`, operation(tag)])),
     });
 
-  it("are updated if the person who uploads it can edit the space and meets its rules, and otherwise stay and show a problem", async () => {
+  it("are updated only if the person who uploads it can edit the space and meets its rules. Otherwise, they stay and show a problem", async () => {
     const { organizationId } = space;
     const spec = `/orgs/${organizationId}/openapi/followed`;
     const writer = await makePerson({ organization: { id: organizationId }, role: "create" });
@@ -187,7 +187,7 @@ describe("pages that are computed from a specification", () => {
     expect(await shown()).toEqual(["one"]);
     expect(await put(writing, "one", "two")).toEqual([expect.stringContaining("with the Editor role")]);
     expect(await shown()).toEqual(["one"]);
-    // A person with the permission to write main content uploads the same text.
+    // A person who can write main content uploads the same text.
     expect(await put(api, "one", "two")).toEqual([]);
     expect(await shown()).toEqual(["one", "two"]);
     await makeGrant({ space: hidden, user: writer.user, level: "edit" });
@@ -227,7 +227,7 @@ describe("a write permit", () => {
       await writeRevision(permit, { type: "edits", authorId: null, changes: [], evenIfUnchanged: true });
     });
 
-  it("for something else isn't valid for main content", async () => {
+  it("for another purpose can't be used to write main content", async () => {
     const before = await headOf(space);
     await expect(attempt(WritePermit.forChangeRequest)).rejects.toThrow("can't write main content");
     await expect(attempt(WritePermit.forNewSpace)).rejects.toThrow("already has content");

@@ -1,6 +1,9 @@
 import { ADDED, CONTRACT } from "@/conformance/ledger/ledger";
 
-/** The error that public clients throw for statuses other than 200 to 299. They read only the message in the body. */
+/**
+ * The error that public clients throw for statuses other than 200 to 299. Public clients read only the
+ * message in the body.
+ */
 export class PublicClientError extends Error {
   constructor(
     readonly code: number,
@@ -19,7 +22,10 @@ interface Call {
 }
 
 const LEDGER = new Map([...CONTRACT, ...ADDED.operations].map((operation) => [operation.id, operation]));
-/** Operations whose responses public clients don't parse as JSON: those for which the contract has no body, and streams. */
+/**
+ * Operations whose responses public clients don't parse as JSON. These are streams and operations that have
+ * no response body in the API contract.
+ */
 const UNREAD = new Set(
   [...LEDGER.values()]
     .filter((operation) => CONTRACT.includes(operation) || operation.id.startsWith("stream"))
@@ -38,9 +44,10 @@ function queryOf(values: Values): string {
 }
 
 /**
- * A client that behaves like the public clients. It doesn't encode path parameters. For methods with a body, it sends
- * `application/json` even if there is no body. For other methods, it sends no content type. If the contract has a response
- * body, it parses the JSON without validating it. Otherwise, it doesn't read the response.
+ * A client that behaves like the public clients. It doesn't encode path parameters. For methods with a body,
+ * it sends `application/json` even if there is no body. For other methods, it sends no content type. If the
+ * API contract has a response body, the client parses the JSON without validating it. Otherwise, the client
+ * doesn't read the response.
  */
 export class PublicClient {
   readonly called = new Set<string>();

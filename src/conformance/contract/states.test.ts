@@ -34,7 +34,7 @@ const purge = async () => {
   await runJobs();
 };
 
-/** Returns all responses about the space, by operation. */
+/** Sends all reads about the space. Maps each operation to its response. */
 async function everything() {
   const answers: Record<string, unknown> = {};
   for (const operation of operationsOf(appRouter)) {
@@ -52,7 +52,7 @@ const ofOrganization = async () => {
 };
 
 describe("an active space that is deleted", () => {
-  it("is missing from every list and count, and only the space itself can be read or changed", async () => {
+  it("is missing from every list and count, and requests can read or change only the space itself", async () => {
     await deleteSpace();
     expect((await fixture.admin.get(path)).body).toMatchObject({ deletedAt: DELETED_AT.toISOString() });
     expect(await ofOrganization()).toEqual([2, 2]);
@@ -82,7 +82,7 @@ describe("an active space that is deleted", () => {
     expect(await ofOrganization()).toEqual([3, 3]);
   });
 
-  it("can't be restored after more than 7 days, even if its rows still exist", async () => {
+  it("can't be restored after 7 days, even if its rows still exist", async () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS + 1);
     const written = await watchWrites();
@@ -95,7 +95,7 @@ describe("an active space that is deleted", () => {
     expect((await fixture.admin.post(`${path}/restore`)).status).toBe(404);
   });
 
-  it("is permanently deleted after 7 days, not before, and no rows remain", async () => {
+  it("is permanently deleted after 7 days and not earlier, and no rows remain", async () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS);
     await purge();
@@ -143,7 +143,7 @@ async function tablesThatName(id: string): Promise<string[]> {
 }
 
 describe("a change request", () => {
-  it("has the status that a PATCH sets, if a PATCH is allowed to set it", async () => {
+  it("has the status that a PATCH sets, if a PATCH can set this status", async () => {
     fixture = await makeFixture();
     const at = fill(fixture, "/spaces/{spaceId}/change-requests/{changeRequestId}");
     for (const status of ["draft", "open", "archived", "open"]) {

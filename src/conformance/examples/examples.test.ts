@@ -49,7 +49,7 @@ function bodySchema({ shape, wholeBody, bodyFields }: Operation): z.ZodType | un
 }
 
 describe.skipIf(isRecording)("the examples of the OpenAPI document", () => {
-  it("exist for every operation, and for no other", () => {
+  it("exist for every operation, and only for operations", () => {
     expect(Object.keys(EXAMPLES).sort(), "npm run build:examples records them anew").toEqual(
       operations.map(({ id }) => id).sort(),
     );

@@ -6,7 +6,9 @@ import type { rest } from "@/testing/rest";
 import type { Resources } from "../access-matrix/resources";
 
 interface ExampleContext {
-  /** A function that sends requests as the administrator whose requests are recorded. */
+  /**
+   * A function that sends requests as the administrator. The recording contains the administrator's requests.
+   */
   api: ReturnType<typeof rest>;
   administrator: string;
   resources: Resources;
@@ -17,7 +19,7 @@ interface Preparation {
   after?: readonly (keyof Resources)[];
   /** Steps that run before the request, through the API if possible. */
   before?: (context: ExampleContext) => Promise<unknown>;
-  /** Returns the body, for operations for which the access matrix sends none. */
+  /** Returns the body. Used if the access matrix doesn't send a body for the operation. */
   body?: (context: ExampleContext) => Promise<unknown>;
 }
 
@@ -74,7 +76,10 @@ async function beforeSpace(context: ExampleContext) {
 
 const question = "What is in the guide?";
 
-/** Steps and bodies that an example needs in addition to the access matrix, such as an item for a list or an optional body. */
+/**
+ * Steps and bodies that an example needs in addition to the request in the access matrix. For example, a list
+ * needs an item.
+ */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listConnectedApplications: { after: ["applicationId"] },
   listConversations: { after: ["conversationId"] },

@@ -17,7 +17,10 @@ function answerOf(operation: Operation, answer: unknown, stable: Stable): unknow
   return `${events.map((event) => stable.text(event)).join("\n\n")}\n\n`;
 }
 
-/** Sends an administrator's request about new resources, and records the request and its response. */
+/**
+ * Creates new resources, sends an administrator's request about them, and records the request and its
+ * response.
+ */
 export async function record(fixture: OrganizationFixture, operation: Operation, row: Row): Promise<Example> {
   // Create content in the space, so that the examples of reads show more.
   const { after = [], before, body: send } = PREPARATIONS[operation.id] ?? {};

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Replaces values that differ between recordings: IDs, times, secrets and hashes. Therefore, a new recording differs only if
- * the API has changed, and it contains no valid secrets.
+ * Replaces values that differ between recordings: IDs, times, secrets and hashes. Because of this, a new
+ * recording differs only if the API has changed, and it doesn't contain valid secrets.
  */
 
 const THINGS_MAX = 2;
@@ -26,17 +26,17 @@ const SECRETS: Readonly<Record<string, string>> = {
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}23456789`;
 
-/** Returns a fake ID in Bindery's format. A name always results in the same ID. */
+/** Returns a fake ID in Bindery's format. The fake ID depends only on the name. */
 function idOf(name: string): string {
   const bytes = [...createHash("sha256").update(name).digest().subarray(0, 20)];
   const letter = (alphabet: string, byte: number) => alphabet[byte % alphabet.length] as string;
   return bytes.map((byte, index) => letter(index === 0 ? LETTERS : ALPHABET, byte)).join("");
 }
 
-/** Matches exactly twenty characters, which can follow an escaped character in a URL. */
+/** Matches exactly twenty letters and digits. In a URL, they can come after an escaped character. */
 const ID = /(?:(?<![A-Za-z0-9])|(?<=%[0-9A-F]{2}))[A-Za-z][A-Za-z0-9]{19}(?![A-Za-z0-9])/g;
 
-/** Whether twenty characters are an ID, and not a word such as an operation's ID. */
+/** Whether twenty characters are a random ID. Returns false for a word such as the name of an operation. */
 function isId(text: string): boolean {
   const turns = [...text].filter((_, at) => /[a-z][A-Z]|[A-Z][a-z]/.test(text.slice(at, at + 2))).length;
   return /\d/.test(text) || turns > 5;
@@ -83,7 +83,7 @@ export class Stable {
     return items.slice(0, isOfThings ? THINGS_MAX : TEXTS_MAX).map((item) => this.value(item, name));
   }
 
-  /** Returns a value with only the first items of lists and the start of long texts. */
+  /** Returns a shortened value: only the first items of each list, and only the start of each long text. */
   value(value: unknown, name = ""): unknown {
     if (KEPT.has(name)) return value;
     if (typeof value === "string")

@@ -30,7 +30,10 @@ import {
 export interface World {
   fixture: OrganizationFixture;
   own: Resources;
-  /** Resources of the same organization, but of another space, site or change request than `own`. */
+  /**
+   * Resources of the organization that belong to another space, site or change request than the resources in
+   * `own`.
+   */
   sibling: Resources;
   /** Resources of another organization in which the administrator is also an administrator. */
   elsewhere: Resources;
@@ -81,7 +84,7 @@ async function send(token: string | undefined, operation: Operation, path: strin
   return { status, body: answer };
 }
 
-/** Returns the attempts for path parameters, each with the name of its resource. */
+/** Returns the attempts for path parameters. Each attempt has the name of its resource. */
 function inPath(operation: Operation, row: Row): Attempt[] {
   const named = row.parameters?.(NAMES_THEMSELVES) ?? {};
   return operation.parameters
@@ -107,7 +110,7 @@ function inPath(operation: Operation, row: Row): Attempt[] {
     });
 }
 
-/** Returns what a field identifies, from the table. */
+/** Returns the kind of resource that a field identifies, according to the table. */
 export const roleOf = (operation: Operation, field: string) =>
   FIELDS.find(([pattern]) => pattern.test(`${operation.id} ${field}`))?.[1];
 
@@ -143,9 +146,13 @@ function besidePath(operation: Operation, row: Row, field: string, kind: Kind): 
   }));
 }
 
-/** Returns an attempt for every ID that an operation's request can contain, with a function that sets the ID. */
+/**
+ * Returns an attempt for every ID that an operation's request can contain. Each attempt has a function that
+ * sets the ID.
+ */
 export function attemptsOf(operation: Operation, row: Row): Attempt[] {
-  // The fields are in reverse order, because the operation on a page must come after the operations inside the page.
+  // The fields are in reverse order, because an operation on a page must come after operations on parts of
+  // the page.
   const fields = fieldsOf(operation)
     .reverse()
     .flatMap((field) => {
@@ -178,7 +185,10 @@ function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath 
   return hidden;
 }
 
-/** Returns the problems of an attempt: a response that reveals that a resource exists, or a field that the operation ignores. */
+/**
+ * Returns the problems of an attempt. A problem is a response that reveals that a resource exists, or a field
+ * that the operation ignores.
+ */
 async function faultsOf(
   world: World,
   operation: Operation,
@@ -209,7 +219,10 @@ function namesOf(operation: Operation, row: Row, attempts: readonly Attempt[]): 
   return [...namesFor(operation, row), ...attempts.flatMap(({ names }) => names), ...ofThings];
 }
 
-/** Returns everything that an operation reveals or changes if it gets an ID that the caller can't see. */
+/**
+ * Sends an operation the IDs of resources that the caller can't see. Returns everything that the operation
+ * reveals or changes.
+ */
 export async function foreignFaults(world: World, operation: Operation, row: Row): Promise<unknown[]> {
   const { fixture, foreign } = world;
   const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
@@ -218,7 +231,7 @@ export async function foreignFaults(world: World, operation: Operation, row: Row
   const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
   const names = namesOf(operation, row, attempts);
   const make = () => makeResources(fixture, fixture.people.administrator, names);
-  // Responses about these two resources of the same kind must not differ, except for the requested resource.
+  // The responses about these two resources must not differ, except in the ID of the requested resource.
   const pair = isRead ? ([world.own, world.own] as const) : ([await make(), await make()] as const);
   const faults: unknown[] = [];
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, pair)));

@@ -18,7 +18,7 @@ type Definition = z.core.$ZodTypeDef & {
   getter: () => z.core.$ZodType;
 };
 
-/** Returns the schemas inside a schema, each with its part of the path. */
+/** Returns the schemas inside a schema. Each has its part of the path. */
 function insideOf(definition: Definition): [string, z.core.$ZodType][] {
   switch (definition.type) {
     case "object": {
@@ -55,8 +55,7 @@ function* leaves(schema: z.core.$ZodType, path: string, above: readonly unknown[
 
 /**
  * Returns every field in an operation's query and body that could contain an ID, such as `parent`,
- * `changes[].page` and `position.before.space`. Such fields are all fields for text, and all fields without
- * a type.
+ * `changes[].page` and `position.before.space`. These are all fields for text and all fields without a type.
  */
 export function fieldsOf(operation: Operation): string[] {
   const fields = Object.entries(operation.shape).filter(([name]) => !operation.parameters.includes(name));

@@ -8,8 +8,9 @@ import { fieldsOf } from "./fields.fixture";
 import { FIELDS } from "./table.fixture";
 
 /**
- * An administrator puts the ID of a resource from an organization to which they don't belong in every path,
- * query and body. The response must be the same as for an ID that doesn't exist, and nothing must change.
+ * An administrator sends requests with IDs of resources in an organization to which they don't belong. The
+ * test tries such an ID in every path, query and body. The response must be the response for an ID that
+ * doesn't exist, and nothing must change.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 

@@ -2,14 +2,14 @@ import type { Resources } from "@/conformance/access-matrix/resources";
 import { appUrl } from "@/lib/urls";
 import { withField } from "./fields.fixture";
 
-/** What a field identifies: a resource, or a value that is derived from a resource. */
+/** The kind of value in a field. The value identifies a resource, or is derived from a resource. */
 export type Kind = keyof Resources | "email" | "spaceAddress";
 
 /**
- * What the text in each field of a query or body identifies, by `<operation id> <field>`. The first match
- * applies. `text` means that the field identifies nothing in Bindery. `reference` means that the value is
- * stored as sent, and works only for people who can see its target. The test fails until every new field is
- * listed here.
+ * The kind of value in each field of a query or body. The patterns match `<operation id> <field>`, and the
+ * first match applies. `text` means that the field doesn't identify a resource of Bindery. `reference` means
+ * that Bindery stores the value unchanged, and that only people who can see the target can use it. The test
+ * fails if a field isn't listed here.
  */
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
@@ -29,7 +29,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^checkGitRepositoryOfOrganization connection$/, "gitConnectionId"],
   [/^startImportRun target\.page$/, "pageId"],
   [/^startImportRun target\.changeRequest$/, "changeRequestId"],
-  // Every value is refused.
+  // The operation refuses every value.
   [/^startImportRun site$/, "text"],
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [
@@ -114,7 +114,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ (expiresAt|timestamp|agentTaskId|conversationsIssuesCluster|openapiUrl)$/, "text"],
   [/^\w*Git\w* (url|ref|repo\w+|gitInfo\.url)$/, "text"],
   [/ mergeRules\.rules\[\]\.(expression|message)$/, "text"],
-  // Conflicts in this merge, with the names from its response.
+  // Conflicts in this merge. Their names come from the response of the merge.
   [/^updateChangeRequest resolutions\[\]\.(conflict|text|hunks\[\]\.(hunk|text))$/, "text"],
   [/ (claims|unsignedClaims|visitor\.unsignedClaims)\.\*$|^updateSiteAdaptiveSchema jsonSchema\./, "text"],
   // Published content is visible to everyone who can open the URL.
@@ -126,8 +126,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
 /** Path parameters for resources whose existence isn't secret. */
 export const OPEN_PARAMETERS: readonly string[] = [
   "getOrganizationsForEmailDomain emailDomain",
-  // Anyone can request to join. If the email address has the wrong domain, the contract requires another error than for a
-  // missing organization.
+  // Anyone can request to join. If the domain of the email address is wrong, the API contract requires an
+  // error that differs from the error for a missing organization.
   "joinOrganization organizationId",
   // The name of a new resource. Different organizations can use the same name.
   "createOrUpdateOpenAPISpecBySlug specSlug",
@@ -141,7 +141,7 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "deleteInstanceBackup backupId",
 ];
 
-/** Resources inside another resource. They must belong to the resource in the path. */
+/** Resources that are part of another resource. They must belong to the resource in the path. */
 export const NESTED: ReadonlySet<string> = new Set<keyof Resources>([
   "pageId",
   "fileId",
@@ -186,7 +186,7 @@ const redirect = (value: string, { siteSpaceId }: Resources, field: string) => {
   return { kind: DESTINATIONS[name], [name]: value };
 };
 
-/** Bodies for fields that can't be set in the body of the row's request. */
+/** Bodies for fields that the test can't set in the body of the row's request. */
 export const BODIES: readonly [RegExp, readonly Build[]][] = [
   [
     / changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/,
@@ -313,28 +313,28 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
 ];
 
 /**
- * Fields for which an existing resource and a missing resource result in the same response. Therefore, the test can't check
- * whether the operation uses the field. A comment explains each of them.
+ * Fields whose response doesn't depend on whether the resource exists. The test can't check whether the
+ * operation uses such a field. A comment explains each of these fields.
  */
 export const TELLS_NOTHING: readonly RegExp[] = [
   // Deleting an entry that doesn't exist isn't an error.
   /^updateGlossaryEntries delete/,
   // The response contains only a link. The events are selected when someone opens it.
   /^exportOrganizationAuditEvents /,
-  // The search index contains none of these resources.
+  // None of these resources are in the search index.
   /^streamAskInSite (scope|context)\.|^streamAIResponseInSite input/,
   /^searchSiteContent (scope\.)?(siteSpaceId|currentSiteSpace)/,
-  // These filters match none of the resources.
+  // None of the resources match these filters.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
   /^listTeamsInOrganizationById owner$/,
-  // A page can disappear and come back. The result is visible only when someone follows the redirect.
+  // A page can disappear and come back. People see the result only when they follow the redirect.
   /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,
   // The other revision in this set of resources isn't the revision under review.
   /^submitChangeRequestReview revision$/,
 ];
 
-/** Fields for which the other resource must come from another set of resources. */
+/** Fields for which the test must take the second resource from another set of resources. */
 export const BESIDE: readonly RegExp[] = [/^move(Collection|Space) position\./];
 
 /** Returns the value of the given kind from the resources. */

@@ -5,7 +5,10 @@ import { type LedgerField, type LedgerOperation, RESOURCES, TYPES } from "./ledg
 
 type Type = Omit<LedgerField, "name">;
 
-/** Returns the type with a name, combined with the field's own properties. If the name isn't known, the type is an object. */
+/**
+ * Returns the type with the given name, combined with the field's own properties. If there is no such type,
+ * returns an object type.
+ */
 function resolve(type: Type): Type {
   if (type.type !== "ref" || typeof type.of !== "string") return type;
   const { type: _ref, of: _of, ...own } = type;
@@ -51,8 +54,8 @@ function lackingValues(alternatives: Facet[], type: Type): (string | number)[] {
     const hasValues = facet.const !== undefined || facet.enum !== undefined;
     return !hasValues && (types.length === 0 || types.includes("string"));
   });
-  // A field for any text accepts the contract's listed values, but also all other values. Therefore, report
-  // that the list of values is missing.
+  // A field that accepts any text accepts the values in the contract's list, but also all other values.
+  // Therefore, report that the list of values is missing.
   if (isFree) return ["an enumeration"];
   return valuesOf(type).filter((value) => !allowed.includes(value));
 }
@@ -74,7 +77,7 @@ function boundProblems(alternatives: Facet[], type: Type): string[] {
   const resolved = resolve(type);
   return BOUNDS.flatMap(([of, ledgerName, name]) => {
     const bound = resolved[ledgerName];
-    // Every text has at least 0 characters, so this limit of the contract needs no counterpart.
+    // Every text has at least 0 characters, so Bindery's schema doesn't need this limit of the contract.
     if (
       resolved.type !== of ||
       bound === undefined ||

@@ -4,8 +4,8 @@ const SUMMARY_IS_DOCUMENT =
   "A Document in the contract's text, which goes before the text of other versions.";
 
 /**
- * The reasons for intended differences from the ledger, by the problem that the comparison reports. The test
- * fails if an entry's difference no longer exists.
+ * The reasons for intended differences from the ledger. Each key is the problem that the comparison reports.
+ * The test fails if an entry's difference no longer exists.
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "getPageByPath query.cachedMetadata: is not there": NOTHING_CACHED,

@@ -79,7 +79,7 @@ export class SchemaFacets {
       : [];
   }
 
-  /** Whether the field is required in all alternatives at `path` that have it. */
+  /** Whether the field is required in all alternatives at `path` that have this field. */
   insists(path: string, name: string): boolean {
     const owners = this.at(path).filter(({ properties }) => properties?.[name]);
     return owners.length > 0 && owners.every(({ required }) => required?.includes(name));

@@ -12,19 +12,19 @@ const operations = operationsOf(appRouter);
 const ledger = new Map([...CONTRACT, ...ADDED.operations].map((entry) => [entry.id, entry]));
 
 describe("the ledger", () => {
-  it("contains each operation of the router once, with one ID", () => {
+  it("contains each operation of the router exactly once, with one ID", () => {
     const ids = operations.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ledger.size).toBe(CONTRACT.length + ADDED.operations.length);
     expect(ids.filter((id) => !ledger.has(id))).toEqual([]);
   });
 
-  it("lists exactly the missing operations of the contract", () => {
+  it("lists exactly the operations of the contract that Bindery doesn't have", () => {
     const present = new Set(operations.map(({ id }) => id));
     expect(CONTRACT.map(({ id }) => id).filter((id) => !present.has(id))).toEqual(MISSING);
   });
 
-  it("adds no missing operation", () => {
+  it("has no new missing operations", () => {
     const present = new Set(operations.map(({ id }) => id));
     expect(ADDED.operations.map(({ id }) => id).filter((id) => !present.has(id))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("the comparison", () => {
     );
   };
 
-  it("finds no differences between equal schemas, and accepts an enumeration with more values", () => {
+  it("finds no differences between equal schemas, and accepts an enumeration that has additional values", () => {
     expect(problemsOf(body)).toEqual([]);
     expect(problemsOf({ ...body, mode: z.enum(["live", "locked", "more"]).optional() })).toEqual([]);
   });

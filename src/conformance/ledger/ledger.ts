@@ -35,9 +35,9 @@ export interface LedgerOperation {
 }
 
 interface Added {
-  /** The operations that Bindery has in addition to the contract. */
+  /** The operations of Bindery that aren't in the contract. */
   operations: readonly LedgerOperation[];
-  /** The query and body fields that Bindery has in addition to the contract, by operation. */
+  /** The query and body fields of Bindery that aren't in the contract. The keys are operations. */
   fields: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -20,12 +20,13 @@ import {
 import { TABLE, VISITORS } from "../access-matrix/table";
 
 /**
- * Callers who have access only because of a space's visibility see what callers without a credential see. This test calls every
- * read as each of them. The public space has no roles for members, and contains data that requires a role.
+ * Callers who have access only because of a space's visibility see the data that callers without a credential
+ * see. This test calls every read operation as each of these callers. The test uses a public space on which
+ * members have no role. The space contains data that requires a role.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
-/** All text that visitors must not see contains this word. */
+/** Every text that visitors must not see contains this word. */
 const INSIDE = /nightjar/i;
 
 const reads = operationsOf(appRouter).filter(({ method, id }) => method === "GET" && TABLE[id]);
@@ -71,8 +72,8 @@ const ask = async (operation: Operation, token: string | undefined) => {
 };
 
 /**
- * Removes the values that can differ for signed-in people: their permissions, and the URL of the site that
- * shows the space.
+ * Removes the values that can differ for people who are signed in: their permissions, and the URL of the site
+ * that shows the space.
  */
 const comparable = (body: unknown) =>
   JSON.stringify(body, (name, value) =>
@@ -90,7 +91,7 @@ describe("a caller with access only because of a space's visibility", () => {
       if (open.status < 400) expect(comparable(seen.body)).toBe(comparable(open.body));
     });
 
-  it("can't copy, translate or publish it, and nothing changes", async () => {
+  it("can't copy, translate or publish the space, and nothing changes", async () => {
     const { organizationId, spaceId } = resources;
     const creator = fixture.people["member without a role"] as string;
     const own = await makeSpace({ organizationId });
@@ -112,7 +113,7 @@ describe("a caller with access only because of a space's visibility", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("is treated differently from people with a role, who can read all this data", async () => {
+  it("can't read data that people with a role can read", async () => {
     const found = new Set<string>();
     for (const operation of reads) {
       const { status, body } = await ask(operation, fixture.tokens.administrator);

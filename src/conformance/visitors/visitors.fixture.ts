@@ -12,7 +12,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec, SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
-/** Everything that only some visitors can see has this word in its name, ID or text. */
+/** All content that only some visitors can see has this word in its name, ID or text. */
 export const SECRET = /nightjar/i;
 /** All content that no page shows contains this word. */
 export const UNUSED = /corncrake/i;
@@ -33,7 +33,10 @@ const picture = (id: string) => ({
 const shown = (id: string) => `![](img/${id}.png)`;
 const included = (id: string) => `{% include "content:reusable-content/${id}" %}`;
 
-/** The source of a computed page that only some visitors see. Visitors can't read the specification itself. */
+/**
+ * The specification from which Bindery computes a page that only some visitors see. Visitors can't read the
+ * specification itself.
+ */
 export const NIGHTJAR_OPERATIONS = {
   type: "builtin:openapi",
   dependencies: { spec: { ref: { kind: "openapi", spec: "birds" } } },
@@ -126,7 +129,10 @@ async function fill(space: Space): Promise<string> {
   return revisionId;
 }
 
-/** Creates a public site that shows some content only to professionals, a visitor who is a professional, and one who isn't. */
+/**
+ * Creates a public site that shows some content only to professionals. Also creates a visitor who is a
+ * professional and a visitor who isn't.
+ */
 export async function makeAdaptiveSite() {
   const header = {
     links: [{ title: "Nightjar desk", to: { kind: "page", page: "nightjar" }, links: [], condition: PRO }],

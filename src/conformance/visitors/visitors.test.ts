@@ -16,16 +16,19 @@ import {
 } from "./visitors.fixture";
 
 /**
- * Visitors to a site can read only the content that is shown on pages that they can see. No response to a
- * visitor contains content for other visitors. Visitors who can see such content do find it. The test calls
- * all operations, with every ID that their paths can contain.
+ * Visitors to a site can read only the content on pages that they can see. No response to a visitor contains
+ * content that is meant for other visitors, but those other visitors do get it. The test calls all operations
+ * with every ID that their paths can contain.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
 const operations = operationsOf(appRouter);
 
 let fixture: AdaptiveSite;
-/** The values of path parameters. They include resources that everyone can see, and resources that only some visitors can see. */
+/**
+ * The values for path parameters. Some of the resources are visible to everyone, and some only to certain
+ * visitors.
+ */
 let values: Record<string, readonly string[]>;
 
 const PAGES = ["open", "next", "nightjar", "nightjar-below", "nightjar-page-vars", "nightjar-link"];
@@ -67,7 +70,7 @@ function pathsOf({ path, parameters }: Operation): string[] | null {
   return paths;
 }
 
-/** Returns additional queries and bodies for operations, by operation ID. */
+/** Returns additional queries and bodies for operations. Each key is an operation ID. */
 const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
   const all = { mode: "all" };
   const url = (path: string) => ({ url: fixture.root + path });
@@ -156,7 +159,7 @@ async function answersOf(caller: AdaptiveSite["free"], operation: Operation): Pr
 const isForPeople = (said: readonly Said[]) =>
   said.every(({ status, text }) => status === 403 && text.includes("A visitor's token can read only"));
 
-/** Reads whose response is the same for all visitors, and writes. */
+/** Writes, and reads whose response doesn't depend on the visitor. */
 const SAME_FOR_ALL = [
   "getSiteById",
   "getEmbedByUrlInSpace",
@@ -219,7 +222,7 @@ describe("a visitor", () => {
     }
   });
 
-  it("gets exactly the reusable content on the pages that they see", async () => {
+  it("gets exactly the reusable content that is on the pages that they can see", async () => {
     const ids = async (visitor: AdaptiveSite["free"]) =>
       (await visitor.get(`/spaces/${fixture.space.id}/content`)).body.reusableContents
         .map(({ id }: { id: string }) => id)
@@ -293,7 +296,7 @@ describe("a reader of a published site", () => {
     "llms-full.txt": ["llms-full.txt"],
   });
 
-  it("gets nothing that they can't see, with any special name of the site", async () => {
+  it("gets only content that they can see, with every special name of the site", async () => {
     const all = paths();
     expect(names().filter((name) => !(name in all))).toEqual([]);
     expect(names().length).toBeGreaterThan(8);
@@ -315,7 +318,7 @@ describe("a reader of a published site", () => {
   const statusesOf = (path: string) =>
     UNUSED.test(path) ? [404, 404] : SECRET.test(path) ? [404, 200] : [200, 200];
 
-  it("gets files with a cache policy that prevents shared caching if not everyone can see them", async () => {
+  it("gets files that only some visitors can see with headers that prevent shared caching", async () => {
     expect((await at(fileAt("nightjar-page"), true)).headers["cache-control"]).toMatch(/^private, /);
     expect((await at(fileAt("open-page"), false)).headers["cache-control"]).toMatch(/^private, /);
   });

@@ -48,7 +48,7 @@ function ownInputOf(procedure: Procedure, values: SchemaValues): fc.Arbitrary<un
   return fc.tuple(...drawn).map((parts) => Object.assign({}, ...(parts as object[])));
 }
 
-/** Names of procedures that don't exist, and names with a special meaning in JavaScript. */
+/** Names of procedures that don't exist. Some of them have a special meaning in JavaScript. */
 const ODD_NAMES = [
   "__proto__",
   "constructor.call",
@@ -61,12 +61,12 @@ const ODD_NAMES = [
   "%",
 ];
 const ODD_QUERIES = ["batch=1", "batch=2", "input=%zz", "input={", "input=%5B%5D", "batch=1&input=null", ""];
-/** The maximum number of calls in a request, and a number above the maximum. */
+/** The maximum number of calls in a request, and a number that exceeds the maximum. */
 const CALLS_MANY = [20, 21];
 
 /**
- * Requests to `/api/trpc` with the inputs that are also used for `/v1`. They use GET and POST, and contain one or several
- * calls.
+ * Generates requests to `/api/trpc` with the inputs that are also used for `/v1`. The requests use GET and
+ * POST, and contain one or several calls.
  */
 export class Calls {
   constructor(

@@ -21,12 +21,14 @@ async function freePort(): Promise<number> {
 
 /**
  * Finds the mark for a part of a page that the server couldn't render. Next.js sends such a page with status
- * 200, and the browser renders the part instead. Marks of redirects, of missing pages and of parts that only
- * the browser renders don't count.
+ * 200, and the browser renders the part instead. Ignores the marks for redirects, for missing pages, and for
+ * parts that only the browser renders.
  */
 const failureIn = (html: string) => /data-dgst="(?!"|NEXT_|BAILOUT_).{0,500}/s.exec(html)?.[0];
 
-/** The built server, with the test file's database. Its console is requested as a browser does. */
+/**
+ * The built server with the database of the test file. Tests request pages of the console as a browser does.
+ */
 export class Console {
   private said = "";
 

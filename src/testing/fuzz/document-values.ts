@@ -26,7 +26,10 @@ const plain = fc.oneof(
   { weight: 1, arbitrary: hostileText },
 );
 
-/** A reference with the fields of every kind. Code reads only the fields of the reference's actual kind. */
+/**
+ * A reference that has the fields of all kinds of references. Code must read only the fields of the
+ * reference's kind.
+ */
 const ref = fc.constantFrom(...CONTENT_REF_KINDS).chain((kind) =>
   fc
     .record(

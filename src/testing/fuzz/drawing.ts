@@ -27,7 +27,7 @@ export interface DocumentOperation {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-/** Matches operations that are sent last, because later requests can't use the fixture after them. */
+/** Matches operations that are sent last, because no other request can use the fixture after them. */
 export const ENDS_FIXTURE =
   /^(delete|remove|transfer|revokeOther|rotate|rollback|applyTemplate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
 

@@ -24,8 +24,8 @@ export class EventLoopWatch {
 
   /**
    * Runs `run` and returns the longest time in milliseconds for which the event loop was blocked. The result
-   * is limited to the CPU time that the process used, because in the rest of the time the process was
-   * waiting for a processor.
+   * is never longer than the CPU time that the process used. At other times, the process was waiting for a
+   * processor.
    */
   async during<T>(run: () => Promise<T>): Promise<{ result: T; gap: number }> {
     this.begin();

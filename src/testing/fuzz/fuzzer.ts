@@ -39,8 +39,8 @@ function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest)
 }
 
 /**
- * Resources that requests use up, by the operation that creates such a resource. Requests use the newest
- * one.
+ * Maps operations to the names of the resources that they create. Other requests use up these resources.
+ * Therefore, requests use the newest resource.
  */
 const MAKES: Readonly<Record<string, string>> = {
   createChangeRequest: "changeRequestId",
@@ -59,14 +59,17 @@ export type Caller = (
 ) => Promise<Pick<RestAnswer, "status" | "headers"> & { text: string }>;
 
 /**
- * Sends generated requests and checks the responses. The findings and the measured gaps are kept when the
- * fixture changes.
+ * Sends generated requests and checks the responses. If the fixture is replaced, the findings and the
+ * measured times are kept.
  */
 export class Fuzzer {
   readonly findings: Finding[] = [];
-  /** The longest time in milliseconds for which the event loop was blocked, by operation or kind of read. */
+  /**
+   * Maps each operation and each kind of read to the longest time in milliseconds for which it blocked the
+   * event loop.
+   */
   readonly gaps = new Map<string, number>();
-  /** How often each status was returned, by kind of request. */
+  /** Counts how often each kind of request got each status. */
   readonly statuses = {
     "/v1": new Map<number, number>(),
     "/api/trpc": new Map<number, number>(),
@@ -116,8 +119,8 @@ export class Fuzzer {
   }
 
   /**
-   * Whether the same problem was found before: either at the same position in Bindery's code, or with the
-   * same operation and message.
+   * Whether a problem was found before. Two problems are equal if they have the same position in Bindery's
+   * code, or the same operation and message.
    */
   private isKnown(operation: string, problem: string): boolean {
     const kind = kindOf(operation, problem);
@@ -131,9 +134,9 @@ export class Fuzzer {
   }
 
   /**
-   * Runs a function that returns a problem, and measures how long it blocks the event loop. The time counts
-   * only if every attempt blocks the event loop for that long, because other work on the machine can also
-   * block it.
+   * Runs a function that returns a problem, and measures how long it blocks the event loop. Reports a long
+   * time only if every attempt takes that long, because other work on the machine can also block the event
+   * loop.
    */
   async measured(name: string, run: () => Promise<string | undefined>): Promise<string | undefined> {
     let gap = Number.POSITIVE_INFINITY;
@@ -200,7 +203,7 @@ export class Fuzzer {
     return status && `${status} ${text.slice(0, 1000)} ${this.causeOf(headers["x-request-id"] ?? "")}`;
   }
 
-  /** Returns the problem with a response that has the right shape. */
+  /** Returns the problem with a response whose schema has already been checked. */
   judge({ status, headers, body }: RestAnswer, asked: keyof Fuzzer["statuses"] = "/v1"): string | undefined {
     const statuses = this.statuses[asked];
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

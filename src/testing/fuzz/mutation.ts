@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { hostileText, hostileValue } from "./hostile-values";
 
 /**
- * A change to a value: the kind of change, and its position. If the position is too large, its remainder
- * after division by the number of positions is used.
+ * A change to a value: the kind of change, and its position. If the position is too large, it's divided by
+ * the number of positions, and the remainder is used.
  */
 export interface Mutation {
   at: number;
@@ -21,7 +21,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 type Container = Record<string, unknown>;
 
-/** Returns every position in a value, with its container and its key. */
+/** Returns every position in a value. A position consists of a container and a key. */
 function positionsOf(root: Container): [Container, string][] {
   const places: [Container, string][] = [];
   const containers = [root];

@@ -63,7 +63,7 @@ interface Page {
 
 const flat = (pages: readonly Page[] = []): Page[] => pages.flatMap((page) => [page, ...flat(page.pages)]);
 
-/** Reads the data that requests have left in a fixture, in every way in which it can be read. */
+/** Reads the data that requests have left in a fixture, with all functions that can read it. */
 class Reader {
   constructor(
     private readonly fuzzer: Fuzzer,
@@ -202,9 +202,10 @@ interface Surroundings {
 }
 
 /**
- * Reads everything in a fixture in every way that is possible in this process: each list and resource of REST, pages as a
- * Document, as Markdown and as differences, the published site with its feeds and its search, the PDF, and the export to Git.
- * If there is a built server, also reads the console's pages.
+ * Reads all data in a fixture, in every way that is possible in this process. It reads each list and resource
+ * of the REST API, and each page as a Document, as Markdown and as a comparison. It also reads the published
+ * site with its feeds and its search, the PDF, and the export to Git. If there is a built server, it also
+ * reads the pages of the console.
  */
 export async function readAgain(
   fuzzer: Fuzzer,

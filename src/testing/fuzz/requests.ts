@@ -11,7 +11,10 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Matches operations that are generated more often than others, because the content that they write can be read in many ways. */
+/**
+ * Matches operations that write content. They're generated more often than other operations, because content
+ * can be read in many ways.
+ */
 const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;
 const CONTENT_WEIGHT = 4;
@@ -76,7 +79,10 @@ const pageText = fc.oneof(
   { weight: 1, arbitrary: markdownText.map((markdown) => ({ markdown })) },
 );
 
-/** Writes a page with a Document or Markdown. This content can be read in the most ways. */
+/**
+ * Generates requests that write a page as a Document or as Markdown. No other content can be read in so many
+ * ways.
+ */
 const pageWrite: fc.Arbitrary<DrawnRequest> = fc
   .record({
     into: fc.constantFrom(...WRITES_PAGES),
@@ -121,8 +127,8 @@ export class Requests {
   }
 
   /**
-   * Generates requests to all operations over REST and tRPC. After `lasting` requests, the fixture can still
-   * be used. After `ending` requests, it can't.
+   * Generates requests to all operations over REST and tRPC. After a request of `lasting`, the fixture can
+   * still be used. After a request of `ending`, it can't.
    */
   drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
     const calls = new Calls(this.operations, this.values).drawn(of);

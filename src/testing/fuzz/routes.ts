@@ -121,7 +121,7 @@ const HOSTS = ["own", "own", "own", "own", "x:y", "[", "", "docs.example", "%"];
 /** The ways in which a client ends its connection. */
 const ENDS = ["reads", "half-open", "leaves"] as const;
 
-/** Generates null in one of `1 + share` cases. */
+/** Generates null once in `1 + share` values, on average. */
 const sometimes = <T>(share: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 10, arbitrary: fc.constant(null) }, { weight: Math.round(share * 10), arbitrary });
 

@@ -51,7 +51,7 @@ const FORMATS: Record<string, readonly string[]> = {
   email: ["ann@example.invalid", "a+b@sub.example.invalid"],
   base64: ["", "aGVsbG8=", "R0lGODlhAQABAAAAADs="],
 };
-/** Texts in special formats, by field name. */
+/** Texts for fields that need a special format. Each key is the name of a field. */
 const EXAMPLES: Record<string, readonly string[]> = {
   emoji: ["😀", "1f604", "👩‍👩‍👧‍👦"],
   icon: ["github", "circle-info"],
@@ -70,7 +70,7 @@ const MARKDOWN = [
   "* [ ] a\n  1. b\n     > c\n\n[^1]\n\n[^1]: d\n\n![x](<a b>) [y](content:page/nothing#z)\n",
 ];
 
-/** Pieces of Markdown in any order. Some are hostile. */
+/** Generates Markdown from pieces in any order. Some of the pieces are hostile. */
 export const markdownText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...MARKDOWN) }, { weight: 1, arbitrary: hostileText }),
@@ -82,8 +82,8 @@ export const markdownText: fc.Arbitrary<string> = fc
   .map((pieces) => pieces.join("\n"));
 
 /**
- * Generates values for the schemas in Bindery's OpenAPI document. Most of them are at the schemas' limits. IDs are placeholders
- * such as `{name}`, which are replaced when the request is sent.
+ * Generates values for the schemas in Bindery's OpenAPI document. Most of the values are at the limits of
+ * their schemas. IDs are placeholders such as `{name}`, which are replaced when the request is sent.
  */
 export class SchemaValues {
   private readonly known = new Map<Schema, Values>();
@@ -187,7 +187,10 @@ export class SchemaValues {
   }
 }
 
-/** Generates a few of many fields. With more fields, almost no object would be valid. */
+/**
+ * Generates objects that have only a few of the possible fields. With more fields, almost every object would
+ * be invalid.
+ */
 const someOf = (fields: readonly (readonly [string, Values])[]) =>
   fc
     .array(fc.oneof(...fields.map(([name, values]) => fc.tuple(fc.constant(name), values))), {

@@ -2,8 +2,8 @@
 export interface HostileText {
   name: string;
   /**
-   * Returns the text with about this number of UTF-8 bytes. A depth or count that determines the cost
-   * increases with the size.
+   * Returns a text with about this number of UTF-8 bytes. With the size, the depth or the number of parts
+   * grows, which makes the text expensive to process.
    */
   at(bytes: number): string;
 }
@@ -14,7 +14,7 @@ const sizeOf = (text: string) => Buffer.byteLength(text);
 export const repeat = (part: string, bytes: number): string =>
   part.repeat(Math.max(1, Math.floor(bytes / sizeOf(part))));
 
-/** Repeats `open` until the text has half of the given size, then repeats `close` equally often. */
+/** Repeats `open` until the text has half of the given size. Then repeats `close` as often as `open`. */
 export function nest(open: string, close: string, bytes: number): string {
   const count = Math.max(1, Math.floor(bytes / (sizeOf(open) + sizeOf(close))));
   return open.repeat(count) + close.repeat(count);

@@ -6,7 +6,7 @@ const NESTED_ALL = Array.from("abcdefg").reduce(
   "true",
 );
 
-/** HTML, tags of blocks, formulas and expressions. */
+/** Expensive texts with HTML, tags of blocks, formulas and expressions. */
 export const MARKUP: readonly HostileText[] = [
   titled("nested HTML blocks", (bytes) => nest("<div>\n", "</div>\n", bytes)),
   titled("nested HTML of one line", (bytes) => nest("<div>", "</div>", bytes)),

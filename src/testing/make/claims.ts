@@ -1,6 +1,8 @@
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
 
-/** The claims schema for test sites. It has a signed claim of each type, and unsigned claims. */
+/**
+ * The schema of visitor claims for test sites. It has a signed claim of each type, and some unsigned claims.
+ */
 export const CLAIMS_SCHEMA = {
   type: "object",
   properties: {

@@ -6,7 +6,7 @@ import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { makeOrganization } from "./organization";
 
-/** A collection in which a test creates something. */
+/** A collection in which a test creates resources. */
 export type Parent = Pick<Collection, "organizationId" | "id" | "ancestorIds">;
 
 interface Fields extends Partial<Omit<CollectionUncheckedCreateInput, "parentId" | "ancestorIds">> {

@@ -34,10 +34,10 @@ export interface ContentFields extends Partial<Omit<RevisionFields, "changes">> 
   space: SpaceBranch;
   /** Default: the main branch. */
   branchId?: string;
-  /** Writes a standalone revision. */
+  /** Whether to write a standalone revision. */
   standalone?: boolean;
   pages?: PageFields[];
-  /** Files by their repository path. */
+  /** Maps paths in the repository to files. */
   files?: { id?: string; gitPath: string; bytes: Uint8Array }[];
   changes?: ContentChange[];
 }

@@ -7,7 +7,9 @@ import { now } from "@/lib/clock";
 type Fields = Pick<GitInstallation, "organizationId" | "spaceId" | "authorizedById"> &
   Partial<GitInstallation>;
 
-/** Creates a space's Git connection, as it is after a successful run. Polling is turned off. */
+/**
+ * Creates a space's Git connection with the state that it has after a successful run. Polling is turned off.
+ */
 export async function makeGitInstallation(fields: Fields): Promise<GitInstallation> {
   const row = await db().gitInstallation.create({
     data: {
@@ -23,7 +25,7 @@ export async function makeGitInstallation(fields: Fields): Promise<GitInstallati
   return row;
 }
 
-/** Creates an organization's Git connection that has no spaces. */
+/** Creates a Git connection of an organization. No space uses it. */
 export async function makeGitConnection(
   fields: Pick<GitConnection, "organizationId" | "authorizedById"> & Partial<GitConnection>,
 ): Promise<GitConnection> {

@@ -33,15 +33,15 @@ export async function makeSite({ spaces = [], ...fields }: Fields = {}): Promise
   return site;
 }
 
-/** IDs by the names of path parameters. */
+/** Maps the names of path parameters to IDs. */
 export type SiteMenu = Record<
   "siteSectionId" | "siteSpaceId" | "siteSectionGroupId" | "siteExternalLinkId" | "siteRedirectId",
   string
 >;
 
 /**
- * Adds a group at the end of a site's structure, with a section that shows these spaces and a link after it. Also adds a
- * redirect.
+ * Adds a group at the end of a site's structure. The group contains a section that shows these spaces, and
+ * then a link. Also adds a redirect.
  */
 export async function makeSiteMenu(menu: {
   site: Pick<Site, "organizationId" | "id">;

@@ -10,7 +10,10 @@ interface Fields extends Partial<Omit<TranslationUncheckedCreateInput, "organiza
   organizationId: string;
 }
 
-/** Creates a translation from English to French that has never run. If no spaces are given, creates its space and its source. */
+/**
+ * Creates a translation from English to French that has never run. If no spaces are given, creates the
+ * translated space and the source space.
+ */
 export async function makeTranslation({ organizationId, ...fields }: Fields): Promise<Translation> {
   const time = now();
   return await db().translation.create({
