@@ -4,10 +4,10 @@ import { Prisma } from "./generated/client";
 import { causesOf } from "./outage";
 
 /**
- * The names of prepared statements. If the columns of a statement's result have changed since it was
- * prepared, PostgreSQL refuses the statement on every connection that prepared it (SQLSTATE 0A000, "cached
- * plan must not change result type"). In that case, the statement gets a new name, so that each connection
- * prepares it again. The old prepared statement remains until its connection ends.
+ * The names of prepared statements. If the columns of a statement's result have changed, PostgreSQL refuses
+ * the statement on every connection that prepared it before the change. The error has the SQLSTATE 0A000 and
+ * the message "cached plan must not change result type". In that case, the statement gets a new name, so that
+ * each connection prepares it again. The old prepared statement remains until its connection ends.
  */
 interface Prepared {
   /**

@@ -3,9 +3,8 @@ import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/li
 import { withStartClient } from "./wait";
 
 /**
- * The number of values of each kind that are tested. A single value isn't enough: if the secret was changed,
- * the database can contain values that were encrypted before the change and values that were encrypted after
- * it.
+ * The number of values of each kind that are tested. A single value isn't enough. If the secret was changed,
+ * the database can contain values from before the change and values from after the change.
  */
 const samplesMax = 100;
 

@@ -41,10 +41,10 @@ export async function announcePresence(
 }
 
 /**
- * Notifies everyone who has a space open that something in the space has changed, such as its content, a
- * change request, a comment or a review. The event is delivered once per transaction, after the caller's
- * transaction is committed. If the transaction is rolled back, there is no event. The event doesn't contain
- * content. Receivers read the space again with their own permissions.
+ * Notifies everyone who has a space open about a change in the space, for example to its content, a comment
+ * or a review. The event is delivered once per transaction, after the caller's transaction is committed. If
+ * the transaction is rolled back, there is no event. The event doesn't contain content. Receivers read the
+ * space again with their own permissions.
  */
 export async function announce(on: On, space: { organizationId: string; spaceId: string }): Promise<void> {
   const payload = `${space.organizationId}/${space.spaceId}`;

@@ -12,8 +12,8 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
 );
 
 /**
- * Whether the build includes code or fonts of a package in the bundles for browsers and PDFs, although the
- * package is installed only for the build.
+ * Whether the bundles for browsers and PDFs include code or fonts of a package. Such a package is shipped
+ * although it's installed only for the build.
  */
 const isPacked = (place: string) => /font|mermaid|elkjs|prosemirror/.test(place);
 const isNamed = (words: string) => notice.includes(words);

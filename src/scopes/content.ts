@@ -60,8 +60,9 @@ const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement(visitedRevision("$3", "$4", `NOT l."isVisitor"`));
 
 /**
- * The parameters of a visitor's statement, in this order: the space's ID, null instead of a user, the values
- * that identify the visitor, the revision's ID, and the time at which the oldest valid token was issued.
+ * The parameters of a visitor's statement are the space's ID, null instead of a user, and the values that
+ * identify the visitor. If the statement finds a revision, the revision's ID and the time at which the oldest
+ * valid token was issued follow.
  */
 const VISITOR = visitorLevel("s", 3);
 const ON_THEIR_SITE = shownOn("$4");
@@ -80,8 +81,8 @@ async function isOfPreview(
 }
 
 /**
- * Finds the content that a member can preview on a site: the head of each space that the site shows, and the
- * revisions that the preview includes.
+ * Finds the content that a member can preview on a site. The member can preview the head of each space that
+ * the site shows, and the revisions that the preview includes.
  */
 async function loadPreviewed(
   visitor: VisitorActor,
@@ -138,8 +139,9 @@ function requested(
 
 /**
  * Returns the complete content for a person.
- * @throws ApiError 404 if the space is hidden or the revision is missing (the message calls the revision
- * `thing`); 403 if the level is too low or the caller has access only because of the space's visibility
+ * `thing` is the name of the revision in error messages.
+ * @throws ApiError 404 if the space is hidden or the revision is missing. 403 if the level is too low or the
+ * caller has access only because of the space's visibility.
  */
 export function contentOf(
   row: FoundContent | undefined,

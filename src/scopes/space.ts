@@ -253,11 +253,11 @@ export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_I
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}` for people, for visitors to a site, and for callers with the key of a share link to
- * the space or to a site that shows it. If the space is open to everyone, callers without a credential can
- * also read it. Otherwise, they get 401, whether the space exists or not. Administrators can also read a
- * space in the trash. In the context, `shareKey` is set only if the key is valid. If it's a key for a site,
- * the context contains the space's URL on that site.
+ * `GET /spaces/{spaceId}` for people, for visitors to a site, and for callers with the key of a share link.
+ * The share link can be for the space or for a site that shows it. If the space is open to everyone, callers
+ * without a credential can also read it. Otherwise, they get 401, whether the space exists or not.
+ * Administrators can also read a space in the trash. In the context, `shareKey` is set only if the key is
+ * valid. If it's a key for a site, the context contains the space's URL on that site.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",

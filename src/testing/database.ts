@@ -15,9 +15,9 @@ import { bundled } from "./bundled";
 /**
  * Prepares each test file. Each file gets a copy of the migrated database and an empty DATA_DIR, so that
  * files don't share rows and don't wait for each other. All files in a worker share the loaded modules,
- * because loading modules takes most of the time. Therefore, this code reverts changes to the environment and
- * the clock after each file, and closes the connections to the file's database. vitest.config.ts loads this
- * file. Tests never import it.
+ * because loading modules takes most of the time. Therefore, after each file, this code reverts changes to
+ * the environment and the clock. It also closes the connections to the file's database. vitest.config.ts
+ * loads this file. Tests never import it.
  */
 const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
 // All test files use one secret, because a process derives keys from the secret only once.

@@ -13,8 +13,8 @@ export interface ModelRequest {
 }
 
 /**
- * The behavior of the model. It can stream a text in pieces of a given length, fail with an HTTP status,
- * return invalid output, stop after some pieces, or never respond.
+ * The behavior of the model. It can stream a text in pieces of a given length, stop after some pieces, return
+ * invalid output, fail with an HTTP status, or never respond.
  */
 export type ModelReply =
   | { text: string; piece?: number }

@@ -55,8 +55,8 @@ type Evidence = z.output<typeof evidenceSchema>;
 
 const CHANGES_MAX = 50;
 /**
- * The limits for the check for broken links: the maximum number of changed pages to check, and the maximum
- * number of broken links to report per page.
+ * The limits of the check for broken links. The first limit is the number of changed pages to check. The
+ * second limit is the number of broken links to report per page.
  */
 const PAGES_MAX = 10;
 const LINKS_MAX = 10;

@@ -11,8 +11,8 @@ import { lockClaimed, takeOverKey } from "./queries";
 
 const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /**
- * If a request hasn't started to write after this time, the next request with the same key takes over the key, because the
- * process of the first request might have died. If the first request starts to write later, it finds that its claim no longer
+ * A request that hasn't started to write after this time loses its key to the next request with this key. Its
+ * process might have died. If the first request starts to write later, it finds that its claim no longer
  * exists, and writes nothing.
  */
 const CLAIM_MILLISECONDS = 60_000;

@@ -63,9 +63,10 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
  * Runs a POST with an `Idempotency-Key` only once. The first request runs, and stores its response in the
  * transaction that makes its changes. For 24 hours, later requests with the same key and credential get this
  * response again, with the header `Idempotent-Replayed: true`. `run` makes all checks before it looks up the
- * key. Therefore, callers get the stored response only if they're still allowed to make the request, and a
- * request that was refused before it changed anything doesn't use up the key (docs/rest.md).
- * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 if the key was used with a different request
+ * key. Therefore, callers get the stored response only if they're still allowed to make the request. If a
+ * request is refused before it changes anything, it doesn't use up the key (docs/rest.md).
+ * @throws ApiError 400 for an invalid key, 409 while the first request runs, 422 if the key was used with a
+ * different request
  */
 export async function answerOnce(
   attempt: Attempt,

@@ -441,7 +441,7 @@ describe("headers of every response", () => {
     forgetLeases();
   });
 
-  it("show how many requests remain in the minute, even for errors and for 429", async () => {
+  it("show how many requests remain in the minute, even for errors, and the limit leads to 429", async () => {
     const { token } = await makePerson({ organization: fixture.organization, role: "admin" });
     const api = rest(token);
     const asked = [

@@ -24,7 +24,7 @@ describe("the ledger", () => {
     expect(CONTRACT.map(({ id }) => id).filter((id) => !present.has(id))).toEqual(MISSING);
   });
 
-  it("has no new missing operations", () => {
+  it("lists only additional operations that Bindery has", () => {
     const present = new Set(operations.map(({ id }) => id));
     expect(ADDED.operations.map(({ id }) => id).filter((id) => !present.has(id))).toEqual([]);
   });

@@ -318,7 +318,7 @@ describe("a reader of a published site", () => {
   const statusesOf = (path: string) =>
     UNUSED.test(path) ? [404, 404] : SECRET.test(path) ? [404, 200] : [200, 200];
 
-  it("gets files that only some visitors can see with headers that prevent shared caching", async () => {
+  it("gets files with headers that prevent shared caching", async () => {
     expect((await at(fileAt("nightjar-page"), true)).headers["cache-control"]).toMatch(/^private, /);
     expect((await at(fileAt("open-page"), false)).headers["cache-control"]).toMatch(/^private, /);
   });

@@ -20,8 +20,9 @@ function nobodyOf(passwd: string): { uid: number; gid: number } {
 }
 
 /**
- * Returns the account that runs the cluster in a folder. PostgreSQL refuses to run as root. Therefore, if this process runs as
- * root, PostgreSQL runs as the owner of the existing cluster, or as the account `nobody` if there is no cluster yet.
+ * Returns the account that runs the cluster in a folder. PostgreSQL refuses to run as root. Therefore, if
+ * this process runs as root, PostgreSQL runs under the account that owns the existing cluster. If there is no
+ * cluster yet, it runs under the account `nobody`.
  */
 export function chooseAccount(clusterDirectory: string): Account {
   const uid = process.getuid?.() ?? -1;

@@ -18,8 +18,8 @@ function copyFolder(source: string, target: string): void {
 }
 
 /**
- * Moves a folder. If the target is on another file system, copies the folder: writes all data to the disk,
- * gives the copy its final name, then removes the original.
+ * Moves a folder. If the target is on another file system, copies the folder. After all data has been written
+ * to the disk, the copy gets its final name. Then the original is removed.
  */
 export function moveFolder(source: string, target: string): void {
   try {

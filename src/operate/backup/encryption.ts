@@ -5,8 +5,9 @@ import { decryptWith, encryptWith } from "@/lib/seal";
 /**
  * Encrypts a stream with a passphrase, according to STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015):
  * AES-256-GCM in chunks. Each nonce contains the chunk's number and a mark for the last chunk. Therefore,
- * decryption detects chunks that were changed, moved, repeated or removed, and a stream that was cut off.
- * scrypt derives the key, with a random salt for each stream (docs/operating/backup.md).
+ * decryption detects chunks that were changed, moved, repeated or removed, and a stream that was cut off. The
+ * function scrypt derives the key from the passphrase and a random salt, which is different for each stream
+ * (docs/operating/backup.md).
  */
 const MAGIC = Buffer.from("bindery encrypted 1\n");
 const SALT_BYTES = 16;

@@ -98,8 +98,8 @@ const requestsOf = (status: string) => `SELECT count(*) FROM "ChangeRequest" c
   WHERE c."organizationId" = t."organizationId" AND c."spaceId" = t."id" AND c."status" = '${status}'`;
 
 /**
- * Finds pages whose search index is wrong: a page without an entry, an entry without a page, or an entry with
- * a different number of sections than the page's text.
+ * Finds errors in the search index: pages without an entry, entries without a page, and entries whose number
+ * of sections is wrong for the page's text.
  */
 export const UNINDEXED = `WITH ${LIVE_PAGES}, "findable" AS (SELECT l."organizationId", l."spaceId", l."pageId", l."textHash" FROM "live" l
     JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."spaceId" AND s."branchId" = l."branchId"

@@ -22,7 +22,7 @@ async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => bool
 }
 
 describe("bindery preview", () => {
-  it("shows a folder as a site to everyone who has the URL, updates the site if files change, and archives its change request at the end", async () => {
+  it("shows a folder as a site, updates the site if files change, and archives its change request at the end", async () => {
     const { organization, space, admin } = await makePublished({ publishedAt: null });
     const { token } = await makePerson({ organization, role: "admin" });
     const folder = await line.folderWith({ "README.md": "# Home\n\nFirst words.\n", "a.md": "# A\n" });
