@@ -19,7 +19,7 @@ import { type Caller, type Row, TABLE } from "./access-matrix/table";
 /**
  * Only people who can list the members of an organization can see email addresses. This test calls every
  * operation as callers who can't list members. Some callers are guests who administer a space, a collection
- * and a site. The others are guests and accounts who can read a public space.
+ * and a site. Other callers can only read a public space.
  */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 

@@ -1,7 +1,10 @@
 import { invalid } from "@/lib/errors";
 import { sign } from "@/lib/seal";
 
-/** The parameters of a list. `page` is the opaque cursor from an earlier response, and `limit` is between 0 and 1000. */
+/**
+ * The query parameters of a list. `page` is the cursor from the previous response, and `limit` is between 0
+ * and 1000.
+ */
 export interface Paging {
   page?: string | undefined;
   limit: number;

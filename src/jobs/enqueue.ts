@@ -25,7 +25,10 @@ function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
   return { ...payload, [TRACE_FIELD]: place.mark(runAt !== undefined) };
 }
 
-/** Queues a job, which runs after the transaction is committed. @throws ZodError for an invalid payload */
+/**
+ * Queues a job, which runs after the transaction is committed.
+ * @throws ZodError for an invalid payload
+ */
 export async function enqueue<Schema extends z.ZodType>(
   on: On,
   job: Job<Schema>,

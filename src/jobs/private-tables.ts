@@ -1,10 +1,10 @@
 import { tables } from "@/db/statement";
 
 /**
- * Undocumented tables of graphile-worker. Only this file contains their names. The tables are needed because
- * graphile-worker's public view of jobs is read-only and doesn't contain the locks of queues. The tables were
- * verified with this version of graphile-worker, and private-tables.test.ts fails for any other version.
- * Before you change the number, verify the tables of the new version.
+ * Undocumented tables of graphile-worker. Only this file contains the names of these tables. The tables are
+ * needed because graphile-worker's public view of jobs is read-only and doesn't contain the locks of queues.
+ * The tables were verified with this version of graphile-worker, and private-tables.test.ts fails for any
+ * other version. Before you change the number, verify the tables of the new version.
  */
 export const GRAPHILE_WORKER_VERSION = "0.17.3";
 

@@ -19,7 +19,7 @@ export interface Snapshot extends InUnit {
   spaceId: string;
   layers: readonly Layer[];
   /**
-   * Always undefined, because a snapshot contains the complete content. The type for a visitor's content is
+   * Always undefined, because a snapshot contains the complete content. Content for a visitor has the type
    * {@link SnapshotView}.
    */
   visitor?: undefined;

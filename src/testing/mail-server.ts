@@ -35,8 +35,8 @@ export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLI
 }
 
 /**
- * Starts a mail server on this machine that stores the emails that it receives. `refuse` makes the server
- * refuse emails. While the server runs, Bindery sends its emails to this server.
+ * Starts a mail server on this machine. The server stores the emails that it receives. `refuse` makes the
+ * server refuse emails. While the server runs, Bindery sends its emails to this server.
  */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];

@@ -152,7 +152,7 @@ describe("the REST client", () => {
   });
 });
 
-describe("the client of the procedures", () => {
+describe("the client for tRPC procedures", () => {
   it("batches simultaneous calls into one request, up to the server's limit", async () => {
     const { token } = await makePerson();
     let requests = 0;

@@ -309,7 +309,7 @@ describe("access to the MCP server", () => {
     expect((await knock({ headers: { ...headers, "content-type": "text/plain" } })).status).toBe(415);
   });
 
-  it("counts toward the same rate limits as the API", async () => {
+  it("shares its rate limits with the API", async () => {
     provideEnv({ RATE_LIMIT_PER_MINUTE: "3" });
     try {
       const statuses = [];

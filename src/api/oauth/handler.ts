@@ -37,7 +37,10 @@ async function readForm(request: RestRequest): Promise<ReadonlyMap<string, strin
   return fields;
 }
 
-/** Returns a required field. @throws OAuthRefusal invalid_request */
+/**
+ * Returns a required field.
+ * @throws OAuthRefusal invalid_request
+ */
 function needed(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
   if (value === undefined) throw new OAuthRefusal("invalid_request", `The field \`${name}\` is required.`);
@@ -52,7 +55,10 @@ const json = (status: number, value: object): RestResponse => ({
   body: JSON.stringify(value),
 });
 
-/** Returns the ID of the client that a form names. @throws OAuthRefusal if no such client is registered */
+/**
+ * Returns the ID of the client that a form names.
+ * @throws OAuthRefusal if no such client is registered
+ */
 async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
   const clientId = needed(fields, "client_id");
   if (!(await findClient(clientId)))

@@ -44,7 +44,7 @@ describe("status and body", () => {
     expect(head.headers["content-length"]).toBe(String(JSON.stringify(get.body).length));
   });
 
-  it("reveals no internal error in a 500", async () => {
+  it("doesn't reveal internal errors in a 500 response", async () => {
     const answer = await echo("ann").post("/count", { outcome: "crash" });
     expect(answer).toMatchObject({
       status: 500,

@@ -12,8 +12,8 @@ import { lockClaimed, takeOverKey } from "./queries";
 const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /**
  * A request that hasn't started to write after this time loses its key to the next request with this key. Its
- * process might have died. If the first request starts to write later, it finds that its claim no longer
- * exists, and writes nothing.
+ * process might have died. If the process is alive and starts to write later, it finds that its claim no
+ * longer exists, and doesn't write anything.
  */
 const CLAIM_MILLISECONDS = 60_000;
 const PURPOSE = "idempotency";
@@ -135,7 +135,10 @@ export async function release({ actor, key, id = "" }: Claim): Promise<void> {
   await db().idempotencyKey.deleteMany({ where: { actor, key, claimId: id, completedAt: null } });
 }
 
-/** Returns the stored response. @throws ApiError 409 if it can't be decrypted because AUTH_SECRET has changed */
+/**
+ * Returns the stored response.
+ * @throws ApiError 409 if it can't be decrypted because AUTH_SECRET has changed
+ */
 export function replayOf({ holder }: Claim, { status, body: sealed }: IdempotencyKey): RestResponse {
   if (status === null || sealed === null) throw stillRuns(0);
   const { headers, body } = opened(holder, sealed);

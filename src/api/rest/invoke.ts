@@ -11,7 +11,10 @@ import type { RestRequest } from "./message";
  */
 const callersOf = onceFor((procedure: AnyProcedure) => createCallerFactory(router({ run: procedure })));
 
-/** Calls a procedure with all of its checks. @throws TRPCError */
+/**
+ * Calls a procedure with all of its checks.
+ * @throws TRPCError
+ */
 export async function invoke(
   procedure: AnyProcedure,
   ctx: RequestContext,

@@ -51,7 +51,10 @@ async function collect(
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** Parses a body that must be an object. @throws the errors of {@link parseWholeBody}, and ApiError 400 for a list */
+/**
+ * Parses a body that must be an object.
+ * @throws the errors of {@link parseWholeBody}, and ApiError 400 for a list
+ */
 export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
   const value = await parseWholeBody(bytes);
   if (Array.isArray(value)) throw invalidRequest("body", "The body must be a JSON object.");

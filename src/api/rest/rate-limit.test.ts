@@ -92,7 +92,7 @@ describe("leases", () => {
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(100);
   });
 
-  it("save a database write for most requests", async () => {
+  it("make a database write unnecessary for most requests", async () => {
     await countRequest("hot", 1000);
     const first = await used("hot");
     for (let index = 0; index < 49; index += 1) expect(countRequest("hot", 1000)).not.toBeInstanceOf(Promise);

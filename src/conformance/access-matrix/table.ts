@@ -4,8 +4,8 @@ import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Resources } from "./resources";
 
 /**
- * Callers who have access only because of a space's visibility. Their requests about spaces use a public space on which members
- * have no role.
+ * Callers who have access only because of a space's visibility. If a request is about a space, these callers
+ * send it for a public space on which members have no role.
  */
 export const VISITORS = ["account from elsewhere", "guest without a role", "member without a role"] as const;
 

@@ -36,7 +36,7 @@ const joinTeam = ({ api, resources }: ExampleContext) =>
     role: "member",
   });
 
-/** Creates an organization for the administrator that enforces single sign-on. */
+/** Creates an organization that enforces single sign-on. The administrator belongs to it. */
 async function enforceElsewhere({ administrator }: ExampleContext): Promise<void> {
   const { id: organizationId } = await makeOrganization({ title: "Partners", sso: true });
   await makeMember({ organization: { id: organizationId }, user: { id: administrator } });

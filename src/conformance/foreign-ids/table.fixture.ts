@@ -99,7 +99,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^(trackEventsInSiteById|aggregateSiteEvents) /, "text"],
   [/^submitSiteAgentFeedback (feedback|goal|url)$/, "text"],
   [/^submitSiteAgentFeedback pageId$/, "pageId"],
-  // Keys of blocks, columns and records on the page in the same request.
+  // Keys of blocks, columns and records on the page that the request contains.
   [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
   [
     / changes\[\]\.(title|linkTitle|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\]|text|replacement)$/,

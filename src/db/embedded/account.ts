@@ -54,8 +54,8 @@ function maySearch(account: Account, directory: string): boolean {
 }
 
 /**
- * Returns the folders that the account can't enter: the given folder, which must exist, and its parents. The topmost folder
- * comes first.
+ * Checks a folder, which must exist, and all of its parents. Returns those that the account can't enter. The
+ * topmost folder comes first.
  */
 export function barriersBefore(account: Account, directory: string): string[] {
   if (!account.switched) return [];

@@ -23,7 +23,7 @@ export { removeOldClusters, upgradeCluster } from "./upgrade";
 /**
  * Finds the data folder for a path, or creates it, and restricts access to it. Returns the folder's real
  * path.
- * @throws a message that says what to do
+ * @throws Error with a message that says what to do
  */
 export const provideDataFolder = async (dataDir: string, options: FolderOptions): Promise<string> =>
   prepareFolder(await resolveFolder(dataDir, options));

@@ -34,7 +34,7 @@ export function placeOf(
 
 /**
  * Finds the cluster, or creates the record of a new one. The caller must hold the folder's lock file.
- * @throws a message that says what to do
+ * @throws Error with a message that says what to do
  */
 export function locateCluster(dataDirectory: string): Cluster {
   const state = readClusterState(dataDirectory);

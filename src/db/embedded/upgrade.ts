@@ -169,8 +169,8 @@ async function buildBeside(dataDirectory: string, old: Cluster, options: Upgrade
 
 /**
  * Upgrades the embedded cluster from an earlier major version. Creates a new cluster next to the old cluster,
- * and copies the data with `copy`. Then the new cluster replaces the old cluster. The upgrade doesn't change
- * the old cluster, which stays as `postgres/<version>`. If the process is killed before the new cluster is
+ * and copies the data with `copy`. Then the new cluster replaces the old cluster. The old cluster doesn't
+ * change, and stays in the folder `postgres/<version>`. If the process is killed before the new cluster is
  * complete, you can run the upgrade again. Returns the old version, or undefined if there is nothing to
  * upgrade.
  * @throws Error if the upgrade fails. The message says what to do. The old cluster stays in use.

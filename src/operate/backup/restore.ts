@@ -191,7 +191,10 @@ class Loader {
   }
 }
 
-/** Checks that the tables have exactly the rows that the archive lists. @throws Error if the rows differ */
+/**
+ * Checks that the tables have exactly the rows that the archive lists.
+ * @throws Error if the rows differ
+ */
 async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
   say("The database is restored. Verifying the database.");
   for (const table of tables) {

@@ -25,8 +25,8 @@ export function provideBackupFolder(): string {
 }
 
 /**
- * Creates the file of an encrypted backup in BACKUP_DIR. Each file is a second older than the previous one. Returns the
- * backup's ID.
+ * Creates the file of an encrypted backup in BACKUP_DIR. Each file is a second older than the file that was
+ * created before it. Returns the backup's ID.
  */
 export async function makeBackupFile(content = "a backup"): Promise<string> {
   const folder = env.BACKUP_DIR ?? provideBackupFolder();
