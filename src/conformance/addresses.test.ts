@@ -131,7 +131,7 @@ describe("email addresses", () => {
   });
 });
 
-/** Creates a guest and a member who belong to the same organization. */
+/** Creates a guest and a member of one organization. */
 async function shared() {
   const guest = await makePerson({ role: null });
   const { userId } = await makeMember({ organization: { id: guest.organizationId } });

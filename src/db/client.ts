@@ -53,11 +53,11 @@ interface Connected {
 }
 
 function connect(): Connected {
-  // Pipelining lets a transaction send several statements before the first one returns.
+  // Pipelining lets a transaction send several statements before the first statement returns.
   const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE, pipeline: true });
   watchPool(connections);
   measurePool(connections);
-  // Ignore the error: the database can close an idle connection, and the pool then opens another one.
+  // Ignore the error. If the database closes an idle connection, the pool opens another connection.
   connections.on("error", () => undefined);
   const prisma = prismaOver(connections);
   return {

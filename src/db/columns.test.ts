@@ -7,8 +7,8 @@ const STAR = /(?:\b(?:SELECT|RETURNING|DISTINCT)\s+|\b([a-z]\w*)\.)\*(?=\s*(?:,|
 const IS_SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|RETURNING|JOIN|AS)\b|^\s*\w+\.\*,/;
 
 /**
- * Whether an alias belongs to a subquery or a WITH query in the same text. A star is allowed for such an
- * alias, because the subquery or WITH query lists its columns.
+ * Whether an alias belongs to a subquery or a WITH query in the text. A star is allowed for such an alias,
+ * because the subquery or WITH query lists its columns.
  */
 function isClosed(text: string, alias: string): boolean {
   if (new RegExp(`\\)\\s*(?:AS\\s+)?${alias}\\b`).test(text)) return true;

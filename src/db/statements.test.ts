@@ -113,7 +113,7 @@ describe("statements", () => {
   });
 
   it.each(declared)("of $file match the reviewed SQL file", async ({ file, statements }) => {
-    // If a statement has several texts, the last one contains all filters.
+    // If a statement has several texts, the last text contains all filters.
     const texts = statements.flatMap((each) => each.slice(-1));
     const sql = texts.map(({ name, text }) => `-- ${name}\n${inLines(text)};\n`).join("\n");
     await expect(sql).toMatchFileSnapshot(path.resolve(file.replace(/\.ts$/, ".sql")));

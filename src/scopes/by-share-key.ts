@@ -89,9 +89,9 @@ export async function visitorOfSite(
 }
 
 /**
- * Returns the visitor whose permissions a share key gives on a space. Returns undefined if the key isn't
- * valid. If a key belongs to a site that shows the space, the visitor reads the space on that site. A space
- * that is open to everyone needs no key.
+ * Returns the visitor whose permissions a share key gives. Returns undefined if the key isn't valid. If a key
+ * belongs to a site that shows the space, the visitor reads the space on that site. A space that is open to
+ * everyone needs no key.
  */
 export async function visitorOfSpace(
   spaceId: string,

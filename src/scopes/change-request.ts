@@ -214,8 +214,8 @@ export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =
   contentOf(await findContent(actor, path), actor, "view", "Change request");
 
 /**
- * `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the change request's branch, which is based on a
- * revision of the main content.
+ * `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the change request's branch.
+ * This branch is based on a revision of the main content.
  */
 export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   who: "person",
@@ -272,8 +272,8 @@ export const findPreviewedRequest = async (visitor: VisitorActor, path: ContentP
   findContent(await previewerOf(visitor, path), path);
 
 /**
- * The scope of {@link changeRequestContent}, which also allows members who preview the change request on a site. These members
- * see the content as a visitor does.
+ * A scope for the content of a change request. It allows the callers of {@link changeRequestContent}, and
+ * also members who preview the change request on a site. These members see the content as a visitor does.
  */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",

@@ -37,7 +37,7 @@ interface Call<A> {
 }
 
 /**
- * A function whose arguments are the permission that an operation needs and the operation's additional
+ * A function with two arguments: the permission that an operation needs, and the operation's additional
  * fields. It returns a procedure builder whose context contains the loaded resource. Because the permission
  * is an argument, every operation must declare a permission. For a DELETE, `onMissing` is `"pass"`, because
  * there is nothing to delete if the resource is hidden or missing.

@@ -16,7 +16,10 @@ import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
 import { findSpaceOf, type ScopedSpace, type SpaceRow } from "./space";
 
-/** The resource to which an invite link gives access, as the caller who manages the links sees it. */
+/**
+ * The resource to which an invite link gives access. It has the fields that the caller, who manages the
+ * links, can see.
+ */
 export type InviteTarget =
   | { kind: "organization"; organization: ScopedOrganization }
   | { kind: "space"; space: SpaceRow & ScopedSpace; organization: ScopedOrganization }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { tables } from "@/db/statement";
 import { type Addressed, publishedUrl } from "./site-address";
 
-/** The parts of the URL at which a published site shows a space, as the database returns them in JSON. */
+/** The parts of the URL at which a published site shows a space. The database returns these parts as JSON. */
 export interface ShownAt extends Addressed {
   visibility: string;
   /** The path on the site, without slashes at its ends. */

@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Selects the teams `t` of an organization. `me` is the caller's membership in the organization, which must
- * be active.
+ * Selects the teams `t` of an organization. `me` is the caller's membership in the organization. The
+ * membership must be active.
  */
 export const teamsFor = (given: Given<Asked>) =>
   tables

@@ -1,7 +1,9 @@
 import pg from "pg";
 import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 
-/** The first key of the workers' advisory locks, which distinguishes them from all other locks. */
+/**
+ * The first key of the workers' advisory locks. It distinguishes these locks from all other advisory locks.
+ */
 const lockClass = "bindery worker";
 
 /**

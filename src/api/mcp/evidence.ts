@@ -133,7 +133,10 @@ async function stateOf(caller: Caller, place: ToolInput): Promise<RequestState> 
   };
 }
 
-/** Reads the current state of the change request to which a call has written, with the caller's permissions. */
+/**
+ * After a call has written to a change request, reads the state of the change request with the caller's
+ * permissions.
+ */
 export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: ToolInput): Promise<Evidence> {
   try {
     return await stateOf(caller, { spaceId, changeRequestId });

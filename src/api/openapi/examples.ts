@@ -2,7 +2,7 @@ import { mainSamples } from "@/lib/code-samples";
 import type { Operation } from "../rest/routes";
 import recorded from "./examples.json";
 
-/** A recorded request and its response. IDs, times and secrets are replaced with values that are always the same. */
+/** A recorded request and its response. IDs, times and secrets are replaced with fixed values. */
 export interface Example {
   /** The path below `/v1`, with the query. */
   path: string;

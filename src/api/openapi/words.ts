@@ -4,7 +4,7 @@ import { eachSchema, type OpenApiDocument, type Schema } from "./walk";
 
 type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 
-/** Replaces schemas that zod generates with simpler ones that common tools understand. */
+/** Replaces schemas that zod generates with simpler schemas that common tools understand. */
 export const simplify = ({ jsonSchema, io }: Written): void => {
   // Later versions can add fields to responses. If the schema forbade unknown fields, each new field would break some clients.
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;

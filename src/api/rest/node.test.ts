@@ -18,7 +18,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/v1${path}`, init);
 
-/** Sends raw bytes, which a client library might refuse to send, and returns the response. */
+/** Sends raw bytes and returns the response. A client library might refuse to send these bytes. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -37,8 +37,8 @@ function pipeOf(dataDirectory: string): string {
  */
 export function noteUse(dataDirectory: string): number | undefined {
   const pipe = pipeOf(dataDirectory);
-  // In a copied folder, the pipe might have become an ordinary file, which can't show which processes use
-  // the cluster.
+  // If someone copied the folder, the pipe might have become an ordinary file. Such a file can't show which
+  // processes use the cluster.
   if (existsSync(pipe) && !statSync(pipe).isFIFO()) rmSync(pipe);
   if (!existsSync(pipe) && spawnSync("mkfifo", ["-m", "600", pipe]).status !== 0) {
     log.debug("named pipes aren't available, so PostgreSQL keeps running if Bindery is killed");

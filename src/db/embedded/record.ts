@@ -15,7 +15,7 @@ export interface ClusterRecord {
   superuserPassword: string;
 }
 
-/** The contents of a DATA_DIR, which determine which cluster can be started. */
+/** The contents of a DATA_DIR. They determine which cluster can be started. */
 export interface ClusterState {
   dataDirectory: string;
   record: ClusterRecord | undefined;
@@ -93,7 +93,7 @@ export function readClusterState(dataDirectory: string): ClusterState {
 
 /**
  * Checks the major version of the cluster in a folder.
- * @throws Error with a message that says what to do, if the version isn't `wanted`
+ * @throws Error if the version isn't `wanted`. The message says what to do.
  */
 export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wanted = majorVersion): void {
   const ours = clusters.find(({ folder }) => folder === String(wanted)) ?? clusters[0];

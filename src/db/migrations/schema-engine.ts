@@ -8,8 +8,9 @@ import * as binding from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
 /**
- * This file runs the WebAssembly build of Prisma's schema engine, which is part of the npm package. The native engine would
- * need a separate download. The engine only compares schemas, for developers and a test. Bindery never loads it.
+ * This file runs the WebAssembly build of Prisma's schema engine. The npm package contains this build. The
+ * native engine would need a separate download. The engine only compares schemas, for developers and a test.
+ * Bindery never loads it.
  */
 const charType = 18;
 const textType = 25;

@@ -39,7 +39,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Does what the worker does: runs the queued job and removes it from the queue. */
+/** Runs the queued job and removes it from the queue, as a worker does. */
 async function work(): Promise<void> {
   const rows = await runSql(
     sql.raw<{ name: string }>(`DELETE FROM ${JOBS_TABLE} RETURNING payload ->> 'name' AS name`),

@@ -2,8 +2,8 @@
 export interface HostileText {
   name: string;
   /**
-   * Returns a text with about this number of UTF-8 bytes. With the size, the depth or the number of parts
-   * grows, which makes the text expensive to process.
+   * Returns a text with about this number of UTF-8 bytes. A larger text has a greater depth or more parts, so
+   * that it's more expensive to process.
    */
   at(bytes: number): string;
 }

@@ -117,7 +117,7 @@ export class CommandLine {
     return { code, stdout, stderr, json: parsed(stdout) };
   }
 
-  /** Creates a folder with the given files, whose keys are their paths. */
+  /** Creates a folder with the given files. The keys are the paths of the files. */
   async folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
     const folder = await mkdtemp(path.join(this.folder, "content-"));
     for (const [name, content] of Object.entries(files)) {
