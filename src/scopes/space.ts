@@ -72,6 +72,10 @@ export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(p
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
 
+/** Returns the spaces `s`, each with its GitSync `g`. */
+export const spacesWithGit = () =>
+  tables.selectFrom("Space as s").leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }));
+
 /** Returns {@link spaceColumns} for Kysely statements. */
 const spaceShown = (shownAt: RawBuilder<ShownAt | null>) =>
   [
