@@ -80,7 +80,7 @@ test("a server from the image's files serves the console, reports that it's heal
       const [, ...words] = JSON.parse(health[0]?.replace(/^.*?CMD /s, "") ?? "[]") as string[];
       expect(run(words)).toMatchObject({ status: 0, stderr: "" });
       const backup = run(["dist/operate.js", "backup", path.join(service.dataDir, "backup")]);
-      expect(backup.stderr).toContain("verified");
+      expect(backup.stderr).toContain("Verified the backup");
     } finally {
       await service.stop();
     }

@@ -214,11 +214,11 @@ describe("moving", () => {
     const listed = (await fixture.admin.get(`${fixture.base}/sections`)).body.items;
     expect(listed.map((one: { defaultSiteSpace: string }) => one.defaultSiteSpace)).toEqual([inA, v2.id]);
     const again = await add(a?.id);
-    await refused(409, "position", () => sort("site-space", again.id, "after", "site-space", inB));
+    await refused(409, "contains this space", () => sort("site-space", again.id, "after", "site-space", inB));
     await fixture.admin.patch(`${fixture.base}/site-spaces/${again.id}`, {
       spaceId: (await fixture.space("Other")).id,
     });
-    await refused(409, "position", () => sort("site-space", again.id, "after", "site-space", inB));
+    await refused(409, "has the path", () => sort("site-space", again.id, "after", "site-space", inB));
   });
 
   it("keeps a consistent order if many requests move items concurrently", async () => {
