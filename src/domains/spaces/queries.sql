@@ -31,6 +31,7 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1) as "shownAt", "l"."level" as "level", "l"."isVisitor" as "isVisitor", coalesce("s"."createdById" = $1, FALSE) as "isOwn"
   from "Space" as "s"
+  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
       AND "m"."userId" = $2 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
   WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"
@@ -64,7 +65,6 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "role" offset 0) as "o" offset 0) as "l"
-  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   where "s"."organizationId" = $3 and "l"."level" is not null and "s"."deletedAt" is null and ("s"."createdAt", "s"."id") < ($4, $5)
   order by "s"."createdAt" desc, "s"."id" desc
   limit $6;
@@ -132,6 +132,7 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1) as "shownAt", "l"."level" as "level", "l"."isVisitor" as "isVisitor", coalesce("s"."createdById" = $1, FALSE) as "isOwn"
   from "Space" as "s"
+  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
       AND "m"."userId" = $2 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
   WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"
@@ -165,7 +166,6 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "role" offset 0) as "o" offset 0) as "l"
-  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   where "s"."organizationId" = $3 and "l"."level" is not null and s."deletedAt" >= $4 AND l."level" = 'admin' AND (s."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND s."accessWhenDeleted"->>'default' = 'admin')
   OR EXISTS (SELECT FROM jsonb_each_text(s."accessWhenDeleted"->'grants') g
@@ -178,6 +178,7 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
 -- spaces:trash:count
 select count(*)::int as "count"
   from "Space" as "s"
+  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
       AND "m"."userId" = $1 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
   WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"
@@ -251,6 +252,7 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1) as "shownAt", "l"."level" as "level", "l"."isVisitor" as "isVisitor", coalesce("s"."createdById" = $1, FALSE) as "isOwn"
   from "Space" as "s"
+  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
       AND "m"."userId" = $2 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
   WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"
@@ -284,7 +286,6 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "role" offset 0) as "o" offset 0) as "l"
-  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   where "s"."organizationId" = $3 and "l"."level" is not null and "s"."parentId" = $4 and "s"."deletedAt" is null and ("s"."rank", "s"."id") > ($5, $6)
   order by "s"."rank" asc, "s"."id" asc
   limit $7;
@@ -292,6 +293,7 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
 -- spaces:collection:count
 select count(*)::int as "count"
   from "Space" as "s"
+  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
       AND "m"."userId" = $1 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
   WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"

@@ -57,6 +57,7 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
   AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1) as "shownAt", "l"."level" as "level", "l"."isVisitor" as "isVisitor", coalesce("s"."createdById" = $1, FALSE) as "isOwn"
   from "Space" as "s"
+  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
       AND "m"."userId" = $2 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
   WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"
@@ -90,5 +91,4 @@ select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_bu
         AND NOT c."inheritsDefaultLevel"
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "role" offset 0) as "o" offset 0) as "l"
-  left join "GitSync" as "g" on "g"."organizationId" = "s"."organizationId" and "g"."spaceId" = "s"."id"
   where "s"."organizationId" = $3 and "l"."level" is not null and "s"."id" = any($4::text[]) and "s"."deletedAt" is null;
