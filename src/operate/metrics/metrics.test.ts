@@ -109,7 +109,9 @@ describe("/metrics", () => {
       expect((await ask("/metrics", {}, port)).status).toBe(401);
       expect((await ask("/v1/", {}, port)).status).toBe(404);
       expect((await ask("/metrics", asOperator)).text).toBe("page");
-      await expect(listenForMetrics()).rejects.toThrow(`Another process uses the port ${port} in METRICS_PORT`);
+      await expect(listenForMetrics()).rejects.toThrow(
+        `Another process uses the port ${port} in METRICS_PORT`,
+      );
     } finally {
       await end();
       unset();

@@ -228,7 +228,9 @@ describe("a customization", () => {
       "`header.links.0.to` can't be a link of kind `user`": {
         header: { links: [{ ...link({ kind: "user", user: "u" }), links: [] }] },
       },
-      "`header.primaryLink` can't be a link of kind `tag`": { header: { primaryLink: { kind: "tag", tag: "t" } } },
+      "`header.primaryLink` can't be a link of kind `tag`": {
+        header: { primaryLink: { kind: "tag", tag: "t" } },
+      },
       "`footer.groups.0.links.0.to` can't be a link of kind `collection`": {
         footer: { groups: [{ title: "G", links: [link({ kind: "collection", collection: "c" })] }] },
       },

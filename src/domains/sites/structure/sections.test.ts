@@ -268,7 +268,9 @@ describe("site spaces", () => {
     const spaceId = (await fixture.space("More")).id;
     const { body } = await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, title: "Version 2" });
     expect(body).toMatchObject({ section: two.id, title: "Version 2", path: "version-2" });
-    await refused(409, "contains this space", () => fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId }));
+    await refused(409, "contains this space", () =>
+      fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId }),
+    );
     await refused(400, "sectionId", () =>
       fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, sectionId: "Never0existed" }),
     );
