@@ -6,9 +6,9 @@ import { administrator } from "./administrator";
 import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
-/** The maximum number of connections of one server process (src/db/client.ts, src/db/hot.ts). */
+/** The maximum number of connections of one server process (src/db/client.ts, src/db/shared-connections.ts). */
 const POOL_SIZE = 10;
-const HOT_CONNECTIONS = 2;
+const READING_CONNECTIONS = 2;
 /**
  * The number of concurrent requests. It's larger than the number of connections in one pool, so a second pool would open
  * additional connections.
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.stop());
 
-type Connections = Record<"hot" | "listening" | "others", number>;
+type Connections = Record<"reading" | "listening" | "others", number>;
 
 /** Counts connections to the server's database, as the superuser of its embedded PostgreSQL. */
 async function countConnections(): Promise<Connections> {
@@ -49,9 +49,9 @@ async function countConnections(): Promise<Connections> {
   });
   await client.connect();
   const { rows } = await client.query<Connections>(`
-    SELECT count(*) FILTER (WHERE application_name = 'bindery-hot')::int AS "hot",
+    SELECT count(*) FILTER (WHERE application_name = 'bindery-reads')::int AS "reading",
       count(*) FILTER (WHERE application_name = 'bindery-listen')::int AS "listening",
-      count(*) FILTER (WHERE application_name NOT IN ('bindery-hot', 'bindery-lists', 'bindery-listen'))::int AS "others"
+      count(*) FILTER (WHERE application_name NOT IN ('bindery-reads', 'bindery-listen'))::int AS "others"
     FROM pg_stat_activity WHERE datname = 'bindery'`);
   await client.end();
   return rows[0] as Connections;
@@ -89,5 +89,5 @@ test("REST, tRPC and the console's pages share one pool of each kind in the serv
     manyTimes(() => ask(`/api/trpc/organizations.get?input=${input}`)),
     page.reload(),
   ]);
-  await expect.poll(countConnections).toEqual({ hot: HOT_CONNECTIONS, listening: 1, others: POOL_SIZE });
+  await expect.poll(countConnections).toEqual({ reading: READING_CONNECTIONS, listening: 1, others: POOL_SIZE });
 });
