@@ -89,5 +89,7 @@ test("REST, tRPC and the console's pages share one pool of each kind in the serv
     manyTimes(() => ask(`/api/trpc/organizations.get?input=${input}`)),
     page.reload(),
   ]);
-  await expect.poll(countConnections).toEqual({ reading: READING_CONNECTIONS, listening: 1, others: POOL_SIZE });
+  await expect
+    .poll(countConnections)
+    .toEqual({ reading: READING_CONNECTIONS, listening: 1, others: POOL_SIZE });
 });
