@@ -3,6 +3,7 @@ import { anyOf, type Given, rowCount, tables } from "@/db/statement";
 import { ANCHORS_VERSION, type ReferenceUsage } from "../markdown";
 import { LayeredStatement, type OfContent, type Visible } from "../read/layered";
 import { KEYS, type VersionTableName } from "../tables";
+import { referencesOfVersions } from "./references";
 
 const seen = ["PageVersion", "FileVersion", "ReusableContentVersion"] as const;
 type Table = (typeof seen)[number];
@@ -90,13 +91,7 @@ function links(given: Given<OfLinks>, visible: Visible<VersionTableName>) {
   );
   const all = tables
     .selectFrom(pages.as("p"))
-    .innerJoin("PageReference as r", (join) =>
-      join
-        .on("r.organizationId", "=", given("organizationId"))
-        .onRef("r.branchId", "=", "p.branchId")
-        .onRef("r.pageId", "=", "p.pageId")
-        .onRef("r.fromNumber", "=", "p.fromNumber"),
-    )
+    .innerJoin("PageReference as r", referencesOfVersions(given))
     .select(["r.pageId", "r.ordinal", "r.href", "r.heading", "p.gitPath"])
     .select([sql<ReferenceUsage>`r."usage"`.as("usage"), statusOf(given, visible).as("status")])
     .where(sql<boolean>`(${ids} is null or r."targetId" = any(${ids}) or r."targetPath" = any(${paths}))`)

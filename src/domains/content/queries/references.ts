@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type JoinBuilder, sql } from "kysely";
 import { type Given, Statement, tables } from "@/db/statement";
 import type { ReferenceUsage } from "../markdown";
 import type { ReferenceRow } from "../write/text-rows";
@@ -8,6 +8,15 @@ interface VersionKey {
   pageId: string;
   fromNumber: number;
 }
+
+/** Joins the references `r` in the texts of the page versions `p`. */
+export const referencesOfVersions =
+  (given: Given<{ organizationId: string }>) =>
+  <Tables, Known extends keyof Tables>(join: JoinBuilder<Tables, Known>) =>
+    ["branchId", "pageId", "fromNumber"].reduce(
+      (on, key) => on.on(sql<boolean>`${sql.ref(`r.${key}`)} = ${sql.ref(`p.${key}`)}`),
+      join.on(sql<boolean>`${sql.ref("r.organizationId")} = ${given("organizationId")}`),
+    );
 
 interface SomeVersions {
   organizationId: string;
@@ -24,13 +33,7 @@ export const storedReferences = new Statement("references", (given: Given<SomeVe
         sql`p("branchId", "pageId", "fromNumber")`,
       ),
     )
-    .innerJoin("PageReference as r", (join) =>
-      join
-        .on("r.organizationId", "=", given("organizationId"))
-        .onRef("r.branchId", "=", "p.branchId")
-        .onRef("r.pageId", "=", "p.pageId")
-        .onRef("r.fromNumber", "=", "p.fromNumber"),
-    )
+    .innerJoin("PageReference as r", referencesOfVersions(given))
     .select(["r.pageId", "r.ordinal", sql.ref<ReferenceUsage>("r.usage").as("usage"), "r.href", "r.heading"])
     .orderBy("r.pageId")
     .orderBy("r.ordinal"),

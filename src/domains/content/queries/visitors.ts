@@ -4,6 +4,7 @@ import { CONDITION_PATTERN } from "../conditions/pattern";
 import { LayeredStatement, type OfContent, type Visible } from "../read/layered";
 import { listedAs } from "../read/visible";
 import { KEYS, type VersionTableName } from "../tables";
+import { referencesOfVersions } from "./references";
 
 const CONDITIONED = ["pageId", "parentId", "condition", "variables"] as const;
 
@@ -76,13 +77,7 @@ export const pagesByThing = new LayeredStatement("content:uses", (given: Given<O
     .selectFrom(({ selectFrom }) => {
       const uses = (target: "path" | "id", reference: "targetPath" | "targetId") =>
         selectFrom("p")
-          .innerJoin("PageReference as r", (join) =>
-            join
-              .on("r.organizationId", "=", given("organizationId"))
-              .onRef("r.branchId", "=", "p.branchId")
-              .onRef("r.pageId", "=", "p.pageId")
-              .onRef("r.fromNumber", "=", "p.fromNumber"),
-          )
+          .innerJoin("PageReference as r", referencesOfVersions(given))
           .innerJoin("t", `t.${target}`, `r.${reference}`)
           .select(["t.name", "p.pageId"]);
       return uses("path", "targetPath").union(uses("id", "targetId")).as("u");
