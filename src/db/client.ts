@@ -110,8 +110,7 @@ async function queryPlannedOnce(config: pg.QueryConfig): Promise<pg.QueryResult>
  * Returns the pool for statements that PostgreSQL needs a long time to plan, and whose best plan doesn't
  * depend on their values.
  */
-export const pooledPlannedOnce = (within?: InUnit): On =>
-  within?.unit?.tx ?? { connection: { query: queryPlannedOnce } };
+export const pooledPlannedOnce = (): On => ({ connection: { query: queryPlannedOnce } });
 
 /**
  * Runs `work` in a separate transaction, as {@link runTransaction} does. Services must call `inTransaction`
