@@ -33,7 +33,7 @@ describe("a Starlight project", () => {
     expect(run).toMatchObject({ status: "completed", format: "starlight", report: { pages: 7, files: 1 } });
     expect(reasons(run)).toEqual([
       "src/content/docs/de: This folder contains a translation and was skipped. To import it, upload the folder for another space.",
-      "astro.config.mjs: The sidebar lists the page gone, but it isn't there.",
+      "astro.config.mjs: The sidebar lists the page gone, but the upload doesn't contain this page.",
     ]);
     const content = await imported(importer, run);
     expect(content.outline).toEqual([
@@ -97,7 +97,7 @@ describe("a VitePress project", () => {
       "docs/zh: This folder contains a translation and was skipped. To import it, upload the folder for another space.",
       "docs/guide/install.md: Line 48: the component <X> isn't supported and was skipped.",
       "docs/guide/install.md: The included file ./gone.js was skipped, because it isn't in the import.",
-      "docs/.vitepress/config.mts: The sidebar lists the page /guide/gone, but it isn't there.",
+      "docs/.vitepress/config.mts: The sidebar lists the page /guide/gone, but the upload doesn't contain this page.",
     ]);
     const content = await imported(importer, run);
     expect(content.outline.slice(0, 5)).toEqual([

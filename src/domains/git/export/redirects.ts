@@ -2,6 +2,7 @@ import { isMap, parseDocument } from "yaml";
 import { db } from "@/db/client";
 import type { ProjectLayout } from "../import/layout";
 import { REDIRECTS_MAX } from "../repository/config";
+import { trimSlashes } from "../repository/paths";
 import { BYTES_MAX } from "../repository/yaml";
 
 /**
@@ -44,7 +45,7 @@ export function wantedConfig(text: string | null, { config }: ProjectLayout, for
   const kept = document.get("redirects");
   const redirects = isMap(kept) ? kept : document.createNode({});
   document.set("redirects", redirects);
-  const keyOf = ({ key }: { key: unknown }) => String(key).replace(/^\/+|(?<!\/)\/+$/g, "");
+  const keyOf = ({ key }: { key: unknown }) => trimSlashes(String(key));
   const keys = new Map(redirects.items.map((item) => [keyOf(item), item.key]));
   let bytes = Buffer.byteLength(text ?? "");
   for (const [source, path] of added) {

@@ -39,6 +39,9 @@ export function findPathProblem(path: string): PathProblem | null {
   return null;
 }
 
+/** Removes the slashes at the start and the end of a path. */
+export const trimSlashes = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, "");
+
 /**
  * Removes a leading `./`, and leading and trailing slashes, from a folder's path. An empty path is the root.
  */

@@ -1,8 +1,8 @@
 import { isObject } from "@/lib/is-object";
+import { words } from "./lines";
 import { cardTable } from "./mintlify/cards";
 import { inlineHtml, quoted } from "./mintlify/inline";
 
-const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
 const listIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** Writes a button. The first button is the primary button. */

@@ -8,6 +8,10 @@ const MARKED = new RegExp(
 /** The maximum number of highlighted lines. */
 const LINES_MAX = 500;
 
+/** Returns a value as a text on one line. Values that aren't texts become an empty text. */
+export const words = (value: unknown): string =>
+  typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
+
 /** Converts a text to a value that can be written in an attribute of a tag. */
 export const attribute = (text: string): string =>
   text

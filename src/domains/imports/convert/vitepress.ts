@@ -1,3 +1,4 @@
+import { folderOf } from "../source/tree";
 import { readAdmonitionPage } from "./docusaurus";
 import type { ForeignMarkdown } from "./foreign-markdown";
 import { rewriteLines } from "./lines";
@@ -6,7 +7,7 @@ import type { PageInput } from "./page";
 
 const FENCE = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
 const OPEN = /^(\s*)(:{3,})\s*([a-z-]+)(.*)/is;
-const CLOSE = /^\s*(:{3,})\s*$/;
+const CLOSE = /^\s*:{3,}\s*$/;
 /** Matches a line that includes a file as code, such as `<<< @/snippets/a.js{1,3} [Title]`. */
 const CODE_FILE = /^(\s*)<<<\s+([^\s{[#]+)(#[\w-]+)?(?:\s*\{([^{}]*)\})?(?:\s*\[([^[\]]*)\])?\s*$/;
 const INCLUDE = /<!--\s*@include:\s*([^\s#{}]+)(#[\w-]+)?(?:\{[^{}]*\})?\s*-->/;
@@ -14,7 +15,7 @@ const INCLUDE = /<!--\s*@include:\s*([^\s#{}]+)(#[\w-]+)?(?:\{[^{}]*\})?\s*-->/;
 /** Returns the path of an included file. `@` stands for the folder with the pages. */
 function includedPath(target: string, path: string, root: string): string | null {
   if (target.startsWith("@/")) return joined(root, target.slice(2));
-  return joined(path.split("/").slice(0, -1).join("/"), target);
+  return joined(folderOf(path), target);
 }
 
 /** Returns the paths of the files that a page includes. */
@@ -36,7 +37,7 @@ function fenceInfo(info: string): string {
 /** Converts the containers and code fences of VitePress to components, line by line. */
 class Containers {
   private fence: string | null = null;
-  private readonly open: { colons: string; end: string }[] = [];
+  private readonly open: string[] = [];
 
   /** `omitsFiles` removes the lines that include files. */
   constructor(private readonly omitsFiles: boolean) {}
@@ -63,7 +64,7 @@ class Containers {
       .replace(/\{[^{}]*\}$/, "")
       .trim();
     const [start, end] = this.tagsOf(kind.toLowerCase(), title) ?? [line, line.replace(/[^:\s].*/s, "")];
-    this.open.push({ colons, end: indent + end.trim() });
+    this.open.push(indent + end.trim());
     return indent + start.trimStart();
   }
 
@@ -75,9 +76,7 @@ class Containers {
   }
 
   private closed(line: string): string | undefined {
-    const colons = CLOSE.exec(line)?.[1];
-    if (colons === undefined || this.open.length === 0) return undefined;
-    return this.open.pop()?.end;
+    return CLOSE.test(line) ? this.open.pop() : undefined;
   }
 }
 

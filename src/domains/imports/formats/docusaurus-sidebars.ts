@@ -1,6 +1,7 @@
 import { titleFromName } from "@/domains/git/repository/folders";
 import { isObject } from "@/lib/is-object";
 import type { OutlineNode } from "./content";
+import { joinSidebars, missingPage, textIn } from "./sidebars";
 
 const DEPTH_MAX = 30;
 
@@ -12,8 +13,6 @@ export interface SidebarPages {
   folder(name: string): OutlineNode[];
   report(reason: string): void;
 }
-
-const textIn = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 class Sidebar {
   constructor(private readonly pages: SidebarPages) {}
@@ -56,7 +55,7 @@ class Sidebar {
   private page(id: string, title: string, children: OutlineNode[]): OutlineNode[] {
     const path = this.pages.pathOf(id);
     if (path !== undefined) return [{ kind: "document", title, path, children }];
-    this.pages.report(`The sidebar lists the page ${id}, but the upload doesn't contain this page.`);
+    this.pages.report(missingPage(id));
     return [];
   }
 }
@@ -72,11 +71,8 @@ export function sidebarOutline(
 ): OutlineNode[] {
   if (!isObject(literal)) return [];
   const sidebar = new Sidebar(pages);
-  const all = Object.entries(literal).map(([name, items]) => ({ name, nodes: sidebar.items(items) }));
-  const shown = all.filter(({ nodes }) => nodes.length > 0);
-  if (shown.length === 1) return shown.flatMap(({ nodes }) => nodes);
-  return shown.map(({ name, nodes: children }) => {
-    const title = labels.get(name) ?? titleFromName(name.replace(/[-_]?sidebar$/i, "") || name);
-    return { kind: "group", title, children };
-  });
+  const titleOf = (name: string) =>
+    labels.get(name) ?? titleFromName(name.replace(/[-_]?sidebar$/i, "") || name);
+  const all = Object.entries(literal);
+  return joinSidebars(all.map(([name, items]) => ({ title: titleOf(name), children: sidebar.items(items) })));
 }

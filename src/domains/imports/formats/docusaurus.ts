@@ -1,3 +1,4 @@
+import { trimSlashes } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
@@ -63,7 +64,7 @@ async function readSettings(reading: Reading) {
     sidebarPath,
     sidebars,
     labels,
-    base: base.replace(/^\/+|(?<!\/)\/+$/g, ""),
+    base: trimSlashes(base),
     redirects: configPath === undefined ? [] : clientRedirects(configPath, values.redirects ?? []),
   };
 }
@@ -91,7 +92,7 @@ function formerPathOf({ path, fullSlug, id }: ConvertedPage, root: string, base:
     : name === undefined
       ? own
       : [...own.split("/").slice(0, -1), name].join("/");
-  return [base, within.replace(/^\/+|(?<!\/)\/+$/g, "")].filter(Boolean).join("/");
+  return [base, trimSlashes(within)].filter(Boolean).join("/");
 }
 
 /**

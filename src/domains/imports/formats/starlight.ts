@@ -1,3 +1,4 @@
+import { trimSlashes } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
 import { Arranging } from "./arranging";
@@ -5,6 +6,7 @@ import type { OutlineNode, ReadContent, Reading, SourceRedirect } from "./conten
 import { readHostRedirects } from "./host-redirects";
 import { withoutLanguages } from "./languages";
 import { readModule } from "./module";
+import { missingPage, textIn } from "./sidebars";
 
 const ROOT = "src/content/docs";
 const CONFIG = /^astro\.config\.[cm]?[jt]s$/;
@@ -13,9 +15,6 @@ const DEPTH_MAX = 30;
 /** Whether files are a project of Starlight, the documentation theme of Astro. */
 export const isStarlight = (paths: readonly string[]): boolean =>
   paths.some((path) => CONFIG.test(path)) && paths.some((path) => path.startsWith(`${ROOT}/`));
-
-const textIn = (value: unknown) => (typeof value === "string" ? value : undefined);
-const trimmed = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
 /** Builds the navigation from the configured sidebar. */
 class Sidebar {
@@ -37,28 +36,29 @@ class Sidebar {
     if (slug !== undefined) return this.page(slug, title);
     if (link !== undefined) return this.link(link, title);
     const folder = isObject(item.autogenerate) ? textIn(item.autogenerate.directory) : undefined;
-    const children = folder === undefined ? this.items(item.items, depth + 1) : this.folder(trimmed(folder));
+    const children =
+      folder === undefined ? this.items(item.items, depth + 1) : this.folder(trimSlashes(folder));
     return title === "" ? children : [{ kind: "group", title, children }];
   }
 
   /** Converts a link. A link to a page of the project becomes the page. */
   private link(href: string, title: string): OutlineNode[] {
-    const path = href.startsWith("/") ? this.pathOf(trimmed(href)) : undefined;
+    const path = href.startsWith("/") ? this.pathOf(trimSlashes(href)) : undefined;
     if (path !== undefined) return [{ kind: "document", title, path, children: [] }];
     return [{ kind: "link", title: title || href, href, children: [] }];
   }
 
   private page(slug: string, title: string): OutlineNode[] {
-    const path = this.pathOf(trimmed(slug));
+    const path = this.pathOf(trimSlashes(slug));
     if (path !== undefined) return [{ kind: "document", title, path, children: [] }];
-    this.report(`The sidebar lists the page ${slug}, but it isn't there.`);
+    this.report(missingPage(slug));
     return [];
   }
 }
 
 /** Returns the path of a page in Starlight, without a slash at the end. The index page has an empty path. */
 const formerPathOf = ({ path, fullSlug }: ConvertedPage, root: string): string =>
-  trimmed(
+  trimSlashes(
     fullSlug ??
       path
         .slice(root.length + 1)
@@ -104,7 +104,7 @@ export const readStarlight: ReadContent = async (reading: Reading) => {
       return outline.length > 0 ? outline : arranging.below(root);
     },
     alternatives: (path) =>
-      [pathOf(trimmed(path).toLowerCase()), `public/${path}`].filter((one) => one !== undefined),
+      [pathOf(trimSlashes(path).toLowerCase()), `public/${path}`].filter((one) => one !== undefined),
     formerPath: (page) => formerPathOf(page, root),
     redirects: [...redirectsIn(config, values.redirects ?? []), ...(await readHostRedirects(reading))],
   };

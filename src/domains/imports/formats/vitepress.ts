@@ -7,14 +7,13 @@ import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
 import { withoutLanguages } from "./languages";
 import { readModule } from "./module";
+import { joinSidebars, missingPage, textIn } from "./sidebars";
 
 const CONFIG = /^((?:[^/]+\/){0,2})\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
 const DEPTH_MAX = 30;
 
 /** Whether files are a VitePress project. */
 export const isVitePress = (paths: readonly string[]): boolean => paths.some((path) => CONFIG.test(path));
-
-const textIn = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** Returns the path of a page in VitePress, without the extension. The index page has an empty path. */
 const addressOf = (path: string): string =>
@@ -46,7 +45,7 @@ class Sidebar {
     const [address = "", anchor] = `${base}${link}`.split("#");
     const path = this.pathOf(addressOf(address));
     if (path === undefined) {
-      this.report(`The sidebar lists the page ${address}, but it isn't there.`);
+      this.report(missingPage(address));
       return children;
     }
     if (anchor !== undefined)
@@ -67,13 +66,10 @@ function titleOf(key: string, nav: readonly unknown[]): string {
 /** Returns the navigation of all sidebars. If there are several sidebars, each becomes a group. */
 function outlineOf(given: unknown, nav: readonly unknown[], sidebar: Sidebar): OutlineNode[] {
   if (Array.isArray(given)) return sidebar.items(given);
-  const all = Object.entries(isObject(given) ? given : {}).map(([key, items]) => ({
-    title: titleOf(key, nav),
-    children: sidebar.items(items),
-  }));
-  const shown = all.filter(({ children }) => children.length > 0);
-  if (shown.length === 1) return shown.flatMap(({ children }) => children);
-  return shown.map(({ title, children }) => ({ kind: "group", title, children }));
+  const all = Object.entries(isObject(given) ? given : {});
+  return joinSidebars(
+    all.map(([key, items]) => ({ title: titleOf(key, nav), children: sidebar.items(items) })),
+  );
 }
 
 const NAMES = ["sidebar", "nav", "srcDir", "locales"];

@@ -1,4 +1,5 @@
 import { REDIRECTS_MAX } from "@/domains/git/repository/config";
+import { trimSlashes } from "@/domains/git/repository/paths";
 import { cleanSlug, slugOf } from "@/lib/slug";
 import type { SourceContent, SourceRedirect } from "../formats/content";
 import type { Report } from "../runs";
@@ -16,10 +17,7 @@ const NAMED_MAX = 100;
 const PATTERN = /[*:()[\]{}|^$]/;
 
 const trimmed = (path: string) =>
-  (path.split(/[?#]/, 1)[0] ?? "")
-    .replace(/\.html?$/i, "")
-    .replace(/(?:^|\/)index$/i, "")
-    .replace(/^\/+|(?<!\/)\/+$/g, "");
+  trimSlashes((path.split(/[?#]/, 1)[0] ?? "").replace(/\.html?$/i, "").replace(/(?:^|\/)index$/i, ""));
 
 function decoded(path: string): string {
   try {

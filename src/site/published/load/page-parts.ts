@@ -2,6 +2,7 @@ import { db } from "@/db/client";
 import type { GitSync } from "@/db/generated/client";
 import type { ContentRef, ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
+import { trimSlashes } from "@/domains/git/repository/paths";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
@@ -88,7 +89,7 @@ export function actionsOf(
  * unknown.
  */
 function treeUrlIn({ url, ref, treeURL, projectDirectory }: GitSync): string | null {
-  const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|(?<!\/)\/+$/g, "")}` : "";
+  const folder = projectDirectory ? `/${trimSlashes(projectDirectory)}` : "";
   if (treeURL !== null && /^https?:/i.test(treeURL)) return treeURL.replace(/(?<!\/)\/+$/, "") + folder;
   const isKnown = /^https?:\/\/(?:github\.com|gitlab\.com)\//i.test(url);
   const repository = isKnown ? url.replace(/(?:\.git)?(?<!\/)\/*$/, "") : null;

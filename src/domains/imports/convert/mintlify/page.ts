@@ -1,11 +1,10 @@
 import { splitPage, writeFrontMatter } from "@/domains/content/markdown";
 import { type ForeignMarkdown, readForeignMarkdown } from "../foreign-markdown";
+import { words } from "../lines";
 import type { PageInput } from "../page";
 import { iconHtml } from "./inline";
 import { MdxRenderer } from "./render";
 import { withoutDeepIndents } from "./writer";
-
-const words = (value: unknown) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "");
 
 /** Returns the API operation in the front matter, from which Mintlify generates the page. */
 const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);

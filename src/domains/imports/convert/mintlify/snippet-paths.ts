@@ -1,3 +1,5 @@
+import { folderOf } from "../../source/tree";
+
 /** Resolves a path relative to a folder. Returns null if the path is outside of the root. */
 export function joined(folder: string, relative: string): string | null {
   const parts = folder.split("/").filter(Boolean);
@@ -14,10 +16,9 @@ export function joined(folder: string, relative: string): string | null {
  * importing file.
  */
 export function importPaths(root: string, from: string, target: string): string[] {
-  const folder = from.split("/").slice(0, -1).join("/");
   // In Docusaurus, `@site` stands for the project's folder.
   const path = target.replace(/^@site\//, "/");
-  const beside = path.startsWith("/") ? null : joined(folder, path);
+  const beside = path.startsWith("/") ? null : joined(folderOf(from), path);
   return [beside, joined(root, path)].flatMap((path) =>
     path === null ? [] : [path, `${path}.mdx`, `${path}.md`],
   );
