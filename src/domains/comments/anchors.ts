@@ -1,17 +1,18 @@
-import { db, type On, pooled } from "@/db/client";
+import { type On, pooled } from "@/db/client";
 import type { Comment } from "@/db/generated/client";
+import type { RowOf } from "@/db/statement";
 import type { BlockKeys } from "@/domains/content/markdown";
 import type { DocumentBlock, DocumentNode, TableData } from "@/domains/content/markdown/document";
-import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import { headOfBranch } from "@/domains/content/state";
 import type { PageRow } from "@/domains/content/tables";
 import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
-import { type Queryable, readByKeys } from "@/domains/content/versions";
+import { readByKeys } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { invalid } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import type { Snapshot } from "@/scopes/snapshot";
+import { anchoredKeys } from "./queries";
 import type { CreateComment } from "./schema";
 
 /** Yields every block of a document, including blocks in lists, cells, tabs and footnotes. */
@@ -65,7 +66,7 @@ async function blocksOfPage(
  * @throws ApiError 400 with the field's name, if the page doesn't exist, or if the block or cell isn't on
  *   the page
  */
-export async function anchorOf(tx: Queryable, content: Snapshot, target: Target): Promise<Anchor> {
+export async function anchorOf(tx: On, content: Snapshot, target: Target): Promise<Anchor> {
   const { page: pageId, node, tableCell } = target;
   const anchor = { pageId: pageId ?? null, nodeId: null, recordId: null, definitionId: null, seenHash: null };
   if (pageId === undefined) {
@@ -96,30 +97,7 @@ export async function anchorOf(tx: Queryable, content: Snapshot, target: Target)
   };
 }
 
-/**
- * Reads the pages of comments. For each page, checks whether the stored keys contain the keys of the
- * comment's target. Keys identify blocks, columns and rows. If a page has no stored keys, its keys are
- * derived from the positions of its blocks.
- */
-const READ = perLayers("comments:anchors", (visible) => {
-  const [ids, pages, hashes, keys] = [0, 1, 2, 3].map((offset) => `$${visible.firstFree + offset}`);
-  const page = visible.byKey("PageVersion", "pageId", 'w."pageId"', 'v."pageId", v."textHash", v."keys"');
-  return `SELECT w."id", p."pageId" IS NOT NULL AS "hasPage", p."textHash",
-      p."textHash" = w."seenHash" AS "isSeen", p."keys" IS NOT NULL AS "isKeyed",
-      jsonb_exists(p."keys"->'ids', w."key") AS "hasKey"
-    FROM unnest(${ids}::text[], ${pages}::text[], ${hashes}::text[], ${keys}::text[])
-      AS w("id", "pageId", "seenHash", "key")
-    LEFT JOIN LATERAL (SELECT * FROM (${page}) one OFFSET 0) p ON TRUE`;
-});
-
-interface FoundKey {
-  id: string;
-  hasPage: boolean;
-  textHash: string | null;
-  isSeen: boolean | null;
-  isKeyed: boolean;
-  hasKey: boolean | null;
-}
+type FoundKey = RowOf<typeof anchoredKeys>;
 
 const keysOf = ({ nodeId, recordId, definitionId }: Anchor) =>
   [nodeId, recordId, definitionId].filter((key) => key !== null);
@@ -167,9 +145,9 @@ export async function readGone(
     const keys = keysOf(comment);
     return (keys.length === 0 ? [""] : keys).map((key) => ({ ...comment, key }));
   });
-  const columns = (["id", "pageId", "seenHash", "key"] as const).map((name) => asked.map((row) => row[name]));
-  const [, statement] = READ(content);
-  const rows = await db().$queryRawUnsafe<FoundKey[]>(statement, ...visibleValues(content), ...columns);
+  const [ids, pageIds] = [asked.map(({ id }) => id), asked.map(({ pageId }) => pageId)];
+  const [seenHashes, keys] = [asked.map(({ seenHash }) => seenHash), asked.map(({ key }) => key)];
+  const rows = await anchoredKeys.rows(pooled(), content, { ids, pageIds, seenHashes, keys });
   for (const comment of placed) {
     const found = rows.filter((row) => row.id === comment.id);
     const what = await goneOf(content, comment, found);

@@ -150,3 +150,16 @@ update "Space" as "s"
 update "ChangeRequest" as "c"
   set "comments" = "c"."comments" + $1
   where "c"."organizationId" = $2 and "c"."id" = $3;
+
+-- comments:anchors:2:0
+select "w"."id", "p"."textHash", p."pageId" is not null as "hasPage", p."textHash" = w."seenHash" as "isSeen", p."keys" is not null as "isKeyed", jsonb_exists(p."keys"->'ids', w."key") as "hasKey"
+  from unnest($1::text[], $2::text[],
+          $3::text[], $4::text[]) as w("id", "pageId", "seenHash", "key")
+  left join lateral (select "v"."pageId", "v"."textHash", "v"."keys"
+  from "PageVersion" as "v"
+  where "v"."organizationId" = $5 and "v"."branchId" = $6 and "v"."fromNumber" <= $7 and "v"."toNumber" > $8 and "v"."deleted" = false and "v"."pageId" = "w"."pageId"
+  union all select "v"."pageId", "v"."textHash", "v"."keys"
+  from "PageVersion" as "v"
+  where "v"."organizationId" = $9 and "v"."branchId" = $10 and "v"."fromNumber" <= $11 and "v"."toNumber" > $12 and "v"."deleted" = false and not exists (select 1 as "one"
+  from "PageVersion" as "h"
+  where "h"."organizationId" = $13 and "h"."branchId" = $14 and "h"."fromNumber" <= $15 and "h"."toNumber" > $16 and "h"."pageId" = "v"."pageId") and "v"."pageId" = "w"."pageId" offset 0) as "p" on true;

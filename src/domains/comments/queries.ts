@@ -16,6 +16,7 @@ import {
   sameOrganization,
   tables,
 } from "@/db/statement";
+import { LayeredStatement, type OfContent } from "@/domains/content/read/layered";
 import { MEMBER_SHOWN } from "@/scopes/member";
 import { personJson } from "@/scopes/person-sql";
 import { personOf, reactionsOf } from "./shown";
@@ -269,4 +270,46 @@ export const addToChangeRequest = new Statement("comments:add-to-request", (give
     .set((eb) => ({ comments: eb("c.comments", "+", given("by")) }))
     .where("c.organizationId", "=", given("organizationId"))
     .where("c.id", "=", given("id")),
+);
+
+interface Anchors {
+  ids: readonly string[];
+  pageIds: readonly (string | null)[];
+  seenHashes: readonly (string | null)[];
+  keys: readonly string[];
+}
+
+/**
+ * Reads the pages of comments. For each page, checks whether the stored keys contain the keys of the
+ * comment's target. Keys identify blocks, columns and rows. If a page has no stored keys, its keys are
+ * derived from the positions of its blocks.
+ */
+export const anchoredKeys = new LayeredStatement(
+  "comments:anchors",
+  (given: Given<OfContent & Anchors>, visible) =>
+    tables
+      .selectFrom(
+        sql<{ id: string }>`unnest(${given("ids")}::text[], ${given("pageIds")}::text[],
+          ${given("seenHashes")}::text[], ${given("keys")}::text[])`.as<"w">(
+          sql`w("id", "pageId", "seenHash", "key")`,
+        ),
+      )
+      .leftJoinLateral(
+        () =>
+          visible("PageVersion", (found) =>
+            found
+              .select(["v.pageId", "v.textHash", "v.keys"])
+              .where("v.pageId", "=", sql.ref<string>("w.pageId")),
+          )
+            .offset(sql.lit(0))
+            .as("p"),
+        (join) => join.onTrue(),
+      )
+      .select(["w.id", "p.textHash"])
+      .select([
+        sql<boolean>`p."pageId" is not null`.as("hasPage"),
+        sql<boolean | null>`p."textHash" = w."seenHash"`.as("isSeen"),
+        sql<boolean>`p."keys" is not null`.as("isKeyed"),
+        sql<boolean | null>`jsonb_exists(p."keys"->'ids', w."key")`.as("hasKey"),
+      ]),
 );

@@ -1,9 +1,8 @@
-import { db, type On, pooled } from "@/db/client";
+import { type On, pooled } from "@/db/client";
 import type { RowOf } from "@/db/statement";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { PageReference } from "./markdown";
-import { storedReferences } from "./queries/references";
-import { visibleSql, visibleValues } from "./read/visible";
+import { storedReferences, targetPaths } from "./queries/references";
 import type { PageRow } from "./tables";
 import { chunksOf } from "./versions";
 
@@ -11,18 +10,9 @@ import { chunksOf } from "./versions";
 export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   if (content.layers.length === 0) return found;
-  const { firstFree, where } = visibleSql(content.layers.length);
-  const own = `v."branchId" = r."branchId" AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber"`;
+  const branchIds = content.layers.map(({ branchId }) => branchId);
   for (const chunk of chunksOf(paths)) {
-    const rows = await db().$queryRawUnsafe<{ targetPath: string }[]>(
-      `SELECT DISTINCT r."targetPath" FROM "PageReference" r
-       CROSS JOIN LATERAL (${where("PageVersion", "pageId", own, `v."pageId"`)}) p
-       WHERE r."organizationId" = $1 AND r."branchId" = ANY($${firstFree}::text[])
-         AND r."targetPath" = ANY($${firstFree + 1}::text[])`,
-      ...visibleValues(content),
-      content.layers.map(({ branchId }) => branchId),
-      chunk,
-    );
+    const rows = await targetPaths.rows(pooled(), content, { branchIds, paths: chunk });
     for (const { targetPath } of rows) found.add(targetPath);
   }
   return found;

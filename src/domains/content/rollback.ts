@@ -1,7 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import { db } from "@/db/client";
+import { db, type On } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
 import { conflict } from "@/lib/errors";
@@ -12,7 +12,7 @@ import { WritePermit } from "./primary/permit";
 import { assertDirectEdits } from "./primary/rules";
 import { type WrittenRevision, writeRevision } from "./revisions";
 import type { VersionTableName } from "./tables";
-import { type Queryable, readByKeys, readChangedKeys, type Stretch } from "./versions";
+import { readByKeys, readChangedKeys, type Stretch } from "./versions";
 import { readTexts } from "./write/texts";
 
 /** The timeout is long, because a rollback across many revisions can write as much data as an import. */
@@ -29,7 +29,7 @@ function* stretches(primaryBranchId: string, target: Snapshot): Generator<Stretc
   if (own && own !== onPrimary) yield { branchId: own.branchId, after: 0, upTo: own.number };
 }
 
-async function changesBack(tx: Queryable, primaryBranchId: string, target: Snapshot) {
+async function changesBack(tx: On, primaryBranchId: string, target: Snapshot) {
   const differing = async <Table extends VersionTableName>(table: Table) => {
     const ranges = stretches(primaryBranchId, target);
     const keys = [...(await readChangedKeys(tx, table, target.organizationId, ranges))];

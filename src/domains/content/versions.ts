@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { On, Tx } from "@/db/client";
+import type { On } from "@/db/client";
 import { rowsOf, tables } from "@/db/statement";
 import type { Snapshot } from "@/scopes/snapshot";
 import {
@@ -16,9 +16,6 @@ import {
 import { KEYS, type PageRow, type VersionRow, type VersionTableName } from "./tables";
 
 export type { Stretch, WritePlace };
-
-/** A transaction that runs SQL statements. */
-export type Queryable = On & Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
 /**
  * The maximum number of values in one statement. Imports pass thousands of values, but PostgreSQL's query

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Organization } from "@/db/generated/client";
@@ -8,6 +9,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { runSql } from "@/testing/sql";
 import { purgeExpired } from "./handlers";
 
 let organization: Organization;
@@ -235,11 +237,9 @@ describe("purging", () => {
   it("continues if a space can't be removed, and reports the error at the end", async () => {
     const stuck = await deletedSpace();
     const other = await deletedSpace();
-    await db().$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN IF OLD."id" = '${stuck.id}' THEN RAISE EXCEPTION 'stuck'; END IF; RETURN OLD; END $$`);
-    await db().$executeRawUnsafe(
-      `CREATE TRIGGER refuse BEFORE DELETE ON "Space" FOR EACH ROW EXECUTE FUNCTION refuse()`,
-    );
+    await runSql(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN IF OLD."id" = ${sql.lit(stuck.id)} THEN RAISE EXCEPTION 'stuck'; END IF; RETURN OLD; END $$`);
+    await runSql(sql`CREATE TRIGGER refuse BEFORE DELETE ON "Space" FOR EACH ROW EXECUTE FUNCTION refuse()`);
     elapse(WEEK + 1);
     await expect(purgeExpired()).rejects.toThrow("1 deleted spaces couldn't be removed permanently");
     expect(await stored(other.id)).toBeNull();

@@ -1,7 +1,6 @@
 import type { On } from "@/db/client";
 import type { ContentChange, Json, PageState } from "@/domains/content/changes";
 import type { FileRow, PageRow, VersionRow } from "@/domains/content/tables";
-import type { Queryable } from "@/domains/content/versions";
 import type { TextPart } from "@/lib/hunks";
 import type { Snapshot } from "@/scopes/snapshot";
 import { type Conflict, conflictId, pick, type Resolutions, resolutionOf, sideOf } from "./conflict";
@@ -33,7 +32,7 @@ type Variables = Readonly<Record<string, string>>;
 
 /** The three contents to merge, and the conflict resolutions. */
 interface Merge {
-  db: Queryable & On;
+  db: On;
   contents: Sides<Snapshot>;
   resolutions: Resolutions;
 }

@@ -1,6 +1,6 @@
 import type { On } from "@/db/client";
 import type { PageRow, VersionRow, VersionTableName } from "@/domains/content/tables";
-import { type Queryable, readByKeys } from "@/domains/content/versions";
+import { readByKeys } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { readDescendants } from "@/domains/content/write/tree";
 import type { Snapshot } from "@/scopes/snapshot";
@@ -36,12 +36,12 @@ export async function touchedBy(
 }
 
 export async function readSides<Table extends VersionTableName>(
-  db: Queryable,
+  on: On,
   table: Table,
   contents: Sides<Snapshot>,
   keys: readonly string[],
 ): Promise<Sides<Map<string, VersionRow<Table>>>> {
-  const read = (side: Snapshot) => readByKeys(db, table, side, keys);
+  const read = (side: Snapshot) => readByKeys(on, table, side, keys);
   return {
     base: await read(contents.base),
     mine: await read(contents.mine),
@@ -51,12 +51,12 @@ export async function readSides<Table extends VersionTableName>(
 
 /** Returns the texts of the rows on all sides. The keys of the map are the hashes of the texts. */
 export async function readTextsOf(
-  db: Queryable,
+  on: On,
   organizationId: string,
   sides: Sides<ReadonlyMap<string, { textHash: string | null }>>,
 ): Promise<Map<string, string>> {
   const hashes = SIDES.flatMap((side) => [...sides[side].values()].flatMap((row) => row.textHash ?? []));
-  return await readTexts(organizationId, hashes, db);
+  return await readTexts(organizationId, hashes, on);
 }
 
 /**
@@ -64,28 +64,28 @@ export async function readTextsOf(
  * that one of the sides removed.
  */
 export async function neighboursOf(
-  db: Queryable,
+  on: On,
   { mine, theirs }: Sides<Snapshot>,
   touched: readonly string[],
 ): Promise<string[]> {
-  const rows = await readByKeys(db, "PageVersion", mine, touched);
+  const rows = await readByKeys(on, "PageVersion", mine, touched);
   const removed = touched.filter((id) => !rows.has(id));
-  const below = removed.length > 0 ? await readDescendants(db, theirs, removed) : [];
+  const below = removed.length > 0 ? await readDescendants(on, theirs, removed) : [];
   const known = new Set([...touched, ...below.map((row) => row.pageId)]);
-  const inTheirs = await readByKeys(db, "PageVersion", theirs, touched);
+  const inTheirs = await readByKeys(on, "PageVersion", theirs, touched);
   let level = [...rows.values(), ...inTheirs.values(), ...below].flatMap((row) => row.parentId ?? []);
   while (level.length > 0) {
     const fresh = [...new Set(level)].filter((id) => !known.has(id));
     for (const id of fresh) known.add(id);
     const found = [
-      ...(await readByKeys(db, "PageVersion", theirs, fresh)).values(),
-      ...(await readByKeys(db, "PageVersion", mine, fresh)).values(),
+      ...(await readByKeys(on, "PageVersion", theirs, fresh)).values(),
+      ...(await readByKeys(on, "PageVersion", mine, fresh)).values(),
     ];
     level = found.flatMap((row) => row.parentId ?? []);
   }
-  const present = await readByKeys(db, "PageVersion", theirs, [...known]);
+  const present = await readByKeys(on, "PageVersion", theirs, [...known]);
   const absent = [...known].filter((id) => !present.has(id));
-  for (const row of absent.length > 0 ? await readDescendants(db, mine, absent) : []) known.add(row.pageId);
+  for (const row of absent.length > 0 ? await readDescendants(on, mine, absent) : []) known.add(row.pageId);
   return [...known];
 }
 

@@ -1,6 +1,7 @@
 import { type JoinBuilder, sql } from "kysely";
-import { type Given, Statement, tables } from "@/db/statement";
+import { anyOf, type Given, Statement, tables } from "@/db/statement";
 import type { ReferenceUsage } from "../markdown";
+import { LayeredStatement, type OfContent } from "../read/layered";
 import type { ReferenceRow } from "../write/text-rows";
 
 interface VersionKey {
@@ -37,6 +38,29 @@ export const storedReferences = new Statement("references", (given: Given<SomeVe
     .select(["r.pageId", "r.ordinal", sql.ref<ReferenceUsage>("r.usage").as("usage"), "r.href", "r.heading"])
     .orderBy("r.pageId")
     .orderBy("r.ordinal"),
+);
+
+/** Returns those of the given repository paths that visible pages refer to. */
+export const targetPaths = new LayeredStatement(
+  "references:paths",
+  (given: Given<OfContent & { branchIds: readonly string[]; paths: readonly string[] }>, visible) =>
+    tables
+      .selectFrom("PageReference as r")
+      .crossJoinLateral(() =>
+        visible("PageVersion", (found) =>
+          found
+            .select("v.pageId")
+            .where("v.branchId", "=", sql.ref<string>("r.branchId"))
+            .where("v.pageId", "=", sql.ref<string>("r.pageId"))
+            .where("v.fromNumber", "=", sql.ref<number>("r.fromNumber")),
+        ).as("p"),
+      )
+      .select("r.targetPath")
+      .distinct()
+      .where("r.organizationId", "=", given("organizationId"))
+      .where("r.branchId", "=", anyOf(given("branchIds")))
+      .where("r.targetPath", "=", anyOf(given("paths")))
+      .$narrowType<{ targetPath: string }>(),
 );
 
 const COLUMNS = [

@@ -1,3 +1,4 @@
+import type { On } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import { isSameJson } from "@/lib/same-json";
 import type { Snapshot } from "@/scopes/snapshot";
@@ -10,7 +11,7 @@ import type {
   StructureFileState,
 } from "../changes";
 import type { PageRow, VersionRow, VersionTableName } from "../tables";
-import { keyOfRow, type Queryable, readByKeys, type WritePlace } from "../versions";
+import { keyOfRow, readByKeys, type WritePlace } from "../versions";
 import type { TextDifferences } from "./text-rows";
 import { checkStorable } from "./texts";
 
@@ -20,7 +21,7 @@ export interface AlreadyRead {
 }
 
 export interface WriteContext {
-  db: Queryable;
+  db: On;
   place: WritePlace;
   /** The content before the write. It consists of the head of the branch, and the base of the branch. */
   before: Snapshot;

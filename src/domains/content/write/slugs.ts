@@ -1,8 +1,8 @@
+import type { On } from "@/db/client";
 import { cleanSlug, numbered, slugOf } from "@/lib/slug";
 import type { Snapshot } from "@/scopes/snapshot";
-import { visibleSql, visibleValues } from "../read/visible";
-import type { PageRow } from "../tables";
-import { chunksOf, type Queryable } from "../versions";
+import { siblings, slugHolders } from "../queries/siblings";
+import { chunksOf } from "../versions";
 import type { WriteContext } from "./plan";
 
 /**
@@ -78,7 +78,7 @@ function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<str
  * `to`.
  */
 async function takenSlugs(
-  db: Queryable,
+  db: On,
   before: Snapshot,
   open: readonly OpenWish[],
   from: number,
@@ -98,18 +98,9 @@ async function takenSlugs(
   return keys;
 }
 
-export type Sibling = Pick<PageRow, "pageId" | "parentId" | "rank" | "slug">;
-
-const COLUMNS = `v."pageId", v."parentId", v."rank", v."slug"`;
-
 /** Reads the children of a page or of the root. They aren't sorted. */
-export async function readSiblings(db: Queryable, content: Snapshot, parentId: string | null) {
-  const sql = visibleSql(content.layers.length);
-  const place = parentId === null ? `v."parentId" IS NULL` : `v."parentId" = $${sql.firstFree}::text`;
-  const text = sql.where("PageVersion", "pageId", place, COLUMNS);
-  const values = [...visibleValues(content), ...(parentId === null ? [] : [parentId])];
-  return await db.$queryRawUnsafe<Sibling[]>(text, ...values);
-}
+export const readSiblings = (on: On, content: Snapshot, parentId: string | null) =>
+  siblings.rows(on, content, { parentId }, { atRoot: parentId === null });
 
 /** A slug among the children of a parent. If the parent is null, these are the pages at the root. */
 export interface SlugPlace {
@@ -117,20 +108,10 @@ export interface SlugPlace {
   slug: string;
 }
 
-/** Finds pages that already use one of the given slugs. Uses index lookups. Links have no slug. */
-export async function readSlugHolders(db: Queryable, content: Snapshot, places: readonly SlugPlace[]) {
-  const sql = visibleSql(content.layers.length);
-  const [atRoot, slugs, parents] = [0, 1, 2].map((offset) => `$${sql.firstFree + offset}::text[]`);
-  const root = `v."type" <> 'link' AND v."parentId" IS NULL AND v."slug" = ANY(${atRoot})`;
-  const below = `v."type" <> 'link' AND v."slug" = w."slug" AND v."parentId" = w."parentId"`;
-  const lower = places.filter(({ parentId }) => parentId !== null);
-  return await db.$queryRawUnsafe<Sibling[]>(
-    `${sql.where("PageVersion", "pageId", root, COLUMNS)}
-     UNION ALL SELECT h.* FROM unnest(${slugs}, ${parents}) AS w("slug", "parentId")
-     CROSS JOIN LATERAL (${sql.where("PageVersion", "pageId", below, COLUMNS)}) h`,
-    ...visibleValues(content),
-    places.filter(({ parentId }) => parentId === null).map(({ slug }) => slug),
-    lower.map(({ slug }) => slug),
-    lower.map(({ parentId }) => parentId),
-  );
+/** Finds pages that already use one of the given slugs. */
+export function readSlugHolders(on: On, content: Snapshot, places: readonly SlugPlace[]) {
+  const atRoot = places.filter(({ parentId }) => parentId === null).map(({ slug }) => slug);
+  const lower = places.flatMap(({ parentId, slug }) => (parentId === null ? [] : { parentId, slug }));
+  const [below, parentIds] = [lower.map(({ slug }) => slug), lower.map(({ parentId }) => parentId)];
+  return slugHolders.rows(on, content, { atRoot, below, parentIds });
 }

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { addPage } from "@/domains/spaces/contents.fixture";
 import { purgeContents } from "@/domains/spaces/departing-contents";
 import { makeSpace } from "@/testing/make/space";
+import { runSql } from "@/testing/sql";
 import { sweepTexts } from "./sweep-texts";
 import { TEXT_HOLDERS } from "./text-queries";
 
@@ -12,9 +14,9 @@ const textsOf = async (organizationId: string) =>
 
 describe("deleting unused texts", () => {
   it("checks every table that refers to texts", async () => {
-    const rows = await db().$queryRaw<{ table: string }[]>`
+    const rows = await runSql(sql<{ table: string }>`
       SELECT table_name AS "table" FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name = 'textHash' ORDER BY 1`;
+      WHERE table_schema = 'public' AND column_name = 'textHash' ORDER BY 1`);
     expect(rows.map((row) => row.table)).toEqual([...TEXT_HOLDERS]);
   });
 
@@ -29,7 +31,7 @@ describe("deleting unused texts", () => {
     const other = await makeSpace();
     await addPage(other, "own", "# Own");
     await inTransaction(null, (tx) => purgeContents(tx, gone.organizationId, [gone.id]));
-    const jobs = await db().$queryRaw<{ key: string }[]>`SELECT "key" FROM graphile_worker.jobs`;
+    const jobs = await runSql(sql`SELECT "key" FROM graphile_worker.jobs`);
     expect(jobs).toContainEqual({ key: `texts:sweep:${gone.organizationId}` });
     await sweepTexts(gone.organizationId);
     await sweepTexts(gone.organizationId);
@@ -45,13 +47,15 @@ describe("deleting unused texts", () => {
     await db().pageVersion.deleteMany({ where: { organizationId } });
     let sweeping: Promise<void> | undefined;
     await inTransaction(null, async (tx) => {
-      await tx.$executeRaw`INSERT INTO "DocumentText" ("organizationId", "hash", "text")
-        VALUES (${organizationId}, ${hash}, '# Shared') ON CONFLICT DO NOTHING`;
+      await runSql(
+        sql`INSERT INTO "DocumentText" ("organizationId", "hash", "text")
+          VALUES (${organizationId}, ${hash}, '# Shared') ON CONFLICT DO NOTHING`,
+        tx,
+      );
       sweeping = sweepTexts(organizationId);
-      const isWaiting = () => db().$queryRaw<
-        unknown[]
-      >`SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-        WHERE d.datname = current_database() AND l.mode = 'ShareRowExclusiveLock' AND NOT l.granted`;
+      const isWaiting = () =>
+        runSql(sql`SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND l.mode = 'ShareRowExclusiveLock' AND NOT l.granted`);
       await expect.poll(isWaiting, { interval: 20, timeout: 5000 }).toHaveLength(1);
       const time = new Date();
       await tx.pageVersion.create({

@@ -1,7 +1,7 @@
 import type { On } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
-import { headSql, visibleValues } from "../read/visible";
+import { lastRanks } from "../queries/siblings";
 import type { PageRow } from "../tables";
 import { readByKeys, readChildren } from "../versions";
 import type { WriteContext } from "./plan";
@@ -97,21 +97,10 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
 
 /**
  * Returns the highest rank among the children of each parent. For the root, the key is null. Omits parents
- * without children. Each lookup reads one index entry, even if there are many children. `ORDER BY` lists all
- * columns of the index, because `IS NULL` doesn't fix the value of a column.
+ * without children.
  */
 export async function readLastRanks({ db, before }: TreeAccess, parents: readonly (string | null)[]) {
-  const sql = headSql(before.layers.length);
-  const last = (parent: string) => `(
-    SELECT x."parentId", x."rank" FROM (
-      ${sql.where("PageVersion", "pageId", `v."parentId" ${parent}`, `v."parentId", v."rank"`)}) x
-    ORDER BY x."parentId" DESC, x."rank" DESC LIMIT 1)`;
-  const rows = await db.$queryRawUnsafe<{ parentId: string | null; rank: string }[]>(
-    `SELECT l."parentId", l."rank" FROM unnest($${sql.firstFree}::text[]) AS p("parentId") CROSS JOIN LATERAL ${last(`= p."parentId"`)} l
-     UNION ALL SELECT r."parentId", r."rank" FROM ${last("IS NULL")} r WHERE $${sql.firstFree + 1}::boolean`,
-    ...visibleValues(before),
-    parents.filter((id) => id !== null),
-    parents.includes(null),
-  );
+  const parentIds = parents.filter((id) => id !== null);
+  const rows = await lastRanks.rows(db, before, { parentIds, atRoot: parents.includes(null) });
   return new Map(rows.map(({ parentId, rank }) => [parentId, rank]));
 }
