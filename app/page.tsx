@@ -13,7 +13,7 @@ async function isSeen(organizationId: string, content: DefaultContent): Promise<
   return (await orNull(caller.collections.get({ collectionId: content.collection }))) !== null;
 }
 
-/** The home page. It redirects to the user's first organization, or to that organization's start page. */
+/** The home page. The page redirects to the user's first organization, or to that organization's start page. */
 export default async function Home() {
   const caller = await pageCaller();
   const actor = await pageActor();

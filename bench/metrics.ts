@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { load, median } from "./load";
 
 /**
- * Measures the cost of metrics per request. It sends the cheapest request to a server with metrics and to a
+ * Measures the cost of metrics per request. The benchmark sends the cheapest request to a server with metrics and to a
  * server without metrics.
  */
 const ROUNDS = 7;

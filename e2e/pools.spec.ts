@@ -10,8 +10,8 @@ import { test } from "./test";
 const POOL_SIZE = 10;
 const READING_CONNECTIONS = 2;
 /**
- * The number of concurrent requests. It's larger than the number of connections in one pool, so a second pool would open
- * additional connections.
+ * The number of concurrent requests. This number is larger than the number of connections in one pool, so a second pool
+ * would open additional connections.
  */
 const AT_ONCE = 3 * POOL_SIZE;
 

@@ -42,9 +42,9 @@ function watchAll(browser: Browser): void {
 }
 
 /**
- * The test function of Playwright with three additions. It closes all pages and contexts that the test
- * opened, so that the next test has the browser to itself. It fails if a console page violated its
- * Content-Security-Policy. Tests that use the Markdown editor set `test.use({ editor: "source" })`.
+ * The test function of Playwright with three additions. The first addition closes all pages and contexts that the test
+ * opened, so that the next test has the browser to itself. The second addition makes the test fail if a console page
+ * violated its Content-Security-Policy. Tests that use the Markdown editor set `test.use({ editor: "source" })`.
  */
 export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; keptPolicy: undefined }>({
   editor: ["visual", { option: true }],

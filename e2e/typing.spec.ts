@@ -12,7 +12,7 @@ import {
 } from "./editing";
 import { test } from "./test";
 
-// These tests are long, and each uses a separate space. They can run in parallel.
+// These tests are long, and each uses a separate space. Therefore, the tests can run in parallel.
 test.describe.configure({ mode: "parallel" });
 
 /** Delays every response. */

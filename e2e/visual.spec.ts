@@ -3,7 +3,7 @@ import { expectAccessible } from "./console";
 import { begin, openEditor, savedText, saveState, textOf } from "./editing";
 import { test } from "./test";
 
-// These tests are long, and each uses a separate space. They can run in parallel.
+// These tests are long, and each uses a separate space. Therefore, the tests can run in parallel.
 test.describe.configure({ mode: "parallel" });
 
 const DOT =

@@ -10,9 +10,10 @@ import { test } from "./test";
 import { copyWebPage } from "./web-page";
 
 /**
- * With only a keyboard, two people start with an empty space, and write and publish a page with every kind of block. They
- * paste from a web page, review with comments on blocks, resolve a conflict, merge and export. Writing is also tested with
- * only a mouse. Other actions are tested with a mouse in change-requests.spec.ts, sites.spec.ts and acceptance.spec.ts.
+ * With only a keyboard, two people start with an empty space, and write and publish a page with every kind of block.
+ * The two people paste from a web page, review with comments on blocks, resolve a conflict, merge and export. Writing
+ * is also tested with only a mouse. Other actions are tested with a mouse in change-requests.spec.ts, sites.spec.ts and
+ * acceptance.spec.ts.
  */
 const SENTENCE = "The agent keeps 40 MB in memory.";
 const BY_ANA = "The agent keeps 60 MB in memory.";

@@ -4,10 +4,10 @@ import path from "node:path";
 import { generation } from "./check-steps.mjs";
 import { run, say } from "./project.mjs";
 
-// Generates a client with each of several common generators from the OpenAPI document, compiles the clients in TypeScript's
-// strictest mode, and lints the document with Spectral. The generators aren't development dependencies, because together
-// they're larger than Bindery. They are installed into an empty folder. The lock file in scripts/generators defines their
-// versions.
+// Generates a client with each of several common generators from the OpenAPI document, compiles the clients in
+// TypeScript's strictest mode, and lints the document with Spectral. The generators aren't development dependencies,
+// because together they're larger than Bindery. The script installs the generators into an empty folder. The lock file
+// in scripts/generators defines their versions.
 const folder = mkdtempSync(path.join(tmpdir(), "bindery-generators-"));
 const binary = (name) => path.join(folder, "node_modules/.bin", name);
 const documentFile = path.join(folder, "openapi.json");

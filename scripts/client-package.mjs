@@ -72,8 +72,8 @@ async function bundle(folder) {
 }
 
 /**
- * The command line as one file with all its dependencies (docs/adr/056). It is a CommonJS module, because
- * some packages in it are CommonJS modules.
+ * The command line as one file with all its dependencies (docs/adr/056). This file is a CommonJS module, because some
+ * packages in it are CommonJS modules.
  */
 async function bundleCommandLine(folder, version) {
   await build({

@@ -44,7 +44,10 @@ export function digest(entries) {
   return hash.digest("hex");
 }
 
-/** Whether `output` exists and is up to date. It's up to date if its inputs had their current digest when it was built. */
+/**
+ * Whether `output` exists and is up to date. The output is up to date if its inputs had their current digest when it
+ * was built.
+ */
 export function isFresh(name, output, inputs) {
   const stamp = path.join("dist", `.${name}`);
   return existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;

@@ -10,12 +10,12 @@ import { fill, isRoot, killPostgres, makeDisk, makeFolder, run } from "./story/m
 import { makePostgres, startBucket } from "./story/postgres.mjs";
 import { BOOTSTRAP, countedAnswers, install, isReady, seesDatabase, startService } from "./story/service.mjs";
 
-// An end-to-end scenario of an operator's work. It fails if data is lost or a response is an unexpected
-// error. The steps: an installation from an empty folder, a backup during writes, the loss of the machine, a
-// restore on another machine (with files in S3), an upgrade and a downgrade of two servers, an unreachable
-// database, and a full disk. `npm run story -- --previous REF` sets the first version; by default, it's the
-// last tag before the current one. `--present REF` sets the version to upgrade to, which is HEAD by default,
-// and `--folder DIR` keeps the installed versions for the next run.
+// An end-to-end scenario of an operator's work. The scenario fails if data is lost or a response is an unexpected
+// error. The steps: an installation from an empty folder, a backup during writes, the loss of the machine, a restore on
+// another machine (with files in S3), an upgrade and a downgrade of two servers, an unreachable database, and a full
+// disk. `npm run story -- --previous REF` sets the first version; by default, it's the last tag before the current one.
+// `--present REF` sets the version to upgrade to, which is HEAD by default, and `--folder DIR` keeps the installed
+// versions for the next run.
 const OUTAGE_MILLISECONDS = 10_000;
 const SETTLE_MILLISECONDS = 4_000;
 

@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** The consequences, including the data that will be lost. */
   children: ReactNode;
-  /** The label of the button. It contains the action, and is never "OK". */
+  /** The label of the button. The label names the action, and is never "OK". */
   action: string;
   danger?: boolean;
   busy: boolean;

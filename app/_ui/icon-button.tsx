@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names";
 
 interface Props extends ComponentPropsWithRef<"button"> {
-  /** The action. It's the name for assistive technology and the text of the tooltip. */
+  /** The action. Assistive technology uses this text as the name, and the tooltip shows it. */
   label: string;
 }
 

@@ -7,7 +7,7 @@ import { useTRPC } from "../_console/trpc";
 import { Button, ButtonLink } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 
-/** Requests an email with a reset link. It shows the same message whether or not the account exists. */
+/** Requests an email with a reset link. The form shows the same message whether or not the account exists. */
 export function AskForm() {
   const form = useForm({ defaultValues: { email: "" } });
   const ask = useMutation(useTRPC().users.requestPasswordReset.mutationOptions());

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { OperationMeta } from "@/trpc/operation";
 
 /**
- * Undocumented internals of tRPC's routers and procedures. Only this file uses these internals. They were
- * verified with this version of tRPC, and procedure-internals.test.ts fails for any other version. Before you
- * change the number, verify `_def` in the new version.
+ * Undocumented internals of tRPC's routers and procedures. Only this file uses these internals. These internals were
+ * verified with this version of tRPC, and procedure-internals.test.ts fails for any other version. Before you change
+ * the number, verify `_def` in the new version.
  */
 export const TRPC_VERSION = "11.22.1";
 

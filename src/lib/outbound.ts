@@ -59,10 +59,10 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 /**
- * The only client for HTTP(S) requests to other hosts. The client refuses private addresses. It checks the address when it
- * connects, so the check also covers redirects, DNS rebinding and every spelling of an IP address. The client follows
- * redirects for GET and HEAD. If a redirect leads to another origin, the client doesn't send credentials. All errors are
- * `OutboundError`s, whose messages contain at most the host of the URL.
+ * The only client for HTTP(S) requests to other hosts. The client refuses private addresses. The client checks the
+ * address when it connects, so the check also covers redirects, DNS rebinding and every spelling of an IP address. The
+ * client follows redirects for GET and HEAD. If a redirect leads to another origin, the client doesn't send
+ * credentials. All errors are `OutboundError`s, whose messages contain at most the host of the URL.
  */
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
   const isNamed = allowlistMatcher(options.allowlist);

@@ -11,8 +11,8 @@ const derOf = (certificate: forge.pki.Certificate): Buffer =>
   Buffer.from(forge.asn1.toDer(getTBSCertificate(certificate)).getBytes(), "latin1");
 
 /**
- * Returns a self-signed certificate in PEM (RFC 5280). It's for uses such as SAML, in which only the key in the certificate
- * matters.
+ * Returns a self-signed certificate in PEM (RFC 5280). Such a certificate is for uses such as SAML, in which only the
+ * key in the certificate matters.
  */
 export function selfSigned(publicKey: KeyObject, privateKey: KeyObject, title: string): string {
   const certificate = forge.pki.createCertificate();

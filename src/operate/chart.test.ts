@@ -10,8 +10,8 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { version } from "../../package.json";
 
-// This test renders the chart with Go's templates and checks each object against the schemas of Kubernetes.
-// It doesn't run Helm, because none of the registries that the project uses contains Helm.
+// This test renders the chart with Go's templates and checks each object against the schemas of Kubernetes. The test
+// doesn't run Helm, because none of the registries that the project uses contains Helm.
 
 const folder = "deploy/helm";
 const read = (name: string) => readFileSync(path.join(folder, name), "utf8");

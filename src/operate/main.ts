@@ -65,8 +65,8 @@ async function removeOldDatabases(say: Say): Promise<void> {
 }
 
 /**
- * The commands for operators: npm run backup, restore, doctor, reset-password and upgrade-database. They print their progress
- * to standard error.
+ * The commands for operators: npm run backup, restore, doctor, reset-password and upgrade-database. These commands
+ * print their progress to standard error.
  */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 

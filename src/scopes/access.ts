@@ -20,7 +20,7 @@ export interface AccessResource {
   id: string;
 }
 
-/** The permission to manage grants. It includes the permission to see the grants. */
+/** The permission to manage grants. This permission includes the permission to see the grants. */
 type AccessPermission = "access";
 
 /** The context of every operation on grants. */

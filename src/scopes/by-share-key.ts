@@ -19,7 +19,7 @@ export const shareKeyFields = {
 };
 
 /**
- * A sentence for the API reference. It says who can call an operation that accepts a share key without having
+ * A sentence for the API reference. The sentence says who can call an operation that accepts a share key without having
  * a role.
  */
 export const WHO_READS =

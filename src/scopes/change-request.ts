@@ -272,8 +272,8 @@ export const findPreviewedRequest = async (visitor: VisitorActor, path: ContentP
   findContent(await previewerOf(visitor, path), path);
 
 /**
- * A scope for the content of a change request. It allows the callers of {@link changeRequestContent}, and
- * also members who preview the change request on a site. These members see the content as a visitor does.
+ * A scope for the content of a change request. This scope allows the callers of {@link changeRequestContent}, and also
+ * members who preview the change request on a site. These members see the content as a visitor does.
  */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",

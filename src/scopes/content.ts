@@ -216,7 +216,7 @@ export async function findRevision(
  */
 interface ContentScopes<Path> {
   /**
-   * The scope for people with a role on the space. They can read all content, including the parts that
+   * The scope for people with a role on the space. Such people can read all content, including the parts that
    * conditions hide from visitors.
    */
   members: ContentScope<Path>;

@@ -37,10 +37,10 @@ interface Call<A> {
 }
 
 /**
- * A function with two arguments: the permission that an operation needs, and the operation's additional
- * fields. It returns a procedure builder whose context contains the loaded resource. Because the permission
- * is an argument, every operation must declare a permission. For a DELETE, `onMissing` is `"pass"`, because
- * there is nothing to delete if the resource is hidden or missing.
+ * A function with two arguments: the permission that an operation needs, and the operation's additional fields. The
+ * function returns a procedure builder whose context contains the loaded resource. Because the permission is an
+ * argument, every operation must declare a permission. For a DELETE, `onMissing` is `"pass"`, because there is nothing
+ * to delete if the resource is hidden or missing.
  */
 export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
   <Shape extends z.ZodRawShape>(

@@ -47,8 +47,8 @@ export const operatorProcedure = userProcedure
   .use(async ({ ctx, next }) => next({ ctx: await enter(ctx.actor) }));
 
 /**
- * The scope for operations under `/instance` that have input fields. It allows the same callers as {@link
- * operatorProcedure}.
+ * The scope for operations under `/instance` that have input fields. This scope allows the same callers as
+ * {@link operatorProcedure}.
  */
 export const instanceScope = defineScope({
   who: "person",

@@ -17,7 +17,7 @@ import { findOrganization, type ScopedOrganization } from "./organization";
 import { findSpaceOf, type ScopedSpace, type SpaceRow } from "./space";
 
 /**
- * The resource to which an invite link gives access. It has the fields that the caller, who manages the
+ * The resource to which an invite link gives access. The resource has the fields that the caller, who manages the
  * links, can see.
  */
 export type InviteTarget =
@@ -28,7 +28,7 @@ export type InviteTarget =
 /** The kind and the ID of a resource to which an invite link gives access. */
 export type TargetKey = { kind: InviteTarget["kind"]; id: string };
 
-/** The permission to invite people. It includes the permission to see the invite links. */
+/** The permission to invite people. This permission includes the permission to see the invite links. */
 type InvitePermission = "viewInviteLinks";
 
 async function findTarget(

@@ -63,7 +63,7 @@ const shownAt = (
   ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
 
 /**
- * SQL for the {@link ShownAt} that members see. It includes public and unlisted sites. If the space itself
+ * SQL for the {@link ShownAt} that members see. The result includes public and unlisted sites. If the space itself
  * isn't public, it also includes sites whose visitors must sign in.
  */
 export const SHOWN_TO_MEMBERS =

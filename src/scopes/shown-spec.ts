@@ -34,8 +34,8 @@ const INCLUDES = sql<boolean>`v."branchId" = i."branchId" AND (
       AND v."uses" @> jsonb_build_array(jsonb_build_object('usage', 'include', 'targetPath', i."gitPath"))))`;
 
 /**
- * Adds a common table expression `showing`. It contains the reusable content that contains a block of the specification,
- * either directly or in nested reusable content. `narrow` can limit the reusable content.
+ * Adds a common table expression `showing`. The expression `showing` contains the reusable content that contains a
+ * block of the specification, either directly or in nested reusable content. `narrow` can limit the reusable content.
  */
 export function withShowing(given: Given<OfSpec>, narrow = (versions: Versions) => versions) {
   const versions = () =>

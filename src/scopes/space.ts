@@ -217,7 +217,7 @@ async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<Visible
 }
 
 /**
- * A sentence for the API reference. It says who can call an operation without a role because of the space's
+ * A sentence for the API reference. The sentence says who can call an operation without a role because of the space's
  * visibility.
  */
 const WHOM_VISIBILITY_LETS_IN =

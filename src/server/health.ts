@@ -73,7 +73,7 @@ async function isReady(isForReads: boolean): Promise<boolean> {
 /** The running checks. Simultaneous requests share a check. The key is whether the request asks only about reads. */
 const shared = sharedByKey<boolean, boolean>();
 
-/** The state of a server. It's `serving` when everything has started and the first administrator exists. */
+/** The state of a server. The state is `serving` when everything has started and the first administrator exists. */
 export type Phase = "starting" | "serving" | "stopping";
 
 /**

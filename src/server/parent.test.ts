@@ -6,7 +6,10 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { withTemporaryFolder } from "@/lib/private-folder";
 
-/** A script that uses up all file descriptors for two seconds. It then prints whether it received a request to end. */
+/**
+ * A script that uses up all file descriptors for two seconds. The script then prints whether it received a request to
+ * end.
+ */
 const script = `
   import { closeSync, openSync } from "node:fs";
   import { endWithPackageManager } from ${JSON.stringify(pathToFileURL(path.resolve("scripts/parent.mjs")).href)};

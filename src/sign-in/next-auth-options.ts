@@ -155,7 +155,7 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
 }
 
 /**
- * The secret that signs next-auth's own cookies (state, nonce, code verifier, CSRF). It differs from the key
+ * The secret that signs next-auth's own cookies (state, nonce, code verifier, CSRF). This secret differs from the key
  * of sessions.
  */
 const ownSecret = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("next-auth").digest("hex");

@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { handleAuth } from "@/sign-in/next-auth";
 
-/** A browser for tests of next-auth. It stores the cookies from responses. */
+/** A browser for tests of next-auth. This browser stores the cookies from responses. */
 export interface Browser {
   cookies: Map<string, string>;
   address?: string;

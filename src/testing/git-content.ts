@@ -13,7 +13,7 @@ import type { GitSpace } from "./git-space";
 import { runSql } from "./sql";
 
 /**
- * A page in a form that tests can compare. It contains everything that the repository defines, but doesn't
+ * A page in a form that tests can compare. The form contains everything that the repository defines, but doesn't
  * contain IDs.
  */
 export interface ShownPage {

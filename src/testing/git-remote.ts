@@ -19,7 +19,7 @@ export const GIT_CREDENTIALS = `writer:${GIT_PASSWORD}`;
 export const MAIN_REF = "refs/heads/main";
 
 /**
- * A Git server that requires a password, with functions to use it. It serves the documentation repository as
+ * A Git server that requires a password, with functions to use it. The server serves the documentation repository as
  * `docs.git`.
  */
 export class GitRemote {

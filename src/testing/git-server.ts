@@ -60,9 +60,9 @@ const author = {
 };
 
 /**
- * Starts a real Git server for Git's smart HTTP protocol on 127.0.0.1. It runs `git http-backend` behind
- * node:http, and stores bare repositories in a temporary folder. If `credentials` (`user:password`) is set,
- * the server requires basic authentication.
+ * Starts a real Git server for Git's smart HTTP protocol on 127.0.0.1. The server runs `git http-backend` behind
+ * node:http, and stores bare repositories in a temporary folder. If `credentials` (`user:password`) is set, the server
+ * requires basic authentication.
  */
 export async function startGitServer(options: { credentials?: string } = {}): Promise<GitServer> {
   const root = await mkdtemp(join(tmpdir(), "git-server-"));

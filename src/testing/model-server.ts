@@ -13,7 +13,7 @@ export interface ModelRequest {
 }
 
 /**
- * The behavior of the model. It can stream a text in pieces of a given length, stop after some pieces, return
+ * The behavior of the model. The model can stream a text in pieces of a given length, stop after some pieces, return
  * invalid output, fail with an HTTP status, or never respond.
  */
 export type ModelReply =

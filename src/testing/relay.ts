@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A proxy to the database that simulates outages. It can close its connections, or stop responding while its
+ * A proxy to the database that simulates outages. The proxy can close its connections, or stop responding while its
  * connections stay open. Tests can end each kind of outage.
  */
 export class Relay {

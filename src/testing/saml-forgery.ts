@@ -13,7 +13,7 @@ export const SHA1 = {
   digest: "http://www.w3.org/2000/09/xmldsig#sha1",
 };
 
-/** All parts of a response. They can be invalid. */
+/** All parts of a response. Each part can be invalid. */
 export interface Message {
   key: SigningKey;
   issuer: string;

@@ -61,9 +61,8 @@ const formOf = ({ acsURL }: Audience, answer: string) => `<!doctype html><title>
 <script>document.forms[0].submit()</script>`;
 
 /**
- * Starts a SAML identity provider on 127.0.0.1. It uses the npm package samlp. A request to `/sso` signs in
- * the browser as `subject` and returns a form. A request to `/logout` records a sign-out and redirects back
- * to Bindery.
+ * Starts a SAML identity provider on 127.0.0.1. The provider uses the npm package samlp. A request to `/sso` signs in
+ * the browser as `subject` and returns a form. A request to `/logout` records a sign-out and redirects back to Bindery.
  */
 export async function startSamlProvider(subject: Subject) {
   const state = {

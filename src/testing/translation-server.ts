@@ -11,8 +11,8 @@ export interface TranslationRequest {
 }
 
 /**
- * The behavior of the server. It can translate, return a status, return an invalid response, stop in the
- * middle of the response, or never respond.
+ * The behavior of the server. The server can translate, return a status, return an invalid response, stop in the middle
+ * of the response, or never respond.
  */
 export type TranslationReply =
   | { texts: string[] }

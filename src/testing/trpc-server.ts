@@ -15,7 +15,7 @@ interface Sent {
 interface Answered {
   status: number;
   headers: Record<string, string>;
-  /** The bytes that the server sent. They might be compressed. */
+  /** The bytes that the server sent. The bytes might be compressed. */
   bytes: Buffer;
   text: string;
 }

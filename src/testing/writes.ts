@@ -15,8 +15,8 @@ const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "Throttle"];
 const LAST_USED = ["lastUsedAt", "lastSeenAt"];
 
 /**
- * The owner of a truncated table's rows. It stands for all owners, because truncating a table removes the
- * rows of every owner.
+ * The owner of a truncated table's rows. This value stands for all owners, because truncating a table removes the rows
+ * of every owner.
  */
 const EVERYBODY = "*";
 

@@ -38,8 +38,8 @@ import { drawCard } from "@/site/published/social/card";
 import { findTrial, findTrialTask } from "@/site/published/trial/find";
 
 /**
- * The code that each thread of the pool runs (docs/threads.md). It registers a handler for each task. The
- * build bundles this file as dist/thread.js.
+ * The code that each thread of the pool runs (docs/threads.md). The code registers a handler for each task. The build
+ * bundles this file as dist/thread.js.
  */
 export default answerTasks([
   ...PAGE_TASK_HANDLERS,

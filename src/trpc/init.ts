@@ -51,7 +51,8 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
 export const VISITORS_READ = "A visitor's token can read only the published site that the token belongs to.";
 
 /**
- * The procedure for operations that require an account. It identifies the caller before it parses the input.
+ * The procedure for operations that require an account. This procedure identifies the caller before it parses the
+ * input.
  */
 export const userProcedure = openProcedure.use(({ ctx, next }) => {
   if (ctx.actor.kind === "visitor") throw forbidden(VISITORS_READ);
@@ -72,8 +73,8 @@ export const accountProcedure = userProcedure.use(({ ctx, next }) => {
 });
 
 /**
- * The procedure for operations that end sessions. It accepts sessions and tokens without an expiration date.
- * It refuses temporary tokens, so that they can't end their owner's sessions.
+ * The procedure for operations that end sessions. This procedure accepts sessions and tokens without an expiration
+ * date. Temporary tokens are refused, so that they can't end their owner's sessions.
  * @throws ApiError 403 for a token that expires
  */
 export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {

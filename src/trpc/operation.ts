@@ -30,9 +30,9 @@ interface OperationFacts {
   /** The status of a successful response. A 204 response has no body. */
   status?: number;
   /**
-   * Additional error statuses. The OpenAPI document automatically adds 400, 401, 403, 404, 429, 500 and 503
-   * to all operations. It also adds 412 to PATCH, PUT and DELETE, 409 and 422 to POST, and 413 and 415 to
-   * operations with a body.
+   * Additional error statuses. The OpenAPI document automatically adds 400, 401, 403, 404, 429, 500 and 503 to all
+   * operations. The document also adds 412 to PATCH, PUT and DELETE, 409 and 422 to POST, and 413 and 415 to operations
+   * with a body.
    */
   errors?: readonly ErrorStatus[];
   /**

@@ -2,7 +2,8 @@ import pg from "pg";
 import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 
 /**
- * The first key of the workers' advisory locks. It distinguishes these locks from all other advisory locks.
+ * The first key of the workers' advisory locks. This key distinguishes the workers' locks from all other advisory
+ * locks.
  */
 const lockClass = "bindery worker";
 

@@ -148,8 +148,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Looks for jobs again soon. While graphile-worker records the end of a job, it can't see the next job in
-   * the job's queue. It would find this job only at its next poll.
+   * Looks for jobs again soon. While graphile-worker records the end of a job, it can't see the next job in the job's
+   * queue. Without this function, it would find the next job only at its next poll.
    */
   private lookSoon(): void {
     setTimeout(() => {

@@ -72,7 +72,7 @@ function Choice({
 
 interface Props {
   organizationId: string;
-  /** The accessible name of the list. It describes the purpose of the choice to assistive technology. */
+  /** The accessible name of the list. The name tells users of assistive technology what they choose. */
   legend: string;
   withTeams?: boolean;
   /** IDs that can't be selected because they already have access. */

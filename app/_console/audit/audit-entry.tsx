@@ -40,8 +40,8 @@ function Facts({ entry }: { entry: Entry }) {
 }
 
 /**
- * One entry of the audit log. It shows the person, the action and the resource. If expanded, it also shows the IP address
- * and details.
+ * One entry of the audit log. The entry shows the person, the action and the resource. If expanded, it also shows the
+ * IP address and details.
  */
 export function AuditEntry({ entry, onTarget }: Props) {
   const who = entry.actor?.displayName ?? "Deleted account";

@@ -97,7 +97,7 @@ interface Props extends OpenPage {
   /** Whether the page's settings are shown next to it. */
   settings: Deciding;
   presence: EditorPresence;
-  /** The menu of actions on the page. It's shown next to the page's title. */
+  /** The menu of actions on the page. This menu is shown next to the page's title. */
   menu: ReactNode;
 }
 

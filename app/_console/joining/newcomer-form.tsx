@@ -15,7 +15,7 @@ interface Props {
   invite: InviteKey;
   /** The invited email address. Null if the link is for many people. */
   email: string | null;
-  /** The token from the email. It proves that the person has this email address. */
+  /** The token from the email. The token proves that the person has this email address. */
   proof: string | null;
   /** Whether the email address must be verified first. */
   needsLetter: boolean;

@@ -56,6 +56,6 @@ export function flatten(nodes: LibraryNode[], depth = 0): { node: LibraryNode; d
   return nodes.flatMap((node) => [{ node, depth }, ...flatten(node.children, depth + 1)]);
 }
 
-/** Returns the console path of an entry. It's the same as the path in the API's `urls.app`. */
+/** Returns the console path of an entry. The path is the same as the path in the API's `urls.app`. */
 export const hrefOfEntry = (entry: LibraryEntry) =>
   entry.object === "space" ? `/spaces/${entry.id}` : `/collections/${entry.id}`;

@@ -18,7 +18,7 @@ interface Props {
   liveUrl?: string | undefined;
 }
 
-/** A notice after a merge. It shows where the changes are visible, and how to undo the merge. */
+/** A notice after a merge. The notice shows where the changes are visible, and how to undo the merge. */
 export function MergedNotice({ initialSpace, liveUrl }: Props) {
   const space = useSpace(initialSpace);
   const path = usePathname();

@@ -40,7 +40,7 @@ function GroupLinks({ title, places, current }: Group & { current: string | unde
   );
 }
 
-/** A navigation with groups of links. It's next to the open page or, on narrow screens, above the page. */
+/** A navigation with groups of links. The navigation is next to the open page or, on narrow screens, above the page. */
 export function PlaceGroups({ label, groups }: { label: string; groups: readonly Group[] }) {
   const current = currentPlace(
     usePathname(),

@@ -6,7 +6,7 @@ import type { Visit } from "./recent";
 
 /** Entries that a part of the console, such as the editor, adds to the palette while the part is mounted. */
 export interface PaletteSource {
-  /** The commands and pages of this part. They're listed before the palette's own entries. */
+  /** The commands and pages of this part. These entries are listed before the palette's own entries. */
   entries: () => Entry[];
   /** Navigates within the console, after unsaved changes have been stored. */
   go: (href: string) => void;

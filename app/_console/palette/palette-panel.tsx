@@ -143,7 +143,7 @@ interface BelowProps {
   refetch: () => unknown;
 }
 
-/** A text below the entries. It shows that the search is running, has failed, or found nothing. */
+/** A text below the entries. The text shows that the search is running, has failed, or found nothing. */
 function Below({ isEmpty, error, isPending, refetch }: BelowProps) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending)

@@ -52,7 +52,7 @@ function useRecent(organizationId: string) {
   return parts;
 }
 
-/** The command palette. It finds resources in an organization by name, and runs commands. */
+/** The command palette. The palette finds resources in an organization by name, and runs commands. */
 export function Palette({ organizationId, children }: { organizationId: string; children: ReactNode }) {
   const [isOpen, setOpen] = usePaletteKey();
   const [typed, setTyped] = useState("");

@@ -32,7 +32,7 @@ function FirstPage({ spaceId }: { spaceId: string }) {
   );
 }
 
-/** The page of a space without pages. It shows the next steps. */
+/** The page of a space without pages. The page shows the next steps. */
 export function EmptySpace({ spaceId, organizationId, mayImport, mayEdit }: Props) {
   const openGitDialog = useGitDialog();
   const [isChoosing, setChoosing] = useState(false);

@@ -16,7 +16,7 @@ export const isRunning = ({ latestRun }: Translation) =>
 export const watch = (translations: readonly Translation[]) =>
   translations.some(isRunning) ? WATCH_MILLISECONDS : false;
 
-/** A translation. It's polled while it's running. */
+/** A translation. While the translation is running, this hook polls it. */
 export function useTranslation(organizationId: string, initial: Translation): Translation {
   const trpc = useTRPC();
   const options = trpc.translations.get.queryOptions({ organizationId, translationId: initial.id });

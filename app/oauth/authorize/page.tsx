@@ -26,9 +26,7 @@ async function read(caller: Caller, request: Parameters<Caller["applications"]["
   }
 }
 
-/**
- * The authorization endpoint (RFC 6749, 3.1). It asks the signed-in user to approve an application's access.
- */
+/** The authorization endpoint (RFC 6749, 3.1). This page asks the signed-in user to approve an application's access. */
 export default async function AuthorizePage({ searchParams }: Props) {
   // Ignore parameters that occur more than once.
   const given = Object.entries(await searchParams).filter(

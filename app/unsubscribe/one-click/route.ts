@@ -6,7 +6,7 @@ export const runtime = "nodejs";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** One-click unsubscribe, for email programs (RFC 8058, 3.2). It needs no sign-in and no confirmation. */
+/** One-click unsubscribe, for email programs (RFC 8058, 3.2). The request needs no sign-in and no confirmation. */
 export async function POST(request: Request) {
   try {
     await (await pageCaller()).notifications.unsubscribe({ token: tokenOf(request) });

@@ -44,9 +44,9 @@ function delay(milliseconds: number, signal: AbortSignal | null | undefined): Pr
 const backoff = (attempt: number) => FIRST_DELAY_MILLISECONDS * 2 ** attempt * (1 + Math.random());
 
 /**
- * Returns a `fetch` that retries requests after a missing response or a response that asks for a retry. It
- * retries only repeatable requests: reads, PUT, DELETE, requests with an `Idempotency-Key`, and requests
- * that the server refused with 429 or 503.
+ * Returns a `fetch` that retries requests after a missing response or a response that asks for a retry. Only repeatable
+ * requests are retried: reads, PUT, DELETE, requests with an `Idempotency-Key`, and requests that the server refused
+ * with 429 or 503.
  */
 export function retryingFetch({ fetch: given, retries = RETRIES }: ClientOptions): typeof globalThis.fetch {
   return async (input, init = {}) => {

@@ -30,7 +30,7 @@ export const sessionCookieOptions = () => ({
 export const clearedSessionCookie = () =>
   `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** A key that signs only sessions. It's derived from AUTH_SECRET. */
+/** A key that signs only sessions. The key is derived from AUTH_SECRET. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery session").digest();
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);

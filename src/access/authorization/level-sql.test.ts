@@ -15,8 +15,8 @@ import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
- * An implementation of the access rules in TypeScript that is independent of the SQL. It computes each person's level on
- * each resource in an organization. Numbers identify people and resources.
+ * An implementation of the access rules in TypeScript that is independent of the SQL. This implementation computes each
+ * person's level on each resource in an organization. Numbers identify people and resources.
  */
 interface World {
   collections: { parent: number | null; defaultLevel: Level | null | "inherit" }[];

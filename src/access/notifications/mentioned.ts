@@ -15,8 +15,8 @@ interface ReadRef {
 }
 
 /**
- * The maximum number of people and teams that one text can mention. It limits the number of notifications that a text can
- * cause.
+ * The maximum number of people and teams that one text can mention. This maximum limits the number of notifications
+ * that a text can cause.
  */
 const MENTIONS_MAX = 100;
 /** The format of a person's or team's address: `content:user/<id>` or `content:team/<id>`. */

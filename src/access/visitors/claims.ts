@@ -7,8 +7,8 @@ import { now } from "@/lib/clock";
 const LIFE_SECONDS = 24 * 60 * 60;
 
 /**
- * The key for visitors' tokens. It differs from the key for sessions, because a visitor's token must not give access to the
- * console.
+ * The key for visitors' tokens. This key differs from the key for sessions, because a visitor's token must not give
+ * access to the console.
  */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery visitor").digest();
 

@@ -44,7 +44,7 @@ export const VISITOR_TOKEN_SECONDS = 60 * 60;
 export const sinceVisitorTokens = (): string =>
   new Date(now().getTime() - VISITOR_TOKEN_SECONDS * 1000).toISOString();
 
-/** A string that differs between visitors who might see different content. It also differs from every user's ID. */
+/** A string that differs between visitors who might see different content. The string also differs from every user's ID. */
 export const nameOfVisitor = ({ siteId, audience, claims, preview, memberId }: VisitorActor): string =>
   `visitor ${siteId} ${audience} ${JSON.stringify([claims, preview, memberId])}`;
 

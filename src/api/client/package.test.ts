@@ -14,7 +14,7 @@ import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
 const run = promisify(execFile);
 /**
- * The maximum total size of the files that a program can import. It doesn't include the command line, because
+ * The maximum total size of the files that a program can import. The total doesn't include the command line, because
  * the command line is a separate file that no other file imports (docs/adr/056).
  */
 const IMPORTED_BYTES_MAX = 75_000;

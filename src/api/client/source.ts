@@ -98,8 +98,8 @@ function outputOf(printer: TypePrinter, procedure: AnyProcedure): string {
 }
 
 /**
- * Returns the source of the client's `types.ts` (docs/adr/047). It contains the types of inputs and
- * responses, `Procedures` and `Operations`. Subscriptions aren't included.
+ * Returns the source of the client's `types.ts` (docs/adr/047). The source contains the types of inputs and responses,
+ * `Procedures` and `Operations`. Subscriptions aren't included.
  */
 export function typesSource(router: AnyRouter): string {
   const printer = new TypePrinter({ DocumentNode: "DocumentBlock" });

@@ -60,8 +60,8 @@ function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
 }
 
 /**
- * Whether a default is an empty object. Such defaults are removed, because code generators can't handle them.
- * They aren't needed, because the fields have their own defaults.
+ * Whether a default is an empty object. Such defaults are removed, because code generators can't handle them. The
+ * defaults aren't needed, because the fields have their own defaults.
  */
 const saysNothing = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

@@ -91,8 +91,8 @@ export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
 }
 
 /**
- * Checks the values in a body level by level. It doesn't use recursion, so that a deeply nested body can't
- * overflow the stack. It also enforces the limits on memory and refuses values that PostgreSQL can't store.
+ * Checks the values in a body level by level. The check doesn't use recursion, so that a deeply nested body can't
+ * overflow the stack. The check also enforces the limits on memory and refuses values that PostgreSQL can't store.
  */
 class Check {
   private values = 0;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { invalidRequest } from "@/lib/errors";
 
-/** The number of characters of the digest that the tag contains. They represent 96 bits. */
+/** The number of characters of the digest that the tag contains. These characters represent 96 bits. */
 const DIGEST_LENGTH = 16;
 
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;

@@ -47,7 +47,7 @@ export async function* writeEvents(
   } catch (error) {
     yield `event: error\ndata: ${asciiJson({ error: bodyOf(error) })}\n\n`;
   } finally {
-    // If the client has disconnected, the source might still be working. It ends at its next step. Don't wait
+    // If the client has disconnected, the source might still be working. The source ends at its next step. Don't wait
     // for the end.
     iterator.return?.().catch(() => undefined);
   }

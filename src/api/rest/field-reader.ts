@@ -80,9 +80,9 @@ function notNullScalarOf(definition: Definition): Scalar {
 }
 
 /**
- * Creates a parser for a query field from its schema. It parses numbers and `true`/`false` only if the schema
- * expects them. For a list, it accepts repeated keys, and treats a single value as a list with one item. It
- * doesn't convert other values, so that the schema refuses them with an error that contains the field's name.
+ * Creates a parser for a query field from its schema. The parser converts text to numbers and `true`/`false` only if
+ * the schema expects them. For a list, it accepts repeated keys, and treats a single value as a list with one item. The
+ * parser doesn't convert other values, so that the schema refuses them with an error that contains the field's name.
  */
 export function compileFieldReader(schema: z.ZodType): FieldReader {
   const definition = definitionOf(unwrapField(schema).inner);

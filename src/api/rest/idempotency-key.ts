@@ -51,8 +51,8 @@ const stillRuns = (waitMilliseconds: number) =>
   );
 
 /**
- * Returns the time after which the caller can try again. The time is as long as the first request has already
- * been running. It never exceeds the time until the first request's claim ends.
+ * Returns the time after which the caller can try again. The time is as long as the first request has already been
+ * running. This time never exceeds the time until the first request's claim ends.
  */
 function waitFor(ageMilliseconds: number): number {
   const left = CLAIM_MILLISECONDS - ageMilliseconds;
@@ -95,7 +95,7 @@ const find = ({ actor, key }: Claim) =>
   db().idempotencyKey.findUnique({ where: { actor_key: { actor, key } } });
 
 /**
- * Takes over the key of a request that ended without a result. Returns whether this succeeded. It fails if
+ * Takes over the key of a request that ended without a result. Returns whether this succeeded. The takeover fails if
  * the earlier request is writing, because that request holds a lock on the row.
  */
 async function takeOver(row: IdempotencyKey, claimId: string, requestHash: string, createdAt: Date) {

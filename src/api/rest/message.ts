@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "@/lib/in-flight";
 
 /**
- * The types of requests and responses in the dispatcher. They don't depend on Node.js or on the web's request
+ * The types of requests and responses in the dispatcher. These types don't depend on Node.js or on the web's request
  * types, so that the dispatcher works with both.
  */
 export interface RestRequest {

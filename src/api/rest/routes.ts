@@ -28,7 +28,7 @@ export interface Operation {
   wholeBody: string | undefined;
   bodyBytesMax: number;
   /**
-   * A procedure that refuses callers who aren't allowed to call the operation. It needs only the path and the
+   * A procedure that refuses callers who aren't allowed to call the operation. The guard needs only the path and the
    * query, not the body.
    */
   guard: AnyProcedure | undefined;

@@ -26,8 +26,8 @@ const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === cal
 const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
 
 /**
- * Returns the expected status for a visitor who can see the space. It's 403, unless visitors can also read
- * the resource. Resources of the organization are hidden from people outside the organization.
+ * Returns the expected status for a visitor who can see the space. The status is 403, unless visitors can also read the
+ * resource. Resources of the organization are hidden from people outside the organization.
  */
 function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
   if (row.visited) return operation.status;
@@ -64,9 +64,8 @@ export function askAs(
 }
 
 /**
- * Whether a request is expected to change rows. It is if the request is a write that the caller is allowed to
- * make. The exception is a DELETE for a resource that the caller can't see: it succeeds, but doesn't change
- * anything.
+ * Whether a request is expected to change rows. A request changes rows if it's a write that the caller is allowed to
+ * make. The exception is a DELETE for a resource that the caller can't see: it succeeds, but doesn't change anything.
  */
 function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   if (operation.method === "GET" || expectedStatus(operation, row, caller) !== operation.status) return false;

@@ -95,7 +95,7 @@ export interface Resources {
   openInviteId: string;
   /** A service account of the organization. */
   machineId: string;
-  /** A webhook of the organization. It subscribes to an event that doesn't occur in the tests. */
+  /** A webhook of the organization. The webhook subscribes to an event that doesn't occur in the tests. */
   webhookId: string;
   deliveryId: string;
   /** An entry of the organization's audit log. */

@@ -42,7 +42,7 @@ const wrong = (schema: z.ZodType | undefined, value: unknown): string[] => {
   return !parsed || parsed.success ? [] : [z.prettifyError(parsed.error)];
 };
 
-/** Returns the schema for an operation's body. It refuses unknown fields. */
+/** Returns the schema for an operation's body. The schema refuses unknown fields. */
 function bodySchema({ shape, wholeBody, bodyFields }: Operation): z.ZodType | undefined {
   if (wholeBody !== undefined) return shape[wholeBody];
   return z.strictObject(Object.fromEntries(bodyFields.map((name) => [name, shape[name] as z.ZodType])));

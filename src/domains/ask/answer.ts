@@ -37,8 +37,8 @@ export interface NamedSource {
 /** An answer, as complete as it is so far. */
 export interface Answer {
   /**
-   * The answer's text. It contains only paragraphs, lists, headings and code, with emphasis and with links to
-   * the pages that the answer is based on.
+   * The answer's text. The text contains only paragraphs, lists, headings and code, with emphasis and with links to the
+   * pages that the answer is based on.
    */
   blocks: RootContent[];
   sources: NamedSource[];

@@ -89,7 +89,7 @@ function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
 }
 
 /**
- * Returns the sentences that answer a question best. They're sorted by page, in the order in which the pages
+ * Returns the sentences that answer a question best. The sentences are sorted by page, in the order in which the pages
  * were found, and then by their position in the text. The list is empty if no sentence matches the question.
  */
 export function extract(sources: readonly Source[], lookup: Lookup): Passage[] {

@@ -6,7 +6,7 @@ import type { AnswerEvent, askedQuestionSchema } from "./schema";
 
 export type AnswerFormat = "document" | "markdown";
 
-/** One event of the stream. It contains the whole answer so far. */
+/** One event of the stream. Each event contains the whole answer so far. */
 export function presentAnswer(
   { blocks, sources, followupQuestions }: Answer,
   format: AnswerFormat,

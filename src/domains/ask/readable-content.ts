@@ -15,8 +15,8 @@ export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;
   /**
-   * The visitor's claims. They're used to evaluate conditions. Null for people with a role in the space,
-   * because they can read all of its content.
+   * The visitor's claims. Conditions are evaluated with these claims. Null for people with a role in the space, because
+   * they can read all of its content.
    */
   claims: Claims | null;
 }
@@ -26,7 +26,7 @@ export interface AskedSpace {
  * mentioned.
  */
 export interface ReadableContent {
-  /** The whole structure of the site. It's used to create URLs, and must never be shown. */
+  /** The whole structure of the site. URLs are computed from this structure, which must never be shown. */
   whole: SiteRows;
   /** The spaces, without duplicates. */
   spaces: readonly AskedSpace[];

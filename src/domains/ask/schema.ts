@@ -32,7 +32,7 @@ const answerSourceSchema = z.object({
   reason: z.string().optional().describe("Why the page is a source of the answer."),
 });
 
-/** One event of the stream. It contains the whole answer so far. */
+/** One event of the stream. Each event contains the whole answer so far. */
 export const answerEventSchema = z
   .object({
     type: z.literal("answer"),

@@ -9,7 +9,7 @@ import { gramsOf, tokensOf } from "@/domains/text/tokens";
 // thirty days" answers "How long are backups kept?". This works only in English. Questions in other languages
 // are matched by their words.
 
-/** Units of time. They're used to find pages in the index that might contain a time span. */
+/** Units of time. With these units, search finds pages in the index that might contain a time span. */
 const UNIT_WORDS: readonly string[] = ["second", "minute", "hour", "day", "week", "month", "year"];
 
 const UNIT = `(?:${UNIT_WORDS.join("|")})s?`;
@@ -22,7 +22,7 @@ const NUMBER =
   "hundred|an?|each|every|per|few|several)";
 const SPAN = new RegExp(`\\b${NUMBER}[\\s-]{1,3}${UNIT}\\b|\\b(?:hour|dai|week|month|year)ly\\b`, "giu");
 
-/** Words that only show that a question is about a time span. They aren't part of the question's subject. */
+/** Words that only show that a question is about a time span. These words aren't part of the question's subject. */
 const SPAN_WORDS: ReadonlySet<string> = new Set(["long", "often", "soon", "frequently", "time"]);
 
 /** Whether a question asks for a time span. */

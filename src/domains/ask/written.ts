@@ -35,8 +35,8 @@ without headings, images, tables, links or HTML.
 reader may want to ask next and that the excerpts answer.`;
 
 /**
- * The system prompt. It contains the rules, followed by the instructions of the organization and the site.
- * The rules take precedence.
+ * The system prompt. The prompt contains the rules, followed by the instructions of the organization and the site. The
+ * rules take precedence.
  */
 function rulesWith(wishes: readonly string[]): string {
   const said = wishes.map((wish) => wish.trim()).filter((wish) => wish !== "");

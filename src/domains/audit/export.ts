@@ -24,8 +24,8 @@ const signatureOf = (organizationId: string, values: URLSearchParams) =>
   sign(PURPOSE, `${organizationId}\n${values}`);
 
 /**
- * Returns the URL of an export. The URL contains the filters and a signature that gives access. It is valid for at least an hour.
- * Equal requests within one hour get the same URL.
+ * Returns the URL of an export. The URL contains the filters and a signature that gives access. The URL is valid for at
+ * least an hour. Equal requests within one hour get the same URL.
  */
 export function exportAddress({ organizationId, filters }: AuditExport): { url: string; expiresAt: Date } {
   const expires = endAfter(HOUR_SECONDS);

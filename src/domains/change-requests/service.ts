@@ -91,8 +91,8 @@ interface Making extends Partial<Origin> {
 }
 
 /**
- * Inserts a change request in the caller's transaction. It's based on the head, or on an older revision in
- * `basis`. Throws 404 if the space no longer exists.
+ * Inserts a change request in the caller's transaction. The change request is based on the head, or on an older
+ * revision in `basis`. Throws 404 if the space no longer exists.
  */
 export async function insertChangeRequest(
   tx: Tx,

@@ -22,10 +22,10 @@ export interface Parent {
 }
 
 /**
- * Locks the tree of spaces and collections of organizations until the transaction ends. Every operation that
- * adds, moves, removes or restores a space or a collection takes this lock first. This keeps ranks distinct
- * and prevents cycles. It also ensures that no collection is deleted while something is added to it. Content
- * writes don't need this lock.
+ * Locks the tree of spaces and collections of organizations until the transaction ends. Every operation that adds,
+ * moves, removes or restores a space or a collection takes this lock first. This keeps ranks distinct and prevents
+ * cycles. The lock also ensures that no collection is deleted while something is added to it. Content writes don't need
+ * this lock.
  */
 export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise<void> {
   await organizationsLockedForUpdates.count(tx, { ids: organizationIds });

@@ -99,7 +99,7 @@ async function assertComment(discussion: Discussion, commentId: string): Promise
 }
 
 /**
- * Returns the members who have posted in a discussion. They're sorted by the time when they joined the
+ * Returns the members who have posted in a discussion. The members are sorted by the time when they joined the
  * organization.
  */
 export async function listCommenters(

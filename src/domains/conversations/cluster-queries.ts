@@ -16,7 +16,7 @@ interface OneCluster {
   id: string;
 }
 
-/** The subquery with the alias `t`. It counts the change requests that were created from the cluster `k`. */
+/** The subquery with the alias `t`. This subquery counts the change requests that were created from the cluster `k`. */
 const TASKS = tables
   .selectFrom("ChangeRequest as c")
   .select(({ fn }) => {
@@ -86,7 +86,7 @@ interface ClustersAsked {
 
 interface ClustersPage extends ClustersAsked {
   now: Date;
-  /** The key of the last row on the previous page. It consists of the value by which the list is sorted and the ID. */
+  /** The key of the last row on the previous page. The key consists of the value by which the list is sorted and the ID. */
   value: string;
   id: string;
   limit: number;

@@ -29,7 +29,7 @@ function maskAttribute([name, value]: [string, string]): [string, string] {
   return [maskSecrets(name), maskSecrets(masked.startsWith(prefix) ? masked.slice(prefix.length) : value)];
 }
 
-/** Returns the conversation to store. It is masked, and has null for missing fields. */
+/** Returns the conversation to store. The stored conversation is masked, and has null for missing fields. */
 function keptOf({ id, subject, metadata = {}, parts }: ConversationInput) {
   const attributes = Object.fromEntries(Object.entries(metadata.attributes ?? {}).map(maskAttribute));
   return {

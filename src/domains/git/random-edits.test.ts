@@ -168,7 +168,7 @@ async function startProject(name: string): Promise<Project> {
   return project;
 }
 
-/** Hidden pages come last. They're sorted because their order doesn't matter in this comparison. */
+/** Hidden pages come last. Hidden pages are sorted because their order doesn't matter in this comparison. */
 const comparable = (pages: ShownPage[]) => [
   ...pages.filter(({ hidden }) => !hidden),
   ...pages.filter(({ hidden }) => hidden).sort((a, b) => ((a.path ?? "") < (b.path ?? "") ? -1 : 1)),

@@ -110,8 +110,8 @@ interface SyncState {
 }
 
 /**
- * Returns a space's sync in the format of the API. It contains the connection (or the branch of the last
- * import or export) and the latest run.
+ * Returns a space's sync in the format of the API. The sync contains the connection (or the branch of the last import
+ * or export) and the latest run.
  */
 function presentGitSync({ sync, installation, latest }: SyncState): StateView {
   const provider = installation?.provider === "git" ? null : installation?.provider;

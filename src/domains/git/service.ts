@@ -147,7 +147,7 @@ export async function readSync(space: Thing) {
 }
 
 /**
- * Returns the version of a sync for ETags. It's the time of the sync's last update, in milliseconds since
+ * Returns the version of a sync for ETags. The version is the time of the sync's last update, in milliseconds since
  * 1970.
  */
 export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();

@@ -115,7 +115,7 @@ function particularsOf(event: InsightsEvent): Facts {
   }
 }
 
-/** Returns the part of an event that is stored. It contains no cookies, IP addresses or tokens. */
+/** Returns the part of an event that is stored. This part contains no cookies, IP addresses or tokens. */
 export function factsOf(event: InsightsEvent): Facts {
   const { session, location } = event;
   const url = new URL(location.url);

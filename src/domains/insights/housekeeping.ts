@@ -8,7 +8,7 @@ import { dayOf, forgetSalts } from "./visitors";
 const KEPT_DAYS = 400;
 
 /**
- * The maximum number of events stored for a site. It's limited because everyone can send visitor events. The
+ * The maximum number of events stored for a site. The number is limited because everyone can send visitor events. The
  * latest events are kept.
  */
 const KEPT_OF_SITE = 1_000_000;

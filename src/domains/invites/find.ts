@@ -13,7 +13,10 @@ import { assertLinksOn } from "./policy";
 import { lockedInvitation } from "./queries";
 import type { invitePreviewSchema } from "./schema";
 
-/** The invite that a secret belongs to. It is either an invitation for one email address or an invite link for many people. */
+/**
+ * The invite that a secret belongs to. An invite is either an invitation for one email address or an invite link for
+ * many people.
+ */
 export type Held =
   | { kind: "invitation"; organization: Organization; invitation: Invitation }
   | { kind: "link"; organization: Organization; link: InviteLink };

@@ -46,7 +46,7 @@ async function membersAmong(tx: Tx, organizationId: string, emails: string[]): P
 }
 
 /**
- * Inserts new invitations. They replace earlier invitations for the same addresses, whose links become
+ * Inserts new invitations. The new invitations replace earlier invitations for the same addresses, whose links become
  * invalid.
  */
 async function writeInvitations(

@@ -7,8 +7,9 @@ interface Invite {
 }
 
 /**
- * Returns the secret at the end of an invite's link. It has 256 bits, and is derived from the invite and AUTH_SECRET. Bindery can
- * therefore show and email a link again without storing the link, and a copy of the database contains no working links.
+ * Returns the secret at the end of an invite's link. The secret has 256 bits, and is derived from the invite and
+ * AUTH_SECRET. Bindery can therefore show and email a link again without storing the link, and a copy of the database
+ * contains no working links.
  */
 export const secretOf = ({ organizationId, id }: Invite) => sign("invite", `${organizationId} ${id}`);
 

@@ -5,8 +5,8 @@ export const basenameAddress = (basename: string) => `basename:${basename}`;
 /** Returns the basename that a key contains, or undefined for other kinds of keys. */
 export const basenameIn = (address: string): string | undefined => /^basename:(.*)$/.exec(address)?.[1];
 /**
- * The key of a preview, which contains the ID of the site. It isn't stored, because a preview can only be
- * found by this ID.
+ * The key of a preview, which contains the ID of the site. The key isn't stored, because a preview can only be found by
+ * this ID.
  */
 export const previewAddress = (siteId: string) => `site:${siteId}`;
 /** Returns the site ID that a key contains, or undefined for other kinds of keys. */

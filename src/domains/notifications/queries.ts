@@ -19,8 +19,8 @@ import { isAtHead } from "@/domains/content/read/head-sql";
 import { personJson } from "@/scopes/person-sql";
 
 /**
- * A person, and the organizations that the person's credential covers. If `only` is set, the credential
- * covers only that organization. It never covers the organizations in `closed`.
+ * A person, and the organizations that the person's credential covers. If `only` is set, the credential covers only
+ * that organization. The credential never covers the organizations in `closed`.
  */
 export interface Who {
   userId: string;

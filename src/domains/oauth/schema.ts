@@ -34,7 +34,7 @@ export const askedSchema = z.object({
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   /** The redirect URL for people who decline. */
   refusedUrl: z.string(),
-  /** The reason why the request can't be granted. It's missing if the request can be granted. */
+  /** The reason why the request can't be granted. The reason is missing if the request can be granted. */
   problem: z.string().optional(),
 });
 export type Asked = z.output<typeof askedSchema>;

@@ -45,7 +45,7 @@ export const updateSpecFields = {
 };
 
 /**
- * The maximum size of a request body in bytes. It's larger than the maximum size of a specification, because
+ * The maximum size of a request body in bytes. This size is larger than the maximum size of a specification, because
  * JSON adds escape characters.
  */
 export const SPEC_BODY_BYTES_MAX = SPEC_LIMITS.bytes * 1.25;

@@ -34,7 +34,7 @@ function readFounding(): Founding | null {
   return { email, displayName, organizationTitle: title ?? DEFAULT_TITLE, password, token };
 }
 
-/** Logs a warning for weak secrets. They are allowed, because operators might use them for a trial. */
+/** Logs a warning for weak secrets. Weak secrets are allowed, because operators might use them for a trial. */
 function warnOfWeakSecrets({ password, token }: Founding): void {
   if (password !== undefined && password.length < PASSWORD_LENGTH_MIN)
     log.warn(`BOOTSTRAP_PASSWORD has fewer than ${PASSWORD_LENGTH_MIN} characters. Set a longer password.`);

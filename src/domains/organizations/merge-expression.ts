@@ -64,7 +64,7 @@ const typeError = booleanCheckerOf({
 });
 
 /**
- * The limit for evaluating all rules for one change request. It's enough for two nested loops over a few
+ * The limit for evaluating all rules for one change request. This limit is enough for two nested loops over a few
  * hundred people.
  */
 export const mergeRulesBudget = () => new Budget({ steps: 400_000, characters: 65_536 });

@@ -31,8 +31,8 @@ type Listed<Asked> = Asked & AfterName & { limit: number };
 const BY_PERSON = { name: lower("u.displayName"), id: "u.id" } as const;
 
 /**
- * The data that lists of people show about each person. It includes the name in the form in which PostgreSQL sorts it, because
- * the key of the next page contains this form.
+ * The data that lists of people show about each person. The data includes the name in the form in which PostgreSQL
+ * sorts it, because the key of the next page contains this form.
  */
 const PERSON = [personJson("u").as("user"), BY_PERSON.name.as("label"), "u.id as key"] as const;
 

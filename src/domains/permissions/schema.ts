@@ -40,7 +40,10 @@ const onThing = {
   team: z.string().optional().describe("The ID of the team, for the reason `team`."),
 };
 
-/** The source of a person's level on a space, collection or site. It extends UserSitePermission in the API contract. */
+/**
+ * The source of a person's level on a space, collection or site. This schema extends UserSitePermission in the API
+ * contract.
+ */
 const originSchema = z
   .discriminatedUnion("type", [
     z.object({

@@ -3,7 +3,7 @@ import { humpsOf, namesIn } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
 /**
- * A part of a query that a page must contain or must not contain. It's a single word, or several consecutive
+ * A part of a query that a page must contain or must not contain. The part is a single word, or several consecutive
  * words and runs. A run is Chinese, Japanese or Korean text without spaces.
  */
 export interface Term {

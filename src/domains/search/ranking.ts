@@ -56,9 +56,7 @@ function sectionScore(section: CandidateSection, weights: readonly number[]): nu
   return sum(words) + PAIR * sum(pairs);
 }
 
-/**
- * Returns the score of the whole page. It depends on how often each word occurs in all sections of the page.
- */
+/** Returns the score of the whole page. The score depends on how often each word occurs in all sections of the page. */
 function pageScore({ titles, titleLength, sections }: Candidate, weights: readonly number[]): number {
   const length = sum(sections.map((section) => section.length));
   const body = weights.map((weight, n) => {

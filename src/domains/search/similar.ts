@@ -2,7 +2,7 @@ import { pooledPlannedOnce } from "@/db/client";
 import { similarKnownWords, type Vocabularies } from "./queries/words";
 
 /**
- * Returns the maximum edit distance for words that count as similar to a word. It's lower for short words,
+ * Returns the maximum edit distance for words that count as similar to a word. The maximum is lower for short words,
  * because they're similar to many other words.
  */
 function editsAllowed(word: string): number {

@@ -11,7 +11,7 @@ export interface TextQuery {
   all: string;
   /** The query for titles. */
   inTitle: string;
-  /** The query that selects the sections to show. It matches any of the terms. */
+  /** The query that selects the sections to show. This query matches any of the terms. */
   any: string;
 }
 

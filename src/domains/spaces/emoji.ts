@@ -28,8 +28,8 @@ function emojiOf(text: string): string {
 }
 
 /**
- * The code of an emoji in responses. It consists of the emoji's code points in hexadecimal, joined by hyphens. A code has at most
- * 49 characters.
+ * The code of an emoji in responses. The code consists of the emoji's code points in hexadecimal, joined by hyphens. A
+ * code has at most 49 characters.
  */
 export const emojiCode = (emoji: string): string =>
   isEmoji(emoji)

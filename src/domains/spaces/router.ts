@@ -64,7 +64,7 @@ export const spacesRouter = router({
   ),
 
   /**
-   * This isn't an operation of `/v1`. It reports the position of the caller's cursor to people who are
+   * This isn't an operation of `/v1`. This procedure reports the position of the caller's cursor to people who are
    * editing the same space.
    */
   showPresence: spaceScope("comment", schema.presenceFields)

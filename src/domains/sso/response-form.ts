@@ -83,7 +83,7 @@ function assertSignatures(root: Element, assertion: Element): void {
 
 const countOf = (element: Element, name: string) => allOf(element, ASSERTION, name).length;
 
-/** Returns the only assertion of a response. It must be a child of the response, and can be encrypted. */
+/** Returns the only assertion of a response. The assertion must be a child of the response, and can be encrypted. */
 export function assertionIn(root: Element): Element {
   const found = ["Assertion", "EncryptedAssertion"].flatMap((name) => allOf(root, ASSERTION, name));
   const [assertion, ...others] = found;

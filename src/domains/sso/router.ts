@@ -206,7 +206,7 @@ export const samlProvidersRouter = router({
 
 const KEYS = `${ONE}/keys` as const;
 
-/** Operations on the keys of this service for a SAML provider. They aren't part of the API contract. */
+/** Operations on the keys of this service for a SAML provider. These operations aren't part of the API contract. */
 export const samlKeysRouter = router({
   list: rest("GET", KEYS, {
     id: "listSAMLProviderKeys",

@@ -71,9 +71,9 @@ export function findRequest({ organizationId, id: samlProviderId }: ProviderKey,
 }
 
 /**
- * The SAML library's store of the requests to one provider. It uses the table SamlRequest, so every process can find the
- * requests. A request is used up only when Bindery accepts a response to it. Anyone can send an invalid response, and this must
- * not prevent another person's sign-in.
+ * The SAML library's store of the requests to one provider. The store uses the table SamlRequest, so every process can
+ * find the requests. A request is used up only when Bindery accepts a response to it. Anyone can send an invalid
+ * response, and this must not prevent another person's sign-in.
  */
 function requestCache(provider: ProviderKey, asked: Asked | undefined): CacheProvider {
   const { organizationId, id: samlProviderId } = provider;

@@ -30,7 +30,7 @@ function digestOfProgram(): string {
 
 let information: z.output<typeof apiInformation> | undefined;
 
-/** The version, build and database schema of the running service. They don't change while the service runs. */
+/** The version, build and database schema of the running service. These values don't change while the service runs. */
 export function readInformation() {
   information ??= { version, build: digestOfProgram(), schema: newestMigration() };
   return information;

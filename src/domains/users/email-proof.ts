@@ -34,7 +34,7 @@ const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
 const PURPOSE = "email-verification";
 const LIFE_MINUTES = 24 * 60;
 
-/** The subject of a verification link. It contains the person's ID and email address. */
+/** The subject of a verification link. The subject contains the person's ID and email address. */
 const subjectOf = (user: { id: string; email: string }) => `${user.id} ${user.email}`;
 
 /** Whether the caller's email address is verified, and whether this instance can send the email for it. */

@@ -1,6 +1,7 @@
 /**
- * Email addresses of service accounts. They can't receive email (RFC 2606), can't be used to sign in, and are never shown. They
- * exist because every account needs a unique address. They also show that an account is a service account.
+ * Email addresses of service accounts. These addresses can't receive email (RFC 2606), can't be used to sign in, and
+ * are never shown. Such addresses exist because every account needs a unique address. The domain also shows that an
+ * account is a service account.
  */
 const MACHINE_DOMAIN = "@service-account.invalid";
 

@@ -34,13 +34,13 @@ export const sessionSchema = z.object({
   current: z.boolean().describe("Whether this is the session of the request."),
 });
 
-/** A person's new password. It's never trimmed, because spaces can be part of a password. */
+/** A person's new password. The password is never trimmed, because spaces can be part of a password. */
 export const newPasswordField = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
 export const changePasswordFields = {
   currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
   newPassword: newPasswordField,
-  /** A change of the password always ends sessions. It revokes access tokens only if this is set. */
+  /** A change of the password always ends sessions. Access tokens are revoked only if this field is set. */
   revokeTokens: z.boolean().optional(),
 };
 export type ChangePassword = z.output<z.ZodObject<typeof changePasswordFields>>;

@@ -137,9 +137,9 @@ async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Pr
 }
 
 /**
- * The job of a delivery. It sends the event once, and then stores the outcome. If the worker is killed between these steps, the
- * job runs again. A receiver can therefore get an event twice, with the same `webhook-id`. Does nothing for a delivery that has
- * ended.
+ * The job of a delivery. The job sends the event once, and then stores the outcome. If the worker is killed between
+ * these steps, the job runs again. A receiver can therefore get an event twice, with the same `webhook-id`. Does
+ * nothing for a delivery that has ended.
  */
 export async function deliver(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };

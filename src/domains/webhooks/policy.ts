@@ -20,7 +20,7 @@ const FAILING_HOURS_MAX = 24;
 /** How many hours Bindery also signs with the previous secret after a rotation. */
 const SECRET_OVERLAP_HOURS = 24;
 
-/** The type of the test event. It reports no change and is sent once. */
+/** The type of the test event. The test event reports no change and is sent once. */
 export const PING = "ping";
 
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);

@@ -133,8 +133,8 @@ const tryFields = {
 };
 
 /**
- * The result of one attempt. It contains the response's status and the start of its body, or the reason why there was no
- * response.
+ * The result of one attempt. The result contains the response's status and the start of its body, or the reason why
+ * there was no response.
  */
 const attemptSchema = z.object({
   ...tryFields,

@@ -3,8 +3,8 @@ import type { Budget } from "./budget";
 import { integer, isNumeric, listed, NoValue, numeric, textual } from "./values";
 
 /**
- * The implementation of a function. It gets the receiver and the arguments, and must count its steps before it starts to
- * work.
+ * The implementation of a function. A function gets the receiver and the arguments, and must count its steps before it
+ * starts to work.
  */
 type Implementation = (budget: Budget, first: unknown, second?: unknown, third?: unknown) => unknown;
 

@@ -54,7 +54,7 @@ function rootOf(name: string): Sampler {
   return new OfStrangers(new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG ?? 1));
 }
 
-/** Returns the sampler that OTEL_TRACES_SAMPLER selects. It decides which traces are recorded. */
+/** Returns the sampler that OTEL_TRACES_SAMPLER selects. The sampler decides which traces are recorded. */
 function samplerOfSettings(): Sampler {
   const name = env.OTEL_TRACES_SAMPLER;
   const root = rootOf(name);

@@ -2,9 +2,9 @@ import type { JobOutcome } from "../metrics";
 import type { Spans } from "./spans";
 
 /**
- * Traces and exported logs of this process (docs/adr/077). Until `start.ts` turns traces and logs on, OpenTelemetry isn't
- * loaded. Traces contain only numbers and names from the code. They never contain a path, a statement's values, a
- * credential or the caller's IP address.
+ * Traces and exported logs of this process (docs/adr/077). Until `start.ts` turns traces and logs on, OpenTelemetry
+ * isn't loaded. Traces contain only numbers and names from the code. Traces never contain a path, a statement's values,
+ * a credential or the caller's IP address.
  */
 
 /** The IDs of a trace and of its current span, with the names that they have in logs. */

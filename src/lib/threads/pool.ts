@@ -97,8 +97,8 @@ export class ThreadPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       workerData,
       niceIncrement: NICE,
-      // With `atomics` enabled, an idle thread would block while it waits for work. It then couldn't handle events from its
-      // connections.
+      // With `atomics` enabled, an idle thread would block while it waits for work. The thread then couldn't handle
+      // events from its connections.
       atomics: "disabled",
       recordTiming: false,
     });
@@ -211,7 +211,7 @@ export class ThreadPool {
       const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
       return await this.threads.run(call, { signal });
     } catch (error) {
-      // No thread started in time, so the task never ran. It therefore doesn't count as too costly.
+      // No thread started in time, so the task never ran. The task therefore doesn't count as too costly.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);

@@ -26,8 +26,8 @@ export interface ApartThread {
 }
 
 /**
- * The default time limit for a run, in milliseconds. It limits elapsed time, not CPU time. It's much longer than a long page
- * needs, because a thread on a busy machine might get only a tenth of the processor time.
+ * The default time limit for a run, in milliseconds. This limit applies to elapsed time, not to CPU time. The limit is
+ * much longer than a long page needs, because a thread on a busy machine might get only a tenth of the processor time.
  */
 const MILLISECONDS = 20_000;
 

@@ -30,7 +30,7 @@ import { verifyArchive } from "./verify";
 
 export interface BackupOptions {
   databaseUrl: string;
-  /** The file to write. It must not exist yet. */
+  /** The file to write. The file must not exist yet. */
   file: string;
   /** The passphrase. If undefined, the archive isn't encrypted. */
   key: string | undefined;

@@ -19,7 +19,7 @@ export const FORMAT = 1;
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type Table = z.output<typeof table>;
 
-/** The first entry. It shows whether this instance can restore the archive. */
+/** The first entry. The header shows whether this instance can restore the archive. */
 export const header = z.object({
   format: z.number().int(),
   /** The version of Bindery that wrote the archive. */

@@ -25,7 +25,7 @@ export interface VerifyOptions {
   file: string;
   key: string | undefined;
   say: Say;
-  /** Called with the header before any other entry is read. It can throw an error to refuse the archive. */
+  /** Called with the header before any other entry is read. The function can throw an error to refuse the archive. */
   onHeader?: (header: Header) => void;
   signal?: AbortSignal | undefined;
 }

@@ -65,7 +65,7 @@ export interface DocumentSurroundings {
   problemOf?: ((expression: string) => string | null) | undefined;
 }
 
-/** Results that Bindery computes once before the components run. They take time or depend on the whole tree. */
+/** Results that Bindery computes once before the components run. These results take time or depend on the whole tree. */
 export interface Preparation {
   /** IDs of headings, tabs, steps and expandables. */
   ids: ReadonlyMap<DocumentBlock, string>;

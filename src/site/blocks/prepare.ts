@@ -74,7 +74,7 @@ export function codeText(block: DocumentBlock): string {
   return (block.nodes ?? []).map(plainText).join("\n");
 }
 
-/** The slow parts of rendering. They run in the current thread, or in another thread that can be stopped. */
+/** The slow parts of rendering. These functions run in the current thread, or in another thread that can be stopped. */
 export interface Drawers {
   highlight(samples: readonly CodeSample[]): Promise<ColouredCode[]>;
   /** Absent if formulas aren't rendered. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * A container that scrolls sideways if its content is too wide. It can be focused, so that arrow keys can
+ * A container that scrolls sideways if its content is too wide. The container can be focused, so that arrow keys can
  * scroll it.
  */
 export function Scroller({ className, children }: { className: string; children: ReactNode }) {

@@ -69,9 +69,9 @@ export function drawingOf(site: BundledSite): Drawing {
 export const BATCH_PAGES = 16;
 
 /**
- * The number of pages that a thread renders concurrently. While one page waits for the database, the thread renders another
- * page. It also sends queries for several pages together. The number is limited by the number of parsed texts in the cache
- * (`markdown/parse.ts`).
+ * The number of pages that a thread renders concurrently. While one page waits for the database, the thread renders
+ * another page. The thread also sends queries for several pages together. The number is limited by the number of parsed
+ * texts in the cache (`markdown/parse.ts`).
  */
 const PAGES_AT_ONCE = 3;
 

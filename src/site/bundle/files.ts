@@ -67,8 +67,8 @@ export async function* wantedFiles(
 const NAMED = /url\(["']?(?:\.\/)?([\w.-]+)["']?\)/g;
 
 /**
- * The document that renders diagrams. It contains its script, because it has an opaque origin and therefore can't load
- * files of the folder.
+ * The document that renders diagrams. The document contains its script, because it has an opaque origin and therefore
+ * can't load files of the folder.
  */
 function diagramFile(assets: SiteAssets): PackedFile {
   const script = assets.fileOf(assets.diagram)?.bytes.toString().replaceAll("</script", "<\\/script");

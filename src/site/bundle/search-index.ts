@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "./search-shape";
 
-/** A script file of the bundle. It passes a value to the page's scripts. */
+/** A script file of the bundle. The script passes a value to the page's scripts. */
 export interface ScriptFile {
   path: string;
   text: string;

@@ -1,9 +1,9 @@
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
 /**
- * The search files of a bundle. They're scripts, because pages in a folder can't load other data. One script has the list
- * of pages. For each prefix of words, a script has the pages that contain these words. For every {@link TEXTS_PAGES} pages,
- * a script has the texts.
+ * The search files of a bundle. These files are scripts, because pages in a folder can't load other data. One script
+ * has the list of pages. For each prefix of words, a script has the pages that contain these words. For every
+ * {@link TEXTS_PAGES} pages, a script has the texts.
  */
 
 /** A page in search results: its title, its path in the bundle, and the titles of its parents. */

@@ -28,7 +28,7 @@ interface CellProps {
   subject?: string | undefined;
 }
 
-/** A button to comment on a block. It's hidden unless the page around the difference supports comments. */
+/** A button to comment on a block. The button is hidden unless the page around the difference supports comments. */
 function CommentButton({ subject }: { subject: string }) {
   return (
     <button

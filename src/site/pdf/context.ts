@@ -48,7 +48,7 @@ export interface PageContext {
   imageOf(ref: ContentRef | undefined): PreparedImage | null;
   /** The name of a file, and its size in bytes. */
   fileOf(fileId: string): { name: string; size: number } | null;
-  /** Annotations in reading order. They're printed at the end of the page. */
+  /** Annotations in reading order. Annotations are printed at the end of the page. */
   notes: DocumentInline[];
 }
 

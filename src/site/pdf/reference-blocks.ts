@@ -11,7 +11,7 @@ import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 interface Card {
   title: string;
   description?: string | undefined;
-  /** The label above the title. It shows the kind of card. */
+  /** The label above the title. The label shows the kind of card. */
   label?: string;
   link?: Target | null;
 }

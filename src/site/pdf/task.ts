@@ -12,7 +12,7 @@ export type Typeset = { pages: number } | { refusal: string };
 
 /** The time limit for one step. A normal page takes seconds on a loaded machine. */
 const STEP_MILLISECONDS = 120_000;
-/** The memory limit. It's enough for 12,000 pages, which stay in memory until the page numbers are known. */
+/** The memory limit. This limit is enough for 12,000 pages, which stay in memory until the page numbers are known. */
 const MEMORY_MEGABYTES = 1024;
 
 export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {

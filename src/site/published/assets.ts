@@ -28,7 +28,7 @@ export interface SiteAssets {
   font: string;
   /** Fonts by their names in customizations. If a font is missing, Bindery uses the default font. */
   fonts: Readonly<Record<string, FontAsset>>;
-  /** A hash of all files. It's part of cache keys, because another build renders different pages. */
+  /** A hash of all files. The hash is part of cache keys, because another build renders different pages. */
   build: string;
   fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
 }

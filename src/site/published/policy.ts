@@ -14,8 +14,8 @@ export const FRAME_SOURCES = [
 export const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The Content-Security-Policy of a published page. It allows files from the page's own host, inline code with these hashes,
- * and the hosts of embeds that the visitor opens.
+ * The Content-Security-Policy of a published page. The policy allows files from the page's own host, inline code with
+ * these hashes, and the hosts of embeds that the visitor opens.
  */
 export function contentPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [

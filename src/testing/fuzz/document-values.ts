@@ -73,7 +73,7 @@ const table = {
   ),
 };
 
-/** Optional fields of `data`. They can be missing or have any type. */
+/** Optional fields of `data`. These fields can be missing or have any type. */
 const OPTIONAL_FIELDS = [
   ..."title,caption,alt,width,height,align,size,icon,color,start,checked,id,syntax,lineNumbers,refDark,fullWidth".split(
     ",",

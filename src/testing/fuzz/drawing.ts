@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Schema } from "./schema-values";
 
-/** A generated request. It still contains placeholders such as `{name}` for the fixture's values. */
+/** A generated request. The request still contains placeholders such as `{name}` for the fixture's values. */
 export interface DrawnRequest {
   door: "/v1" | "/api/trpc";
   operation: string;

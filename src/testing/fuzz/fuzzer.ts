@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 const FINDINGS_MAX = 25;
-/** How long to wait for a response. It's long, so that slow responses on a slow machine don't count as failures. */
+/** How long to wait for a response. The time is long, so that slow responses on a slow machine don't count as failures. */
 const ANSWER_MILLISECONDS = 180_000;
 const ENDLESS = Symbol();
 /**

@@ -202,10 +202,10 @@ interface Surroundings {
 }
 
 /**
- * Reads all data in a fixture, in every way that is possible in this process. It reads each list and resource
- * of the REST API, and each page as a Document, as Markdown and as a comparison. It also reads the published
- * site with its feeds and its search, the PDF, and the export to Git. If there is a built server, it also
- * reads the pages of the console.
+ * Reads all data in a fixture, in every way that is possible in this process. The function reads each list and resource
+ * of the REST API, and each page as a Document, as Markdown and as a comparison. The function also reads the published
+ * site with its feeds and its search, the PDF, and the export to Git. If there is a built server, it also reads the
+ * pages of the console.
  */
 export async function readAgain(
   fuzzer: Fuzzer,

@@ -12,8 +12,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Matches operations that write content. They're generated more often than other operations, because content
- * can be read in many ways.
+ * Matches operations that write content. The fuzzer generates these operations more often than other operations,
+ * because content can be read in many ways.
  */
 const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;

@@ -2,7 +2,7 @@ import { count, type HostileText, hostile } from "./grow";
 
 const SENTENCE = "The service keeps what it was given, and tells whoever asks where [the rest](rest.md) is. ";
 
-/** Large but ordinary texts, such as the texts that users write. They shouldn't be expensive to process. */
+/** Large but ordinary texts, such as the texts that users write. Processing these texts shouldn't be expensive. */
 export const HONEST: readonly HostileText[] = [
   hostile("prose", (bytes) =>
     count(

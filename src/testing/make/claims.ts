@@ -1,8 +1,6 @@
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
 
-/**
- * The schema of visitor claims for test sites. It has a signed claim of each type, and some unsigned claims.
- */
+/** The schema of visitor claims for test sites. The schema has a signed claim of each type, and some unsigned claims. */
 export const CLAIMS_SCHEMA = {
   type: "object",
   properties: {

@@ -10,7 +10,7 @@ interface Fields extends Partial<SiteUncheckedCreateInput> {
   spaces?: readonly Pick<Space, "organizationId" | "id">[];
 }
 
-/** Creates an unpublished site. It's in the organization of its spaces, or in a new organization. */
+/** Creates an unpublished site. The site is in the organization of its spaces, or in a new organization. */
 export async function makeSite({ spaces = [], ...fields }: Fields = {}): Promise<Site> {
   const organizationId = fields.organizationId ?? spaces[0]?.organizationId ?? (await makeOrganization()).id;
   const id = fields.id ?? newId();

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { readSpecification } from "@/domains/openapi/read/read";
 
-/** A small OpenAPI 3.1 specification. It has an operation with a tag and an operation without a tag. */
+/** A small OpenAPI 3.1 specification. The specification has an operation with a tag and an operation without a tag. */
 export const SPEC_TEXT = `openapi: 3.1.0
 info: { title: Pets, version: "1" }
 tags: [{ name: pets, description: Who lives here. }]

@@ -6,7 +6,7 @@ export interface ViewOptions {
   part: number;
 }
 
-/** The number of pages that are rendered at once. It's low, because each page needs two Documents. */
+/** The number of pages that are rendered at once. This number is low, because each page needs two Documents. */
 export const PAGES_AT_ONCE = 10;
 
 type SearchParams = Record<string, string | string[] | undefined>;

@@ -11,7 +11,7 @@ import "@/site/blocks/blocks.css";
 
 const ABSOLUTE = /^(https?|mailto):/i;
 
-/** The rendering context for short texts. It treats all links as external, and loads no references. */
+/** The rendering context for short texts. All links are treated as external, and no references are loaded. */
 const CONTEXT: DocumentContext = {
   hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
   fileOf: () => null,

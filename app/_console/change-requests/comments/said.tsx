@@ -22,9 +22,9 @@ interface Props {
   busy: boolean;
   onChange: (change: Change, done?: () => void) => void;
   onDelete: () => void;
-  /** The subject of the comment. It's shown next to the name. */
+  /** The subject of the comment. The subject is shown next to the name. */
   about?: ReactNode;
-  /** More actions. They're shown next to the reactions. */
+  /** More actions. These actions are shown next to the reactions. */
   children?: ReactNode;
 }
 

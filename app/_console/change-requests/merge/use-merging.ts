@@ -28,8 +28,8 @@ export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abil
     enabled: isNeeded,
     queryFn: async () => {
       const input = { ...key, dryRun: true };
-      // Use a dry run of an update. It finds the same conflicts as a dry run of a merge, which works only if the merge
-      // rules are met.
+      // Use a dry run of an update. The dry run of an update finds the same conflicts as a dry run of a merge, which
+      // works only if the merge rules are met.
       const outcome = mayEdit
         ? await client.changeRequests.updateFromPrimary.mutate(input)
         : await client.changeRequests.merge.mutate(input);

@@ -108,9 +108,9 @@ function clashesIn({ text, fields }: MergedPage) {
 }
 
 /**
- * The dialog for conflicts, which occur if two people have changed the same words. It shows both versions of each such
- * part, and the user selects a version. Changes that only one person made are already in the page. If one of the versions
- * changes in the meantime, the selection is discarded.
+ * The dialog for conflicts, which occur if two people have changed the same words. The dialog shows both versions of
+ * each such part, and the user selects a version. Changes that only one person made are already in the page. If one of
+ * the versions changes in the meantime, the selection is discarded.
  */
 export function ConflictDialog({ merged, onClose, onSettle }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());

@@ -17,7 +17,7 @@ interface Refused {
   message: string;
 }
 
-/** The server's calls for one page. They throw errors, which `failureOf` explains. */
+/** The server's calls for one page. If a call fails, it throws an error that `failureOf` explains. */
 export interface PageSource {
   /** Loads the page in `revision`, or in the newest revision. */
   read(revision?: string): Promise<ReadPage>;

@@ -1,6 +1,6 @@
 import { splitTitleLine } from "@/site/draft/title-line";
 
-/** The parts around the edited text. They stay unchanged and aren't merged. */
+/** The parts around the edited text. These parts stay unchanged and aren't merged. */
 export interface TextFrame {
   /** The title line with the blank lines after it. Empty if the page has no title line. */
   head: string;

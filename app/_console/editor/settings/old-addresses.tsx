@@ -164,7 +164,7 @@ function Addresses({ page }: { page: PageResource }) {
   );
 }
 
-/** Old URLs that redirect to a page. They're loaded only when the person opens the section. */
+/** Old URLs that redirect to a page. The URLs are loaded only when the person opens the section. */
 export function OldAddresses({ page }: { page: PageResource }) {
   const [isOpen, setOpen] = useState(false);
   return (

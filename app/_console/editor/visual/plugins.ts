@@ -27,7 +27,7 @@ import { tableButton } from "./views/table-button";
 
 const PLACEHOLDER = "Write, or press / to insert a block";
 
-/** A hint in an empty paragraph. It explains the user's options. */
+/** A hint in an empty paragraph. The hint explains what the user can do in this paragraph. */
 const placeholder = (said: string): Plugin =>
   new Plugin({
     props: {
@@ -42,8 +42,8 @@ const placeholder = (said: string): Plugin =>
   });
 
 /**
- * An internal part of ProseMirror. It reads the selection when the browser reports a change. The browser might report the
- * change only after the next key.
+ * An internal part of ProseMirror. This part reads the selection when the browser reports a change. The browser might
+ * report the change only after the next key.
  */
 interface Observing {
   domObserver: { forceFlush: () => void; flush: () => void };
@@ -107,7 +107,7 @@ interface Given {
   openFind: () => void;
 }
 
-/** The plugins of an editor within a block. They don't depend on the page around it. */
+/** The plugins of an editor within a block. These plugins don't depend on the page around the block. */
 export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFiles): Plugin[] => [
   selectionInStep(),
   markdownAsTyped((markdown) => surroundings.nodesOf(markdown)),

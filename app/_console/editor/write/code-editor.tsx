@@ -112,7 +112,7 @@ function stateOf(text: string, left: LeftEditor, extensions: Extension): EditorS
   return state.update(takingOver(state.doc.toString(), text)).state;
 }
 
-/** The Markdown editor for the text of a page. It reads its props only when it mounts. */
+/** The Markdown editor for the text of a page. The component reads its props only when it mounts. */
 export function CodeEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const given = useRef(props);

@@ -52,7 +52,10 @@ function markersOf(view: EditorView): RangeSet<GutterMarker> {
   return RangeSet.of(marks);
 }
 
-/** A column that marks lines in conflict. It's always visible, so that the text doesn't move when a mark appears. */
+/**
+ * A column that marks lines in conflict. The column is always visible, so that the text doesn't move when a mark
+ * appears.
+ */
 export function conflictGutter(onOpen: () => void): Extension {
   return [
     lines,

@@ -74,8 +74,8 @@ async function bring(
 const nameOf = ({ name }: File) => name.trim().slice(-255) || "file";
 
 /**
- * The alternative text of a new image. It's empty for `image.png`, because browsers give this name to images from the
- * clipboard.
+ * The alternative text of a new image. The text is empty for `image.png`, because browsers give this name to images
+ * from the clipboard.
  */
 const plainName = (name: string) => {
   const words = name.replace(/\.[^.]+$/, "").replace(/[\\[\]]/g, "\\$&");

@@ -41,7 +41,7 @@ const show = ({ element }: ShownBlock) => {
   element.scrollIntoView({ block: isBeside ? "center" : "start" });
 };
 
-/** The comments on the current page. They're next to the page or, on narrow screens, below the page. */
+/** The comments on the current page. The comments are next to the page or, on narrow screens, below the page. */
 export function DiscussionPanel(props: Props) {
   const { space, pageId, comments, blocks, blockOf, asked, named, onAsk, onClose } = props;
   const panel = useRef<HTMLElement>(null);

@@ -62,8 +62,8 @@ export function changedOverride(override: Override, changes: Partial<Customizati
 }
 
 /**
- * Returns the change to send. It contains the values that the variant overrides, the fields that are empty for the variant,
- * and null for fields that use the site's value again.
+ * Returns the change to send. The change contains the values that the variant overrides, the fields that are empty for
+ * the variant, and null for fields that use the site's value again.
  */
 export function changeOf(before: ReadonlySet<string>, { values, own }: Override): Record<string, unknown> {
   const isNone = (field: string) => (valueAt(values, field) ?? null) === null;

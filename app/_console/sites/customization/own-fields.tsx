@@ -58,7 +58,7 @@ export function OwnOfPart({ title }: { title: PartTitle }) {
   );
 }
 
-/** Overridden fields that aren't in the form. They were set through the API. */
+/** Overridden fields that aren't in the form. These fields were set through the API. */
 export function OwnElsewhere() {
   const own = useContext(OwnFieldsContext);
   const fields = [...(own?.fields ?? [])].filter((field) => !KNOWN_FIELDS.has(field));

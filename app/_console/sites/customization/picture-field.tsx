@@ -17,7 +17,7 @@ const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
 interface Props extends SiteProps {
   label: string;
   hint?: string;
-  /** The URL of the image. It's empty if there is no image. */
+  /** The URL of the image. The URL is empty if there is no image. */
   value: string;
   onChange: (url: string) => void;
 }

@@ -102,7 +102,7 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   );
 }
 
-/** A preview of the site as visitors see it. It's next to the form. */
+/** A preview of the site as visitors see it. The preview is next to the form. */
 export function CustomizationPreview(props: Props) {
   const [mode, setMode] = useState<Mode>("light");
   const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");

@@ -29,7 +29,7 @@ const image = {
 };
 
 /**
- * Creates a space through the API. It has pages that link to each other, hidden pages, and pages with front
+ * Creates a space through the API. The space has pages that link to each other, hidden pages, and pages with front
  * matter.
  */
 async function writtenSpace() {

@@ -7,7 +7,7 @@ import { longestIncreasing } from "@/lib/increasing";
  */
 const EDITS_MAX = 100;
 
-/** A change on one side. It replaces the lines of the base from `from` (inclusive) to `to` (exclusive). */
+/** A change on one side. The change replaces the lines of the base from `from` (inclusive) to `to` (exclusive). */
 interface Change {
   from: number;
   to: number;

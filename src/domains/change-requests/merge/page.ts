@@ -100,8 +100,8 @@ class Merging {
 }
 
 /**
- * Merges a page that the change request has changed. `merged` is the merged text. It's set if the page has
- * text on all three sides. Returns null if the page doesn't exist after the merge.
+ * Merges a page that the change request has changed. `merged` is the merged text. Merged text exists only if the page
+ * has text on all three sides. Returns null if the page doesn't exist after the merge.
  */
 export function mergePage(
   { base, mine, theirs }: Sides<MergePage | null>,

@@ -22,7 +22,10 @@ export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<s
   return new Map(length === 0 ? [] : weighed.map(([term, weight]) => [term, weight / length]));
 }
 
-/** Returns the cosine similarity of two vectors. It is 1 for equal vectors, and 0 for vectors without a common term. */
+/**
+ * Returns the cosine similarity of two vectors. The similarity is 1 for equal vectors, and 0 for vectors without a
+ * common term.
+ */
 export function likeness(one: Vector, other: Vector): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   let sum = 0;

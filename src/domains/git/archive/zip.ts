@@ -14,8 +14,8 @@ export interface ZippedFile {
 type Files = AsyncIterable<ZippedFile> | Iterable<ZippedFile>;
 
 /**
- * The modification time of all entries. It never changes, so the bytes depend only on the content. It's the
- * earliest time that a zip file can represent in any time zone.
+ * The modification time of all entries. This time never changes, so the bytes depend only on the content. The time is
+ * the earliest that a zip file can represent in any time zone.
  */
 const AT = new Date(1980, 0, 1);
 

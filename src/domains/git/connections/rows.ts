@@ -22,7 +22,7 @@ export const listInstallations = (
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** Omits spaces in the trash. They're synced again after they're restored. */
+/** Omits spaces in the trash. Spaces in the trash are synced again after they're restored. */
 export async function outsideTrash(
   tx: Pick<Tx, "space">,
   organizationId: string,

@@ -26,9 +26,9 @@ function cut(text: string, bytesMax: number): string {
 }
 
 /**
- * Converts any text to a valid name for a file or folder, with an extension. The name can't refer to another
- * folder or to `.git`. It doesn't start with a dot, because imports skip hidden files. It's short enough for
- * file systems. Valid names stay unchanged.
+ * Converts any text to a valid name for a file or folder, with an extension. The name can't refer to another folder or
+ * to `.git`. The name doesn't start with a dot, because imports skip hidden files. The name is short enough for file
+ * systems. Valid names stay unchanged.
  */
 export function fittingName(text: string, ending = ""): string {
   const room = NAME_BYTES_MAX - Buffer.byteLength(ending);

@@ -34,7 +34,7 @@ export async function readFormerPaths(
 }
 
 /**
- * Returns the text of `.gitbook.yaml` with the redirects. It contains at most as many redirects as an import
+ * Returns the text of `.gitbook.yaml` with the redirects. The text contains at most as many redirects as an import
  * accepts. Returns null if there are no redirects and no such file exists.
  */
 export function wantedConfig(text: string | null, { config }: ProjectLayout, former: readonly FormerPath[]) {

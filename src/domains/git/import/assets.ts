@@ -132,7 +132,7 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
   return changes;
 }
 
-/** Plans the changes to the files that define the structure. They are stored byte for byte. */
+/** Plans the changes to the files that define the structure. Bindery stores these files byte for byte. */
 export async function planStructureFiles(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const wanted = [CONFIG_PATH, layout.summaryPath, layout.variablesPath, layout.tagsPath].flatMap(
     (path) => context.files.get(path) ?? [],

@@ -7,7 +7,7 @@ import { wordingOf } from "../placement";
 import type { SummaryItem, SummaryOutline } from "../repository/summary";
 import type { ProjectLayout } from "./layout";
 
-/** The entries of a summary. They're compared with the sidebar after the import is written. */
+/** The entries of a summary. After the import is written, these entries are compared with the sidebar. */
 export interface SourceSidebar {
   summaryPath: string;
   entries: SidebarEntry[];
@@ -39,8 +39,8 @@ export function sidebarOf(
 }
 
 /**
- * Returns the pages of the sidebar in order. They have the same form as the entries of the summary, so that
- * the two lists can be compared.
+ * Returns the pages of the sidebar in order. The pages have the same form as the entries of the summary, so that the
+ * two lists can be compared.
  */
 function shownIn(pages: readonly LightPage[]): string[] {
   const below = new Map<string | null, LightPage[]>();

@@ -59,7 +59,7 @@ export async function continuing(request: ChangeRequest): Promise<Target> {
   return { content: await headOfBranch(request.organizationId, request.branchId), request };
 }
 
-/** Returns a new change request as the target. It's based on a revision of the main content. */
+/** Returns a new change request as the target. The change request is based on a revision of the main content. */
 export const beginning = async (organizationId: string, basis: Basis): Promise<Target> => ({
   content: await contentOfRevision(organizationId, basis.revisionId),
   request: basis,

@@ -46,7 +46,7 @@ export async function withSoundCache(run: ActiveRun, work: () => Promise<void>):
 }
 
 /**
- * Returns a signal that is aborted when the run is aborted. It's also aborted if an exchange takes too long,
+ * Returns a signal that is aborted when the run is aborted. The signal is also aborted if an exchange takes too long,
  * even if the server still sends data.
  */
 export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {

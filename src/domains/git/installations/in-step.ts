@@ -38,10 +38,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
   }
 }
 
-/**
- * Returns the subject and the description for the commit of an export. They come from the merged change
- * request.
- */
+/** Returns the subject and the description for the commit of an export. Both texts come from the merged change request. */
 async function wordsOf({ organizationId, revisionId }: Space) {
   const where = { organizationId, mergedRevisionId: revisionId };
   const request = await db().changeRequest.findFirst({ where });

@@ -20,7 +20,7 @@ export interface ToldPull {
 }
 
 /**
- * The maximum number of open pull requests per connection. It's limited because each pull request becomes a
+ * The maximum number of open pull requests per connection. The number is limited because each pull request becomes a
  * change request.
  */
 const OPEN_MAX = 200;

@@ -64,7 +64,7 @@ function readCredentials(url: URL): Credentials {
 const PULL_REF = /^refs\/(?:pull|merge-requests)\/\d{1,10}\/head$/;
 
 /**
- * Validates the ref to fetch. It must be a branch, or a ref that the host provides for a pull request. Throws
+ * Validates the ref to fetch. The ref must be a branch, or a ref that the host provides for a pull request. Throws
  * `ref_invalid`.
  */
 export function assertFetchedRef(ref: string): void {

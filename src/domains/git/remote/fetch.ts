@@ -74,8 +74,8 @@ export type FetchOptions = RemoteOptions & {
   /** `refs/heads/<branch>`, or a ref that the host provides for a pull request. */
   ref: string;
   /**
-   * The directory of the repository's cache. It's created if it doesn't exist. Only one fetch or push can use
-   * the directory at a time.
+   * The directory of the repository's cache. If the directory doesn't exist, it's created. Only one fetch or push can
+   * use the directory at a time.
    */
   directory: string;
   /** The maximum number of bytes to download and keep. Default: 400 MB. */
@@ -151,7 +151,7 @@ async function fetchCommit(session: Session, options: FetchOptions, oid: string)
 }
 
 /**
- * Returns the error for a cache that has grown too large. It's the same error as for a damaged cache, because
+ * Returns the error for a cache that has grown too large. The error is the same as for a damaged cache, because
  * everything must be fetched again.
  */
 function overgrown(): GitRemoteError {

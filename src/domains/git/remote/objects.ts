@@ -3,8 +3,8 @@ import { GitRemoteError } from "./errors";
 import { type GitObject, objectId } from "./pack-format";
 
 /**
- * An entry in a tree. `mode` is an octal number with six digits. It's 040000 for a folder, 100644 for a file,
- * and 100755 for an executable file. It's 120000 for a symbolic link, and 160000 for a submodule.
+ * An entry in a tree. `mode` is an octal number with six digits. The mode is 040000 for a folder, 100644 for a file,
+ * and 100755 for an executable file. For a symbolic link, it's 120000, and for a submodule, it's 160000.
  */
 export type TreeEntry = { mode: string; name: Buffer; oid: string };
 

@@ -100,9 +100,8 @@ async function resolveDeltas(
 }
 
 /**
- * Creates the index file. It contains a magic number, the number of records, the pack's size, the records,
- * and a SHA-1 hash. The records are sorted by ID. Each record has 20 bytes for the ID and 6 bytes for the
- * offset.
+ * Creates the index file. The file contains a magic number, the number of records, the pack's size, the records, and a
+ * SHA-1 hash. The records are sorted by ID. Each record has 20 bytes for the ID and 6 bytes for the offset.
  */
 export function encodeIndex(records: PackRecord[], packBytes: number): Buffer {
   const sorted = records.toSorted((left, right) => (left.oid < right.oid ? -1 : 1));

@@ -51,7 +51,7 @@ export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncG
   for await (const line of lines) {
     if (line === null || line.length === 0) continue;
     if (line[0] === 1) yield line.subarray(1);
-    // Channel 2 contains progress messages. They keep the connection open.
+    // Channel 2 contains progress messages. These messages keep the connection open.
     else if (line[0] !== 2)
       throw new GitRemoteError(
         "server_failed",

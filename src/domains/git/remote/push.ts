@@ -30,7 +30,7 @@ export type PushOptions = RemoteOptions & {
   /** The directory of the cache that contains `parentOid` (see `fetchBranch`). */
   directory: string;
   /**
-   * The parent of the new commit. It must be the branch's current commit. Null for the first commit on a new
+   * The parent of the new commit. This commit must be the branch's current commit. Null for the first commit on a new
    * branch.
    */
   parentOid: string | null;

@@ -16,7 +16,7 @@ const ADVERTISEMENT_BYTES_MAX = 32 * 1024 * 1024;
 export type RemoteOptions = {
   outbound: OutboundClient;
   /**
-   * The URL of the repository, such as `https://host/path`. It can contain credentials:
+   * The URL of the repository, such as `https://host/path`. The URL can contain credentials:
    * `https://user:password@host/path`.
    */
   url: string;
@@ -26,7 +26,7 @@ export type RemoteOptions = {
 
 export type Service = "git-upload-pack" | "git-receive-pack";
 
-/** A session with a server. It contains the server's refs and capabilities. */
+/** A session with a server. The session contains the server's refs and capabilities. */
 export type Session = {
   host: string;
   refs: ReadonlyMap<string, string>;

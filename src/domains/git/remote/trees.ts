@@ -2,7 +2,7 @@ import type { GitCache } from "./cache";
 import { GitRemoteError } from "./errors";
 import { FOLDER_MODE, parseTree } from "./objects";
 
-/** A file in a tree. It can also be a symbolic link (mode 120000) or a submodule (mode 160000). */
+/** A file in a tree. This can also be a symbolic link (mode 120000) or a submodule (mode 160000). */
 export type TreeFile = { path: string; mode: string; oid: string };
 
 export type TreeDifference = { added: TreeFile[]; modified: TreeFile[]; removed: TreeFile[] };

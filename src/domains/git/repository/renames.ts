@@ -1,9 +1,9 @@
 import { basename } from "node:path/posix";
 import { addToGroup } from "@/lib/group";
 
-// Git doesn't store renames. It detects a rename if a file disappears and a similar file appears. This module
-// also detects renames. It first pairs identical files. Then it pairs files that have at least half of their
-// text in common, starting with the most similar files.
+// Git doesn't store renames. Git detects a rename if a file disappears and a similar file appears. This module also
+// detects renames. The module first pairs identical files. Then it pairs files that have at least half of their text in
+// common, starting with the most similar files.
 
 export type RenameCandidate = {
   path: string;

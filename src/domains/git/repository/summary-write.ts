@@ -5,10 +5,10 @@ import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline }
 import { generatedCode, keyOfSource } from "./summary-generated";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
-// This module writes summaries and keeps as much of the old text as possible. It matches entries of the new
-// structure with lines of the old text, in order. It copies matched lines byte for byte, together with the
-// text before them, and writes new lines for all other entries. Then it parses the result. If this doesn't
-// return the new structure, it writes the whole summary again without the old text.
+// This module writes summaries and keeps as much of the old text as possible. The module matches entries of the new
+// structure with lines of the old text, in order. Matched lines are copied byte for byte, together with the text before
+// them, and all other entries get new lines. Then it parses the result. If this doesn't return the new structure, it
+// writes the whole summary again without the old text.
 
 export type WriteOptions = { summaryPath?: string };
 
@@ -40,8 +40,8 @@ export function writeSummary(
   if (previous && previousText !== undefined) {
     const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
     if (said(previous) === wanted) return previousText;
-    // The first attempt keeps `***` lines that are no longer needed. They can stay if they don't change the
-    // new structure.
+    // The first attempt keeps `***` lines that are no longer needed. These lines can stay if they don't change the new
+    // structure.
     for (const keepsSeparators of [true, false]) {
       const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
       if (said(parseSummary(merged, options)) === wanted) return merged;

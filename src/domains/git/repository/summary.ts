@@ -7,9 +7,9 @@ import { type InlineText, parseInline } from "./summary-inline";
 /** An entry of the navigation. */
 export type SummaryNode = {
   /**
-   * A `group` has no text. A `link` leads to another URL. A `document` without a `path` has no file. A
-   * `generated` entry has no title. It marks the position of pages that are generated from a specification
-   * below the parent entry.
+   * A `group` has no text. A `link` leads to another URL. A `document` without a `path` has no file. A `generated`
+   * entry has no title. Such an entry marks the position of pages that are generated from a specification below the
+   * parent entry.
    */
   kind: "group" | "document" | "link" | "generated";
   title: string;
@@ -26,7 +26,7 @@ export type SummaryNode = {
   children: SummaryNode[];
 };
 
-/** The position of an entry in the text. It's needed to write the entry back. */
+/** The position of an entry in the text. The code that writes the entry back needs this position. */
 export type SummaryItem = {
   node: SummaryNode;
   /** The index of the entry's first line in the text. */
@@ -34,7 +34,7 @@ export type SummaryItem = {
   /** The number of lines that the entry has. */
   count: number;
   style: "heading" | "bullet";
-  /** The nesting depth. It's 0 for headings and for bullets in the outermost list. */
+  /** The nesting depth. The depth is 0 for headings and for bullets in the outermost list. */
   depth: number;
   /** The column of the bullet. A tab advances to the next multiple of four. */
   column: number;

@@ -2,10 +2,7 @@ import { isMap, isSeq } from "yaml";
 import { RepositoryFileError } from "./problem";
 import { readYamlRoot, scalarText } from "./yaml";
 
-/**
- * The path of the file that defines the tags of a space's updates. It's relative to the folder of the
- * content.
- */
+/** The path of the file that defines the tags of a space's updates. The path is relative to the folder of the content. */
 export const TAGS_PATH = ".gitbook/tags.yaml";
 
 const TAGS_MAX = 1000;

@@ -34,7 +34,7 @@ function isSigned(provider: string, secret: string, headers: Headers, bytes: Uin
 }
 
 /**
- * The connection of a webhook. It contains the data to verify messages, and the spaces that the messages
+ * The connection of a webhook. The connection contains the data to verify messages, and the spaces that the messages
  * affect.
  */
 interface Receiver {

@@ -13,7 +13,7 @@ const CONTENTS_MAX = 8;
 const SAID_LENGTH_MAX = 300;
 const SCHEMA_LENGTH_MAX = 2_000;
 
-/** An example. It has a name if there are several examples. */
+/** An example. If there are several examples, each has a name. */
 interface Example {
   name?: string;
   language: "json" | "";

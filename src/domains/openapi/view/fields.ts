@@ -38,7 +38,7 @@ export interface Field {
    */
   isForm?: true;
   /**
-   * Set for properties without a fixed name. Contains the pattern for their names. It's empty for all names
+   * Set for properties without a fixed name. Contains the pattern for their names. The pattern is empty for all names
    * that don't match another pattern.
    */
   names?: string;

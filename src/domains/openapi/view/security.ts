@@ -4,7 +4,7 @@ import { dereferenced } from "./shape";
 const SAID_LENGTH_MAX = 500;
 const SCOPES_MAX = 50;
 
-/** A security scheme. It describes one way to authenticate. */
+/** A security scheme. A scheme describes one way to authenticate. */
 export interface SchemeView {
   name: string;
   /** The type in symbols that don't need translation, such as `apiKey (header X-Key)`. */

@@ -45,7 +45,7 @@ export interface Shape {
 }
 
 /**
- * Keys that don't affect which values are valid. They describe only the schema that contains them, not the
+ * Keys that don't affect which values are valid. These keys describe only the schema that contains them, not the
  * schemas that refer to it.
  */
 const ANNOTATIONS = new Set(

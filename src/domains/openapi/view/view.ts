@@ -110,7 +110,7 @@ function callbacksOf(walk: Walk, operation: JsonObject): CallbackView[] {
     });
 }
 
-/** Returns the samples that the specification contains. They're shown instead of generated samples. */
+/** Returns the samples that the specification contains. These samples are shown instead of generated samples. */
 function ownSamples(operation: JsonObject): CodeSample[] {
   const all = listOf(operation["x-codeSamples"] ?? operation["x-code-samples"]).map(objectOf);
   return all.slice(0, SAMPLES_MAX).flatMap(({ lang, label, source }) => {

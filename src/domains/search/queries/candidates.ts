@@ -154,7 +154,7 @@ const sectionsFound = (given: Given<CandidatesAsked>) => {
       /** For each search subject, 1 if the section's heading contains the subject, otherwise 0. */
       "w.headings",
       /**
-       * A value for each pair of adjacent words in the query. It's 1 if the two words are close to each other
+       * A value for each pair of adjacent words in the query. The value is 1 if the two words are close to each other
        * in the section, otherwise 0.
        */
       "x.pairs",

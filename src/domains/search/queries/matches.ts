@@ -22,7 +22,7 @@ const SECTIONS_MAX = 5;
 
 interface InOrganization {
   organizationId: string;
-  /** The query that selects the sections to show. It matches any of the terms. */
+  /** The query that selects the sections to show. This query matches any of the terms. */
   any: string;
 }
 

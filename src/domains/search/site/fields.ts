@@ -45,7 +45,7 @@ export const searchSiteFields = {
 type Given = Omit<z.output<z.ZodObject<typeof searchSiteFields>>, "query" | keyof typeof paging>;
 
 /**
- * Returns the scope of a search. It comes from `scope` or from the deprecated fields.
+ * Returns the scope of a search. The scope comes from `scope` or from the deprecated fields.
  * @throws ApiError 400 if the request contains no scope
  */
 export function scopeOf({ scope, mode, siteSpaceIds: ids, siteSpaceId }: Given): SearchScope {

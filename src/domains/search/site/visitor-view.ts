@@ -43,7 +43,7 @@ async function readConditionalPages(content: RevisionView, pageIds: readonly str
   return new Set(pageIds.filter((pageId) => found.has(pageId) || conditional.get(nameOf(pageId)) === true));
 }
 
-/** The query. It's used to search again in the part of a page that the visitor can see. */
+/** The query. With this query, search looks again in the part of a page that the visitor can see. */
 interface Asked {
   query: string;
   hold: Hold;

@@ -33,9 +33,9 @@ export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructu
 }
 
 /**
- * The structure without the parts that are hidden from a visitor. It starts with the first part that the visitor sees. Don't
- * compute URLs from these rows. Use the rows of the whole structure (`urlOfSiteSpace`), because URLs must be the same for all
- * visitors.
+ * The structure without the parts that are hidden from a visitor. The structure starts with the first part that the
+ * visitor sees. Don't compute URLs from these rows. Use the rows of the whole structure (`urlOfSiteSpace`), because
+ * URLs must be the same for all visitors.
  */
 export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
   const shown = visibleStructure(rows, claims);

@@ -19,7 +19,7 @@ export const BUNDLES_PREFIX = "/files/bundles/";
 /** Identifies the bundle that a signed URL gives access to. */
 type BundleGrant = Pick<SiteBundle, "organizationId" | "siteId" | "id">;
 
-/** The signed URL of a bundle. It is valid for at least an hour. */
+/** The signed URL of a bundle. The URL is valid for at least an hour. */
 export const bundleAddress = ({ organizationId, siteId, id }: BundleGrant) =>
   signedAddress(PURPOSE, `${BUNDLES_PREFIX}${organizationId}/${siteId}/${id}`);
 
@@ -57,9 +57,10 @@ function failureOf(reason: string | null): FileAnswer {
 }
 
 /**
- * Answers `GET` and `HEAD` requests for a bundle's URL. Waits for a bundle that is still being created. If that takes too long,
- * it returns 503 and says when to retry. It returns 403 for a forged or expired URL, 404 for a removed bundle, and 409 for a site
- * that can't be read. For a bundle that can't be created, it returns 409 with the reason, or 500 after an internal error.
+ * Answers `GET` and `HEAD` requests for a bundle's URL. Waits for a bundle that is still being created. If that takes
+ * too long, it returns 503 and says when to retry. Forged and expired URLs get 403, removed bundles get 404, and sites
+ * that can't be read get 409. For a bundle that can't be created, it returns 409 with the reason, or 500 after an
+ * internal error.
  */
 export async function handleBundle(request: BundleRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

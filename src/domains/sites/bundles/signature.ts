@@ -4,10 +4,7 @@ import { signingKey } from "@/lib/seal";
 /** The PKCS #8 prefix of the 32 bytes of an Ed25519 key (RFC 8410). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/**
- * The key that an organization signs bundles with. It is derived from AUTH_SECRET, so it isn't stored
- * anywhere.
- */
+/** The key that an organization signs bundles with. The key is derived from AUTH_SECRET, so it isn't stored anywhere. */
 function privateKeyOf(organizationId: string): KeyObject {
   const seed = signingKey(`site-bundle ${organizationId}`);
   return createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });

@@ -11,7 +11,7 @@ import {
   type siteSpaceCustomizationResource,
 } from "./schema";
 
-/** The value of the customization column of a site or site space. It's null if nothing was customized. */
+/** The value of the customization column of a site or site space. The value is null if nothing was customized. */
 interface Customized {
   customization: unknown;
 }

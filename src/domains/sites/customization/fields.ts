@@ -27,7 +27,7 @@ export const themedCodeThemeField = z
   })
   .meta({ id: "CustomizationThemedCodeTheme" });
 
-/** A font name. It is inserted into style sheets unchanged. */
+/** A font name. The name is inserted into style sheets unchanged. */
 const fontFamilyField = z
   .string()
   .min(1)

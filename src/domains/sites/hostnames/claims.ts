@@ -34,9 +34,10 @@ export async function evictSites(tx: Tx, hostname: string, keptFor: string | nul
 }
 
 /**
- * Whether the organization that holds a host loses the host to another organization that has this proof. A TXT record contains
- * the ID of one organization, but a CNAME works for every organization of this instance. A TXT record therefore takes precedence
- * over a CNAME and over a claim without proof. It doesn't take precedence over a TXT record of the current holder.
+ * Whether the organization that holds a host loses the host to another organization that has this proof. A TXT record
+ * contains the ID of one organization, but a CNAME works for every organization of this instance. A TXT record
+ * therefore takes precedence over a CNAME and over a claim without proof. However, a TXT record doesn't take precedence
+ * over a TXT record of the current holder.
  */
 async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boolean> {
   if (method !== "txt") return false;

@@ -12,8 +12,8 @@ import { unverifiedSites } from "./queries";
 import { verifyHostname, wishedHosts } from "./service";
 
 /**
- * One run checks at most this many claimed hosts, and at most this many sites with unverified hosts. It starts with the hosts and
- * sites that have the oldest check.
+ * One run checks at most this many claimed hosts, and at most this many sites with unverified hosts. The run starts
+ * with the hosts and sites that have the oldest check.
  */
 const BATCH = 200;
 /**

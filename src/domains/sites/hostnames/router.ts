@@ -9,7 +9,7 @@ const rest = restTagged("sites");
 const ALL = "/orgs/{organizationId}/sites/{siteId}/hostnames";
 const ONE = `${ALL}/{hostname}` as const;
 
-/** Hosts that a site requests. To set them, update the site. They take effect when they are verified. */
+/** Hosts that a site requests. To set them, update the site. Requested hosts take effect when they are verified. */
 export const siteHostnamesRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteHostnames",

@@ -5,13 +5,13 @@ import { restTagged } from "@/trpc/operation";
 import { pictureUrl } from "./address";
 import { addImage } from "./service";
 
-/** The maximum size of a customization's image in bytes. It's low because every page loads the image. */
+/** The maximum size of a customization's image in bytes. This size is low because every page loads the image. */
 const IMAGE_BYTES_MAX = 1024 * 1024;
 const BASE64_CHARACTERS_MAX = Math.ceil(IMAGE_BYTES_MAX / 3) * 4;
 
 /**
- * The maximum size of the request body. It's higher than the general limit, which is too small for an image
- * in base64.
+ * The maximum size of the request body. This size is higher than the general limit, which is too small for an image in
+ * base64.
  */
 const IMAGE_BODY_BYTES_MAX = 2 * 1024 * 1024;
 

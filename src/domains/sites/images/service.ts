@@ -17,7 +17,7 @@ import { hashesIn, isPictureType } from "./address";
 import { sitesWithImages } from "./queries";
 
 /**
- * The maximum number of images of a site. It's more than a customization uses, so that people can try out
+ * The maximum number of images of a site. The maximum is more than a customization uses, so that people can try out
  * different images.
  */
 const IMAGES_MAX = 100;

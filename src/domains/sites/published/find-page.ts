@@ -86,7 +86,7 @@ export interface Asked {
   outcome: Outcome;
   /** The paths of the site spaces that the visitor sees. */
   addressIndex: AddressIndex;
-  /** The previewed content. It's set only if a member previews the site. */
+  /** The previewed content. This field is set only if a member previews the site. */
   preview?: Preview;
   /** As in {@link Visitor}. */
   spend?: Visitor["spend"];

@@ -11,7 +11,7 @@ import { log } from "@/lib/log";
 import { whole } from "@/scopes/snapshot";
 import type { SpaceHead } from "./state";
 
-/** The target of a redirect from the repository. It is a page of the same space or another URL. */
+/** The target of a redirect from the repository. The target is a page of the same space or another URL. */
 export type GitTarget = { kind: "page"; path: string; anchor: string } | { kind: "url"; url: string };
 
 interface Config {

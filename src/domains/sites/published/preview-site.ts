@@ -17,7 +17,7 @@ import type { SiteState } from "./state";
 interface PreviewPath {
   /** `site`: the current site, which might not be published. */
   kind: "changes" | "revisions" | "site";
-  /** The number or ID of the change request, or the ID of the revision. It's empty for `site`. */
+  /** The number or ID of the change request, or the ID of the revision. For `site`, the ID is empty. */
   id: string;
   below: Candidate;
 }

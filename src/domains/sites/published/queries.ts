@@ -33,8 +33,8 @@ const spacesMark = tables
   .where("c.deletedAt", "is", null);
 
 /**
- * SQL for a text that identifies the state of site `s`. It changes when the site changes, because every change updates the site's
- * row. It also changes when the head, name or language of any of the site's spaces changes.
+ * SQL for a text that identifies the state of site `s`. The text changes when the site changes, because every change
+ * updates the site's row. The text also changes when the head, name or language of any of the site's spaces changes.
  */
 const siteMark = sql<string>`concat_ws('/', s.xmin::text, ${spacesMark})`;
 

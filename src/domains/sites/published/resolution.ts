@@ -8,11 +8,11 @@ import type { SpaceHead } from "./state";
 export interface Visitor {
   /** Whether the visitor is a person or an agent. An agent gets 404 for content that it can't read. */
   type?: "human" | "agent" | undefined;
-  /** A token that the site's own backend has signed. It can come from the renderer's cookie. */
+  /** A token that the site's own backend has signed. The token can come from the renderer's cookie. */
   jwtToken?: string | undefined;
   /** The key of a share link. */
   shareKey?: string | undefined;
-  /** Unverified claims of the visitor. They never give access to secret content. */
+  /** Unverified claims of the visitor. Unverified claims never give access to secret content. */
   unsignedClaims?: Claims | undefined;
   /** The signed-in person, if there is one. Members can preview unpublished content. */
   actor?: UserActor | undefined;
@@ -43,7 +43,7 @@ export interface PublishedPlace {
   configVersion: number;
   /** The parts of the structure that the visitor sees. */
   rows: SiteRows;
-  /** The whole structure, for computing URLs (`urlOfSiteSpace`). It must never be shown to visitors. */
+  /** The whole structure, for computing URLs (`urlOfSiteSpace`). This structure must never be shown to visitors. */
   whole: SiteRows;
   /** The key for the results of the structure's conditions. Visitors with the same key see the same structure. */
   outcome: string;
@@ -64,7 +64,7 @@ export interface PublishedPlace {
   /** The URL of the site space in the request. */
   spaceUrl: string;
   admission: Admission;
-  /** The previewed content. It's set only if a member previews unpublished content. */
+  /** The previewed content. This field is set only if a member previews unpublished content. */
   preview?: Preview | undefined;
 }
 

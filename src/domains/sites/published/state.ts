@@ -44,8 +44,8 @@ async function findMark(addresses: readonly string[]): Promise<Mark | undefined>
 }
 
 /**
- * Returns a text that identifies a site's state. It changes whenever content that visitors see changes. A new version of an
- * OpenAPI specification adds a revision to the spaces that show it (`content/computed/follow.ts`).
+ * Returns a text that identifies a site's state. The text changes whenever content that visitors see changes. A new
+ * version of an OpenAPI specification adds a revision to the spaces that show it (`content/computed/follow.ts`).
  */
 export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
   return (await markedSite.first(reads(), key))?.mark ?? "";

@@ -11,7 +11,7 @@ import { rest } from "@/testing/rest";
 type SiteFixture = Awaited<ReturnType<typeof makeSiteFixture>>;
 let fixture: SiteFixture;
 let path: string;
-/** The site's first section. It and the second section each have a page `guide/start`. */
+/** The site's first section. This section and the second section each have a page `guide/start`. */
 let first: Section;
 let second: Section;
 let root: string;

@@ -124,7 +124,10 @@ export function presentLink(link: SiteExternalLink): SiteExternalLinkResource {
   };
 }
 
-/** The site space that a group's link opens. It is the default site space of the first section in the group, at any depth. */
+/**
+ * The site space that a group's link opens. This site space is the default site space of the first section in the
+ * group, at any depth.
+ */
 function openingOf(rows: SiteRows, groupId: string): SiteSpaceRow | undefined {
   const first = menuInOrder(rows, groupId).find(({ type }) => type === "site-section");
   const section = rows.sections.find(({ id }) => id === first?.id);

@@ -82,7 +82,7 @@ export async function changeStructure(
   await changeSite(act, key, async (tx) => change(tx, await loadSiteRows(key, tx)));
 }
 
-/** The maximum number of items in a structure. It limits the cost of every read. */
+/** The maximum number of items in a structure. The maximum limits the cost of every read. */
 const ITEMS_MAX = 1000;
 
 /** Throws 413 if the site already has the maximum number of sections, groups and links, or of site spaces. */

@@ -18,7 +18,7 @@ import { menuBelow, siblingsOf, startOf } from "./tree";
 
 const TITLE = "Docs";
 const TITLE_LENGTH_MIN = 2;
-/** The maximum length of a generated path. It leaves room for a number that makes equal paths unique. */
+/** The maximum length of a generated path. This length leaves room for a number that makes equal paths unique. */
 const DERIVED_PATH_LENGTH_MAX = 90;
 
 /** Generates a path from a title. The path is different from all paths in `taken`. */

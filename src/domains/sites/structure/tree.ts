@@ -120,10 +120,10 @@ export function startOf(rows: SiteRows): Start {
 }
 
 /**
- * The path of a site space relative to the URL of its site, without slashes at its ends. The path is empty for the site space
- * where visitors start. It is `section` for the default site space of another section, and `section/variant` for all other site
- * spaces. If there are no sections, the path is `variant`. Paths are unique because, if there are sections, the first segment
- * always belongs to a section.
+ * The path of a site space relative to the URL of its site, without slashes at its ends. The path is empty for the site
+ * space where visitors start. For the default site space of another section, the path is `section`. For all other site
+ * spaces, the path is `section/variant`. If there are no sections, the path is `variant`. Paths are unique because, if
+ * there are sections, the first segment always belongs to a section.
  */
 export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   if (startOf(rows).siteSpace?.id === siteSpace.id) return "";

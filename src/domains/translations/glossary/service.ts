@@ -23,7 +23,7 @@ export async function listEntries(organizationId: string, paging: Paging): Promi
   });
 }
 
-/** Returns the version of an organization's glossary. It's used for ETags. */
+/** Returns the version of an organization's glossary. ETags contain this version. */
 export async function versionOfGlossary(
   organizationId: string,
   tx: Pick<Tx, "glossaryEntry"> = db(),

@@ -21,7 +21,7 @@ function marked(tagged: string): string {
   return `⟦${words.join("")}⟧`;
 }
 
-/** A provider for tests and for trying out translations. It sends no requests. */
+/** A provider for tests and for trying out translations. This provider sends no requests. */
 export const pseudo: Provider = {
   name: "pseudo",
   followsInstructions: false,

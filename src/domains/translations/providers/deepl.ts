@@ -59,7 +59,7 @@ async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Pr
   return (await askProvider({ ...ask, body, answer: Glossary })).glossary_id;
 }
 
-/** The provider for DeepL. It uses version 2 of DeepL's HTTP API. */
+/** The provider for DeepL. This provider uses version 2 of DeepL's HTTP API. */
 export const deepl: Provider = {
   name: "deepl",
   followsInstructions: false,

@@ -87,8 +87,8 @@ function hasEmptyPair(tokens: readonly Token[]): boolean {
 }
 
 /**
- * Returns the reason why a translation is invalid. It can have lost, duplicate or crossing tags, or missing
- * words. Returns null if the translation is valid.
+ * Returns the reason why a translation is invalid. The translation is invalid if tags are missing, duplicate or
+ * crossing, or if words are missing. Returns null if the translation is valid.
  */
 export function problemOf(source: string, translation: string): string | null {
   const tokens = readTagged(translation);

@@ -1,8 +1,8 @@
 import { closeTag, escapeText, openTag, plainOf, wholeTag } from "./tagged";
 
 /**
- * The part of a segment that a tag represents. It can be a range of the source, a text that isn't translated,
- * or the markup around words.
+ * The part of a segment that a tag represents. The part can be a range of the source, a text that isn't translated, or
+ * the markup around words.
  */
 export type Part =
   | { kind: "source"; start: number; end: number }

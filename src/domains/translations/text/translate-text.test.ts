@@ -125,7 +125,7 @@ describe("a text", () => {
       const escaped = words.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
       const source = "Some words.\n\nMore.\n";
       const { text, failures } = translateText(source, (tagged) => (tagged === "More." ? tagged : escaped));
-      // The provider's text is either escaped or rejected. It never becomes markup.
+      // The provider's text is either escaped or rejected. The text never becomes markup.
       expect([words, skeletonOf(text)]).toEqual([words, skeletonOf(source)]);
       expect([words, text === source]).toEqual([words, failures.length === 1]);
     }

@@ -18,5 +18,6 @@ takeFeedback();
 tellSeen();
 fillParts();
 openSearch(openAsking());
-// Call this function last. It parses the URL's fragment, which can contain any text, and can therefore throw an error.
+// Call this function last. The function parses the URL's fragment, which can contain any text, and can therefore throw
+// an error.
 behave(document.body);

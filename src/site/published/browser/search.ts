@@ -30,7 +30,10 @@ class SearchDialog {
   private asked = 0;
   private timer = 0;
 
-  /** `openAnswer` sends the typed text as a question to the assistant. It's undefined if the site has no assistant. */
+  /**
+   * `openAnswer` sends the typed text as a question to the assistant. `openAnswer` is undefined if the site has no
+   * assistant.
+   */
   constructor(
     private readonly field: HTMLInputElement,
     private readonly openAnswer: ((question: string) => void) | undefined,

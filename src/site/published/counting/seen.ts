@@ -8,7 +8,7 @@ import { isFromHere, readJson, refused } from "../serve/body";
 import { count, referrerFacts, userAgentOf } from "./count";
 import { type CountedPlace, placeOfMark } from "./place";
 
-/** The path to which pages send their reports. It's directly below the site's URL. */
+/** The path to which pages send their reports. This path is directly below the site's URL. */
 export const SEEN_NAME = "~seen";
 
 const BODY_BYTES_MAX = 16 * 1024;

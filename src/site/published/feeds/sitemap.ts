@@ -17,7 +17,7 @@ export function sitemap(place: PublishedPlace, pages: readonly ListedPage[]): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** Returns the site's robots.txt. It allows crawlers only on public sites. */
+/** Returns the site's robots.txt. The file allows crawlers only on public sites. */
 export function robots({ site }: PublishedPlace): string {
   if (site.visibility !== "public") return "User-agent: *\nDisallow: /\n";
   return `User-agent: *\nAllow: /\nDisallow: /*~search\n\nSitemap: ${publishedUrl(site)}sitemap.xml\n`;

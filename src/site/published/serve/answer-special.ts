@@ -117,8 +117,9 @@ async function sendAsset(
 }
 
 /**
- * The document that renders diagrams (browser/diagram-frame.ts). It's sandboxed, so it has no origin, no cookies and no
- * storage, and it can't connect to any host. It has its own styles, because the page shows the result as an image.
+ * The document that renders diagrams (browser/diagram-frame.ts). The document is sandboxed, so it has no origin, no
+ * cookies and no storage, and it can't connect to any host. The document has its own styles, because the page shows the
+ * result as an image.
  */
 function answerDiagram({ diagram }: SiteAssets): Answer {
   const policy =

@@ -63,7 +63,7 @@ export async function sendAnswer(
   if (request.method === "HEAD" || body === null) return void response.end();
   if (typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
   await pipeline(Readable.from(body), response).catch((error: NodeJS.ErrnoException) => {
-    // It isn't an error if the visitor leaves before the end.
+    // If the visitor leaves before the end, this isn't an error.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }

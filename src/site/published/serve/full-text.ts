@@ -14,8 +14,8 @@ const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const texts = new Cache<Buffer>({ name: "full texts of sites", weigh: ({ length }) => length });
 
 /**
- * The cache key. It contains all data that the text depends on: the site, the content of its spaces, and which parts of the
- * content the visitor sees.
+ * The cache key. The key contains all data that the text depends on: the site, the content of its spaces, and which
+ * parts of the content the visitor sees.
  */
 function keyOf({ site, configVersion, outcome, heads, rows, siteUrl, admission }: PublishedPlace): string {
   const contents = [...heads].map(([id, head]) => `${id}@${head.revision.id}`).sort();
@@ -38,8 +38,8 @@ export async function* fullText(place: PublishedPlace): AsyncGenerator<string> {
   const parts: string[] = [];
   let bytes = 0;
   /**
-   * The text for a page that is too costly to render. It contains the page's title and the reason. Bindery doesn't cache a
-   * site's text with such a message.
+   * The text for a page that is too costly to render. The text contains the page's title and the reason. Bindery
+   * doesn't cache a site's text with such a message.
    */
   const unwritten = (title: string) => (error: unknown) => {
     if (!isUndrawn(error)) throw error;

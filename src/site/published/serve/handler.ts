@@ -32,7 +32,7 @@ export interface PublishedSites {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** The handler of published sites, with the files that pages load. It contains the page cache. */
+/** The handler of published sites, with the files that pages load. The handler contains the page cache. */
 export function createPublishedSites(assets: SiteAssets): PublishedSites {
   const kept = { cache: new PageCache(assets.build), recent: new RecentAnswers(), assets };
 

@@ -49,8 +49,8 @@ async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
 }
 
 /**
- * Handles the MCP clients of visitors: search, pages and questions (docs/rest.md). They get only content that the visitor
- * can read.
+ * Handles the MCP clients of visitors: search, pages and questions (docs/rest.md). Visitors' clients get only content
+ * that the visitor can read.
  */
 export async function answerSiteMcp(
   request: IncomingMessage,

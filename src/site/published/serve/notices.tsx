@@ -12,7 +12,7 @@ import { Glyph } from "../shell/icons";
 import { themeOf } from "../theme";
 import type { SearchResult } from "./search";
 
-/** A neutral frame for notices to people without access. It contains no data about any site. */
+/** A neutral frame for notices to people without access. The frame contains no data about any site. */
 function bareFrame(path: string): Frame {
   const customization = customizationSchema.parse({});
   const root = rootFrom(path);

@@ -11,7 +11,7 @@ import type { Dependence } from "../load/page";
 import { SeenPages } from "../load/seen-pages";
 import type { KeptText } from "./answer";
 
-/** A rendered page in the cache. It's for all visitors with the same outcomes of conditions. */
+/** A rendered page in the cache. All visitors with the same outcomes of conditions get this page. */
 export interface KeptPage extends KeptText {
   policy: string;
   /** Whether the page is cached only briefly and then rendered again ({@link DrawnPage.isLate}). */

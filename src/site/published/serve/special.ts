@@ -1,6 +1,6 @@
 /** A part of a site that isn't a page: styles, files, search, feeds. */
 export interface Special {
-  /** The path of the site in the request. It ends with a slash. */
+  /** The path of the site in the request. The path ends with a slash. */
   sitePath: string;
   name: string;
   /** The rest of the path after the special name, without a slash at its start. */

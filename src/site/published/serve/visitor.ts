@@ -50,7 +50,7 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
   return { shareKey, jwtToken, unsignedClaims, spend };
 }
 
-/** The signed-in member. It's set only for requests of a preview. */
+/** The signed-in member. The member is set only for requests of a preview. */
 export async function memberIn(request: IncomingMessage, url: URL): Promise<UserActor | undefined> {
   if (!url.pathname.includes("/~/") && !url.pathname.startsWith(PREVIEW_ROOT)) return undefined;
   const { cookie, authorization } = request.headers;

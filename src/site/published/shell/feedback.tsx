@@ -3,7 +3,7 @@ import { Glyph } from "./icons";
 
 const RATINGS = ["bad", "ok", "good"] as const;
 
-/** The feedback form of a page. It's shown only if scripts run. */
+/** The feedback form of a page. The form is shown only if scripts run. */
 export function Feedback({ href, labels }: { href: string; labels: Labels }) {
   const names = { bad: labels.feedbackBad, ok: labels.feedbackOk, good: labels.feedbackGood };
   return (

@@ -40,7 +40,7 @@ function ItemLink({ item, frame }: { item: MenuItem; frame: Frame }) {
   );
 }
 
-/** A menu that opens a list of links. It works without scripts. */
+/** A menu that opens a list of links. The menu works without scripts. */
 export function Menu({ item, className, frame }: { item: MenuItem; className: string; frame: Frame }) {
   return (
     <details className="menu" name="menu">

@@ -1,7 +1,10 @@
 import { isEmbeddable } from "../model/parse-pasted";
 import { texOf } from "./tex";
 
-/** Attributes that pass blocks to the editor (`model/schema.ts`). They're removed from foreign pages first. */
+/**
+ * Attributes that pass blocks to the editor (`model/schema.ts`). Before the editor parses HTML from other sites, it
+ * removes these attributes.
+ */
 const TOLD = ["data-pasted", "data-url", "data-formula", "data-hint", "data-expandable"];
 
 /**

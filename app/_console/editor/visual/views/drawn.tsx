@@ -55,7 +55,10 @@ function markOf(node: Node, name: string): HTMLElement {
   return element("sup", { class: "pm-note", role: "img", "aria-label": `Footnote: ${said}`, title: said });
 }
 
-/** The default view of blocks. It renders blocks as visitors see them. People edit such blocks in a form or as Markdown. */
+/**
+ * The default view of blocks. This view renders blocks as visitors see them. People edit such blocks in a form or as
+ * Markdown.
+ */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
   /** The rendered content. */

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { schema } from "../model/schema";
 import { element, FramedView, field, type GetPos } from "./dom";
 
-/** Tabs that people can switch. They can also edit the title of the selected tab. */
+/** Tabs that people can switch. People can also edit the title of the selected tab. */
 export class TabsView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-panels" });
