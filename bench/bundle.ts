@@ -79,7 +79,7 @@ async function take(service: BenchService, sitePath: string) {
 async function measure(service: BenchService, name: string, sitePath: string): Promise<void> {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const before = memoryMegabytes(worker).now;
-  // Reset the peak memory. Otherwise, it would include the import's memory.
+  // Reset the peak memory. If the peak weren't reset, it would include the memory that the import used.
   await writeFile(`/proc/${worker}/clear_refs`, "5");
   const cpu = [cpuSeconds(worker), databaseSeconds(service.postmaster)] as const;
   const begun = performance.now();

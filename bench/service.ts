@@ -20,8 +20,8 @@ export interface BenchService {
   postmaster: number;
   databaseUrl: string;
   /**
-   * The time from the process's first instruction to the log line that reports that the server is ready.
-   * This excludes the build and the start of PostgreSQL.
+   * The time from the process's first instruction to the log line that reports that the server is ready. This time
+   * excludes the build and the start of PostgreSQL.
    */
   startSeconds: number;
   api<T>(method: string, path: string, body?: unknown): Promise<T>;

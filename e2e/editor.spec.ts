@@ -137,7 +137,7 @@ test("two people edit the same page, and no text is lost", async ({ page, contex
   await expect(textOf(page)).toContainText("Zero.");
   await expect(textOf(other)).toContainText("Five.");
 
-  // Both people changed the same line. Nothing is overwritten until a person has selected a version.
+  // Two people changed the same line. Nothing is overwritten until a person has selected a version.
   await expect(saveState(other)).toHaveText("Saved");
   await other.context().setOffline(true);
   await append(other, " Theirs.");

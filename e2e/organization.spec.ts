@@ -193,7 +193,7 @@ test("everyone in an organization sees exactly the content to which they have ac
   await expect(guides.getByText("Administrator of the organization")).toBeVisible();
   await done(guides);
 
-  // After Grace leaves the team, she has no access. Then Ada is promoted, suspended, reactivated and removed.
+  // After Grace leaves the team, she has no access. Afterwards, Ada is promoted, suspended, reactivated and removed.
   await page.getByRole("button", { name: "Remove Grace Hopper from the team" }).click();
   await expect(page.getByRole("heading", { name: "No members in this team yet" })).toBeVisible();
   await asGrace.goto(site);

@@ -63,7 +63,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <CSPProvider nonce={nonce}>{children}</CSPProvider>
         <ConnectionNotice />
-        {/* Set the direction. Otherwise, components would read the page's computed style on each render. */}
+        {/* Without `dir`, the component would read the page's computed style on each render. */}
         <Toaster
           dir="ltr"
           theme={shown}

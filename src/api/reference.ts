@@ -116,7 +116,10 @@ export function answerReference(nonce: string): Response {
   });
 }
 
-/** Handles `GET /docs/api/{asset}`, which serves the viewer, its start script and its styles. Other names get a 404 response. */
+/**
+ * Handles `GET /docs/api/{asset}`, which serves the viewer, its start script and its styles. Requests for other assets
+ * get a 404 response.
+ */
 export async function answerReferenceAsset(name: string, request: Request): Promise<Response> {
   const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
   if (!asset) return new Response("Not found", { status: 404, headers: { "content-type": "text/plain" } });

@@ -25,7 +25,7 @@ const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
 /** The number of requests to the routes of the built server for each request to an operation. */
 const ROUTES_SHARE = 0.25;
-/** Whether the test opens pages of the console. This needs the output of `npm run build`. */
+/** Whether the test opens pages of the console. The console needs the output of `npm run build`. */
 const READS_CONSOLE = process.env.FUZZ_CONSOLE === "1";
 
 const causes = new Map<string, string>();

@@ -10,8 +10,8 @@ import { styleOf } from "@/site/pdf/inline";
 import { breakLines } from "@/site/pdf/text";
 
 /**
- * The time for processing a user's text must be proportional to the length of the text. With these texts, a
- * quadratic pattern or loop would take minutes or years. This is longer than the time limit of any test.
+ * The time for processing a user's text must be proportional to the length of the text. With these texts, a quadratic
+ * pattern or loop would take minutes or years. Such times are longer than the time limit of any test.
  */
 const long = (part: string, length = 200_000) => part.repeat(length / part.length);
 

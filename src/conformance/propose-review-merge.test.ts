@@ -89,7 +89,7 @@ it("imports documentation from Git, lets two people discuss, review and merge co
   const mergeRules = { type: "rules", rules };
   expect((await place.api.patch(space, { mergeRules })).status).toBe(200);
 
-  // Both people change the words of one line. Each of them also makes another change.
+  // Two people change the words of one line. Each of them also makes another change.
   const byAna = await ana.propose("Say the level shortly");
   const byBen = await ben.propose("Say what is written");
   await ana.edit(byAna, logging, LINE, BY_ANA);

@@ -21,8 +21,8 @@ const creations = operationsOf(appRouter)
 const ENDS = ["createAccessToken", "createServiceAccount", "rotateServiceAccountToken"];
 
 /**
- * Operations that create content and settings. These resources belong to an organization, don't give access,
- * and stay when the member leaves.
+ * Operations that create content and settings. The created resources belong to an organization, don't give access, and
+ * stay when the member leaves.
  */
 const CONTENT = [
   "addExternalLinkToSite",

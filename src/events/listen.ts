@@ -37,8 +37,7 @@ interface Listening {
   failures: number;
 }
 
-// The console's bundle and the server load separate copies of this module. Both copies must share one
-// connection.
+// The console's bundle and the server load separate copies of this module. The two copies must share one connection.
 const shared = globalThis as { binderyListening?: Listening };
 
 function state(): Listening {
@@ -99,8 +98,8 @@ function connect(listening: Listening): Promise<void> {
 }
 
 /**
- * Reconnects after the connection was lost. Then sends each listener an event, because PostgreSQL doesn't
- * repeat events that were missed.
+ * Reconnects after the connection was lost. Afterwards, sends each listener an event, because PostgreSQL doesn't repeat
+ * events that were missed.
  */
 function retryLater(listening: Listening): void {
   if (listening.listeners.size === 0 || listening.retry) return;

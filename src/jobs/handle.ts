@@ -32,7 +32,7 @@ export interface Schedule {
   job: Job;
   cron: string;
   /**
-   * When a worker starts, it runs scheduled jobs that were missed in this many minutes. If it's 0, the worker
+   * When a worker starts, it runs scheduled jobs that were missed in this many minutes. If the value is 0, the worker
    * skips missed runs.
    */
   backfillMinutes: number;

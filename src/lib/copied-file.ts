@@ -6,8 +6,8 @@ import FILES from "./copied-files.json";
 export type CopiedFile = keyof typeof FILES;
 
 /**
- * Returns the path of a file. A built server uses the copy that the build has made (scripts/build-steps.mjs). Otherwise,
- * the file is in its package.
+ * Returns the path of a file in its package. If the package isn't installed, returns the path of the copy that the
+ * build has made (scripts/build-steps.mjs).
  */
 export function copiedFile(name: CopiedFile): string {
   const packaged = path.resolve("node_modules", FILES[name]);

@@ -80,7 +80,7 @@ export function nameOf(id: string): string {
 const ownIdOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
 /**
- * If `.describe` created this schema as a copy, which has no ID, returns the original schema. Otherwise,
+ * If `.describe` created this schema as a copy, which has no ID, returns the original schema. For other schemas,
  * returns the schema itself.
  */
 export function originOf(schema: z.ZodType): z.ZodType {

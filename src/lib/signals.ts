@@ -5,9 +5,10 @@ const startMilliseconds = 60_000;
 
 /**
  * Shuts down the process cleanly. `stop` runs once: on SIGTERM, SIGINT or SIGHUP (a closed terminal), when the parent
- * process has ended, or after a crash. After a crash, the exit status is 1. The shutdown first waits for `started`.
- * Otherwise, a process that hasn't finished starting could leave child processes running. More signals have no effect,
- * because on Ctrl+C both npm and the terminal send a signal. Returns a function that starts the shutdown.
+ * process has ended, or after a crash. After a crash, the exit status is 1. The shutdown first waits for `started`. If
+ * the shutdown didn't wait, a process that hasn't finished starting could leave child processes running. More signals
+ * have no effect, because on Ctrl+C both npm and the terminal send a signal. Returns a function that starts the
+ * shutdown.
  */
 export function stopOnSignals(
   started: Promise<unknown>,

@@ -18,8 +18,8 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
 const isPacked = (place: string) => /font|mermaid|elkjs|prosemirror/.test(place);
 const isNamed = (words: string) => notice.includes(words);
 /**
- * Whether NOTICE contains the licenses in an SPDX expression. If the expression offers a choice (`OR`), one
- * of the licenses is enough. If it combines licenses (`AND`), NOTICE must contain all of them.
+ * Whether NOTICE contains the licenses in an SPDX expression. If the expression offers a choice (`OR`), one of the
+ * licenses is enough. If the expression combines licenses (`AND`), NOTICE must contain all of them.
  */
 const isCovered = (license: string) =>
   license

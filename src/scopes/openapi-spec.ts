@@ -90,9 +90,9 @@ const viewsAll = async (organizationId: string, actor: Actor) =>
   may(await findRole(organizationId, actor), "view");
 
 /**
- * Whether a person can refer to a specification in a text. This is restricted, because everyone who reads
- * the text can then see the specification. People who can view all of the organization's specifications can
- * use any slug, even if no specification has this slug. Other people can refer only to public specifications.
+ * Whether a person can refer to a specification in a text. The check is necessary because everyone who reads the text
+ * can then see the specification. People who can view all of the organization's specifications can use any slug, even
+ * if no specification has this slug. Other people can refer only to public specifications.
  */
 export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   if (await viewsAll(organizationId, actor)) return true;
@@ -128,7 +128,7 @@ const path = z.object({
 type Path = z.output<typeof path>;
 
 /**
- * Returns the specification if the caller can read it. Otherwise, returns undefined.
+ * Returns the specification if the caller can read it, and undefined if not.
  * @throws ApiError 403 for members who can't read it
  */
 async function findReadSpec(

@@ -36,7 +36,7 @@ export const organizationForMember = new Statement(
 );
 
 /**
- * Locks an organization's row. This also prevents other transactions from inserting rows that refer to the
+ * Locks an organization's row. The lock also prevents other transactions from inserting rows that refer to the
  * organization, such as members.
  */
 export const lockedOrganization = lockedRow("Organization", "id");

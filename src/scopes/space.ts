@@ -27,7 +27,10 @@ export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoN
 /** A space and the caller's level on it. The level is null if the space is hidden from the caller. */
 export interface SpaceRow extends Space {
   level: Level | null;
-  /** Whether the caller has access only because of the space's visibility. If so, they see the space as visitors do. */
+  /**
+   * Whether the caller has access only because of the space's visibility. If a caller is a visitor, they see the space
+   * as visitors do.
+   */
   isVisitor: boolean;
   /** Whether the caller created the space. */
   isOwn: boolean;
@@ -257,11 +260,11 @@ export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_I
 export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
- * `GET /spaces/{spaceId}` for people, for visitors to a site, and for callers with the key of a share link.
- * The share link can be for the space or for a site that shows it. If the space is open to everyone, callers
- * without a credential can also read it. Otherwise, they get 401, whether the space exists or not.
- * Administrators can also read a space in the trash. In the context, `shareKey` is set only if the key is
- * valid. If it's a key for a site, the context contains the space's URL on that site.
+ * `GET /spaces/{spaceId}` for people, for visitors to a site, and for callers with the key of a share link. The share
+ * link can be for the space or for a site that shows it. If the space is open to everyone, callers without a credential
+ * can also read it. For other spaces, callers without a credential get 401, whether the space exists or not.
+ * Administrators can also read a space in the trash. In the context, `shareKey` is set only if the key is valid. If the
+ * key is for a site, the context contains the space's URL on that site.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",

@@ -10,8 +10,9 @@ export const CERTIFICATES_PATH = "/~tls";
 const NAME_MAX = 253;
 
 /**
- * Whether a proxy itself sends the request. Requests from proxies aren't limited. Otherwise, anyone could make the proxy
- * ask for nonexistent names until the limit is reached. New hosts would then get no certificates.
+ * Whether a proxy itself sends the request. Requests from proxies aren't limited. If these requests were limited,
+ * anyone could make the proxy ask for nonexistent names until the limit is reached. New hosts would then get no
+ * certificates.
  */
 const isProxyItself = (request: IncomingMessage) =>
   isFromProxy(request) && networkOf(clientAddress(request)) === networkOf(request.socket.remoteAddress ?? "");

@@ -12,7 +12,8 @@ export async function closeGracefully(
 ): Promise<boolean> {
   let finished = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Close idle connections repeatedly. Otherwise, a connection that is busy now would stay open after its response.
+  // Close idle connections repeatedly. If connections were closed only once, a connection that is busy now would stay
+  // open after its response.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
   const cutOff = setTimeout(() => {
     finished = false;

@@ -67,8 +67,9 @@ async function authorize(
 }
 
 /**
- * Returns the account of a person who signs in through a provider. Bindery finds the account by the verified email address.
- * An empty instance must be set up first. Otherwise, any visitor could become its administrator.
+ * Returns the account of a person who signs in through a provider. Bindery finds the account by the verified email
+ * address. An empty instance must be set up first. If people could sign in before the setup, any visitor could become
+ * the instance's administrator.
  */
 async function accountOf(
   profile: Profile & { email_verified?: boolean; picture?: string },

@@ -26,7 +26,7 @@ function cookiesOf(header: string | undefined): Fields {
   return Object.fromEntries(pairs.reverse());
 }
 
-/** Whether next-auth can parse a callback URL. If it can't, next-auth crashes. */
+/** Whether next-auth can parse a callback URL. If next-auth can't parse the URL, it crashes. */
 function isReadableAddress(address: string): boolean {
   const base = address.startsWith("/") ? env.PUBLIC_URL : undefined;
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);

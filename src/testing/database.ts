@@ -78,12 +78,12 @@ await administer(async (client) => {
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
 await begin(worker.binderyTestEnvironment, { DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
-// This doesn't start threads yet. A thread starts when it gets work, and then has the settings of this file.
+// This call doesn't start threads yet. A thread starts when it gets work, and then has the settings of this file.
 const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
-  // Write the collected readings now. Otherwise, the process would write them a second later, to the database
-  // of the next file.
+  // Write the collected readings now. If they weren't written now, the process would write them a second later, to the
+  // database of the next file.
   await settleReadings();
   await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });

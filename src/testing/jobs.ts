@@ -34,8 +34,8 @@ export async function queueByClock(name: string, options: EnqueueOptions = {}): 
 /** Runs all due jobs one after the other until none are left, as a worker does. */
 export async function runJobs(): Promise<void> {
   const [{ since } = { since: new Date() }] = await runSql(sql<{ since: Date }>`SELECT now() AS since`);
-  // Run the worker repeatedly. The worker looks for the next job before it releases the queue of the last
-  // job. If it doesn't find another job at this moment, it ends too early.
+  // Run the worker repeatedly. The worker looks for the next job before it releases the queue of the last job. If the
+  // worker doesn't find another job at this moment, it ends too early.
   do await runDueJobs();
   while (await isAnyDue(since));
 }

@@ -32,7 +32,7 @@ async function startWorkerOf(domains: readonly string[], settings: Record<string
 }
 
 /**
- * Starts a worker process and kills it when a condition is met. Then releases the jobs of this worker, as
+ * Starts a worker process and kills it when a condition is met. Afterwards, releases the jobs of this worker, as
  * another worker does.
  */
 export async function killWorkerWhen(

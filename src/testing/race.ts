@@ -11,7 +11,8 @@ export async function race<Answer>(
   send: () => Promise<Answer>,
   { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
 ): Promise<Answer> {
-  // Wrap the promise in an object. Otherwise, the transaction would wait for the promise.
+  // Wrap the promise in an object. If the function returned the promise itself, the transaction would wait for the
+  // promise.
   const sent: { answer?: Promise<Answer> } = {};
   await inTransaction(null, async (tx) => {
     await lock(tx);

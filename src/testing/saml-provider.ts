@@ -71,7 +71,7 @@ export async function startSamlProvider(subject: Subject) {
     signResponse: false,
     /** Bindery's certificate. If this certificate is set, requests must be signed with its key. */
     requestsSignedBy: null as string | null,
-    /** Bindery's certificate for encryption. If it's set, assertions are encrypted for it. */
+    /** Bindery's certificate for encryption. If this certificate is set, assertions are encrypted for it. */
     encryption: null as { certificate: string; algorithm?: string } | null,
     logouts: 0,
     sessions: 0,

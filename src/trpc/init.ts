@@ -83,8 +83,8 @@ export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * The procedure for operations that require a session. It refuses tokens. Otherwise, someone with a leaked
- * token could set a password. The password would stay valid for longer than the token.
+ * The procedure for operations that require a session. It refuses tokens. If tokens were accepted, someone with a
+ * leaked token could set a password. The password would stay valid for longer than the token.
  */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")

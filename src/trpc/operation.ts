@@ -43,8 +43,8 @@ interface OperationFacts {
   /** Input fields that are read from the query even if the method has a body. */
   query?: readonly string[];
   /**
-   * The input field that contains the whole body, which can be a list. If this is set, the body's fields
-   * aren't separate input fields.
+   * The input field that contains the whole body, which can be a list. If `wholeBody` is set, the body's fields aren't
+   * separate input fields.
    */
   wholeBody?: string;
   /** The schema of each server-sent event. The procedure returns an AsyncIterable of these events. */
@@ -141,7 +141,10 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
 const keepsSecrets = ({ id }: Operation, status: number | undefined) =>
   status === 201 || RETURNS_SECRETS.has(id);
 
-/** Removes secrets from the response if the caller isn't allowed to see them. This applies to REST, tRPC and MCP. */
+/**
+ * Removes secrets from the response if the caller isn't allowed to see them. Secrets are removed from responses over
+ * REST, tRPC and MCP.
+ */
 const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = async ({ ctx, next }) => {
   const outcome = await next();
   const { actor } = ctx as unknown as { actor?: Actor };

@@ -149,7 +149,7 @@ class Worker implements RunningWorker {
 
   /**
    * Looks for jobs again soon. While graphile-worker records the end of a job, it can't see the next job in the job's
-   * queue. Without this function, it would find the next job only at its next poll.
+   * queue. Without this function, graphile-worker would find the next job only at its next poll.
    */
   private lookSoon(): void {
     setTimeout(() => {

@@ -67,7 +67,7 @@ const createdIn = (affected: Affected) =>
 
 /**
  * Writes a batch of changes as one revision. If `revision` is given and isn't the latest revision, the write fails, and
- * `isStale` returns true for the error. If this window wrote the newer revision, no request is sent.
+ * `isStale` returns true for the error. If this browser window wrote the newer revision, no request is sent.
  */
 export async function writeContent(
   target: Target,

@@ -10,8 +10,8 @@ import { EditorSkeleton } from "./editor-skeleton";
 import { readEarly } from "./save/early-page";
 import { chosenMode } from "./visual/mode";
 
-// Start to load the code of the selected mode together with the editor. Otherwise, this would start only after the page has
-// loaded.
+// Start to load the code of the selected mode together with the editor. Without this, the browser would load the code
+// only after the page has loaded.
 const Editor = dynamic(
   () => {
     if (chosenMode() === "visual") void import("./visual/visual-editor");

@@ -47,7 +47,7 @@ export interface EditorProps {
   /** The name of the edited content. */
   title: string;
   exit: { href: string; label: string };
-  /** The latest known revision of the edited content. Other people can also change this content. */
+  /** The latest known revision of the edited content. Other people can also change the edited content. */
   head: string;
   /** The change request, or null for the main content. */
   request: ChangeRequest | null;

@@ -55,7 +55,7 @@ interface Connection {
   begin?: () => void;
 }
 
-/** Receives events while the page is visible. If this fails, reloads the data regularly instead. */
+/** Receives events while the page is visible. If the connection fails, reloads the data regularly instead. */
 export function follow({ subscribe, catchUp, begin = catchUp }: Connection): () => void {
   let current: { unsubscribe: () => void } | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Invites people by email address, or creates a link for many people. Then it shows the links to share. */
+/** Invites people by email address, or creates a link for many people. Afterwards, the dialog shows the links to share. */
 export function InviteDialog({ organizationId, open, onClose }: Props) {
   const [way, setWay] = useState<"mail" | "link">("mail");
   const [handed, setHanded] = useState<Handed | null>(null);

@@ -59,7 +59,7 @@ const AT_FIRST: readonly GroupTitle[] = ["Recent", "Spaces", "Actions"];
 
 /**
  * Returns the entries that match the typed text. Within a group, the best match comes first. If the title of an entry
- * starts with the text, its group comes before other groups. Otherwise, groups keep their order.
+ * starts with the text, its group comes before other groups. If no title starts with the text, groups keep their order.
  */
 export function groupsFor(all: readonly Entry[], typed: string): EntryGroup[] {
   const isTyped = typed.trim() !== "";

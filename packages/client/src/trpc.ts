@@ -64,8 +64,8 @@ type Caller = (path: string, kind: string, input: unknown, options?: CallOptions
  */
 function proxyOf(call: Caller, path: readonly string[]): unknown {
   return new Proxy(() => undefined, {
-    // The client has no `then`. Otherwise, JavaScript would treat the client as a promise if a program awaited it by
-    // mistake.
+    // The client has no `then`. If the client had a `then`, JavaScript would treat it as a promise if a program awaited
+    // it by mistake.
     get: (_, name) =>
       typeof name === "string" && name !== "then" ? proxyOf(call, [...path, name]) : undefined,
     apply: (_, _this, [input, options]) =>

@@ -47,7 +47,7 @@ interface Recorded {
   details?: Record<string, string | string[] | null>;
   /** Whether to skip the notifications that the operation usually sends. */
   isQuiet?: boolean;
-  /** Another organization that the event affects. That organization's audit log also gets the event. */
+  /** Another organization that the event affects. The audit log of the other organization also gets the event. */
   otherOrganizationId?: string | undefined;
 }
 

@@ -28,8 +28,8 @@ const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 const UNKNOWN = "The access token is unknown, expired or revoked. Create a new access token.";
 
 /**
- * Returns the limits of a credential. OAuth credentials always have limits. Otherwise, an application could
- * use its credential to create a token that stays valid for longer.
+ * Returns the limits of a credential. OAuth credentials always have limits. Without limits, an application could use
+ * its credential to create a token that stays valid for longer.
  */
 function limitsOf({ scope, organizationId, closedTo, clientId }: LiveToken): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
@@ -74,10 +74,10 @@ function staleSession(): ApiError {
 }
 
 /**
- * Returns the caller of a request (docs/sign-in.md). If the request has an `Authorization` header, a personal access token
- * or a visitor's token (docs/visitors.md) in this header identifies the caller. Otherwise, the session cookie identifies
- * the caller. If the request has neither, the caller is anonymous. A malformed, unknown, expired or revoked credential gets
- * a 401 response and is never treated as anonymous.
+ * Returns the caller of a request (docs/sign-in.md). If the request has an `Authorization` header, a personal access
+ * token or a visitor's token (docs/visitors.md) in this header identifies the caller. If the header is missing, the
+ * session cookie identifies the caller. If the request has neither, the caller is anonymous. A malformed, unknown,
+ * expired or revoked credential gets a 401 response and is never treated as anonymous.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
   if (authorization !== undefined)

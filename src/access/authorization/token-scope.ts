@@ -60,8 +60,8 @@ export function assertUnconfined({ limits }: UserActor): void {
 }
 
 /**
- * Refuses account operations if the token is limited. Otherwise, the token could be used to create another
- * token with more access.
+ * Refuses account operations if the token is limited. If limited tokens were allowed, someone could use them to create
+ * another token with more access.
  * @throws ApiError 403
  */
 export function assertUnlimited(actor: UserActor): void {

@@ -78,9 +78,9 @@ async function belongsTo(organizationId: string, userId: string): Promise<boolea
 }
 
 /**
- * Counts a request that a member or guest makes to their organization. This prevents an organization with many accounts from
- * using up the server's capacity. Accounts from other organizations that read its public spaces aren't counted here, because
- * they could otherwise use up the organization's limit.
+ * Counts a request that a member or guest makes to their organization. This count prevents an organization with many
+ * accounts from using up the server's capacity. Accounts from other organizations that read its public spaces aren't
+ * counted here, because they could otherwise use up the organization's limit.
  * @throws ApiError 429 with `Retry-After`
  */
 export async function countForOrganization(organizationId: string, userId: string): Promise<void> {

@@ -17,8 +17,8 @@ import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
 /**
- * Throws the given error again. If it's a 401 error, adds the URL of the OAuth metadata, which describes how
- * to get a credential (RFC 9728, 5.1).
+ * Throws the given error again. If the error has the status 401, adds the URL of the OAuth metadata, which describes
+ * how to get a credential (RFC 9728, 5.1).
  */
 function challenge(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;

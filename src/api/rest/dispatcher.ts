@@ -127,8 +127,8 @@ async function run(
 }
 
 /**
- * Whether a path parameter can't be a valid ID. If it can't, a DELETE succeeds without doing anything, as for
- * every missing resource.
+ * Whether a path parameter can't be a valid ID. If a parameter can't be a valid ID, a DELETE succeeds without doing
+ * anything, as for every missing resource.
  */
 function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);

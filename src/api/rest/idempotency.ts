@@ -50,8 +50,8 @@ async function keepWith(unit: UnitOfWork, claim: Claim, response: RestResponse):
 }
 
 /**
- * Handles an error response. If the request has made changes, stores the response together with these
- * changes. Otherwise, releases the key.
+ * Handles an error response. If the request has made changes, stores the response together with these changes. If the
+ * request hasn't changed anything, releases the key.
  */
 async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
   if (response.status < 500 && unit.tx && unit.isDone) return await keepWith(unit, claim, response);

@@ -36,6 +36,9 @@ export type Dispatch = (request: RestRequest) => Promise<RestResponse>;
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** Returns the caller's `X-Request-Id` if it's safe in logs and headers. Otherwise, returns a new ID. */
+/**
+ * Returns the caller's `X-Request-Id` if it's safe in logs and headers. If the ID is missing or unsafe, returns a new
+ * ID.
+ */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === "string" && SANE.test(given) ? given : randomUUID();

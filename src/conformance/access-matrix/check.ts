@@ -120,9 +120,9 @@ function withoutThings(body: unknown, resources: Resources): unknown {
 }
 
 /**
- * Sends the refused requests again, with missing resources in the body or after the operation has already
- * been performed. Returns the differences between the responses. The responses must not differ. Otherwise,
- * they would reveal which resources exist, or whether the operation was already performed.
+ * Sends the refused requests again, with missing resources in the body or after the operation has already been
+ * performed. Returns the differences between the responses. The responses must not differ. Different responses would
+ * reveal which resources exist, or whether the operation was already performed.
  */
 export async function leaksOf(
   fixture: OrganizationFixture,

@@ -4,7 +4,7 @@ import type { Lookup, Source } from "./visitor-view";
 /** Sentences of one section in order, with the section's page and heading. */
 export interface Passage {
   source: Source;
-  /** The title and ID of the section's heading. Both are empty in the part before the first heading. */
+  /** The title and ID of the section's heading. The title and the ID are empty in the part before the first heading. */
   title: string;
   anchor: string;
   sentences: string[];

@@ -5,9 +5,9 @@ import type { Vocabulary } from "@/domains/search/vocabulary";
 import { writingsOf } from "@/domains/text/chinese";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
-// Questions about a time span are answered by any text that contains a time span. For example, "removed after
-// thirty days" answers "How long are backups kept?". This works only in English. Questions in other languages
-// are matched by their words.
+// Questions about a time span are answered by any text that contains a time span. For example, "removed after thirty
+// days" answers "How long are backups kept?". Bindery recognizes such questions only in English. Questions in other
+// languages are matched by their words.
 
 /** Units of time. With these units, search finds pages in the index that might contain a time span. */
 const UNIT_WORDS: readonly string[] = ["second", "minute", "hour", "day", "week", "month", "year"];
@@ -43,7 +43,7 @@ export interface Asked {
   /** The normalized words. If `isRun` is true, each is a run of two consecutive characters. */
   words: ReadonlySet<string>;
   isRun: boolean;
-  /** Whether any time span in a text matches the subject. If so, `words` isn't used. */
+  /** Whether any time span in a text matches the subject. If any time span matches, `words` isn't used. */
   isSpan?: boolean;
 }
 

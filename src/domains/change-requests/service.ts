@@ -128,9 +128,9 @@ export interface Origin {
 }
 
 /**
- * Writes the input to a change request that the transaction has locked. Returns false if nothing changes.
- * Any status can change to any other status. However, the status of a merged change request can't change,
- * because its revision is part of the main content. In that case, throws 409.
+ * Writes the input to a change request that the transaction has locked. Returns false if nothing changes. Any status
+ * can change to any other status. However, the status of a merged change request can't change, because its revision is
+ * part of the main content. If the input would change that status, throws 409.
  */
 export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;

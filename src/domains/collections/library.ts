@@ -23,7 +23,7 @@ export interface Parent {
 
 /**
  * Locks the tree of spaces and collections of organizations until the transaction ends. Every operation that adds,
- * moves, removes or restores a space or a collection takes this lock first. This keeps ranks distinct and prevents
+ * moves, removes or restores a space or a collection takes this lock first. This lock keeps ranks distinct and prevents
  * cycles. The lock also ensures that no collection is deleted while something is added to it. Content writes don't need
  * this lock.
  */

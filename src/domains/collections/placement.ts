@@ -7,7 +7,7 @@ export interface Sibling {
   id: string;
   kind: "space" | "collection";
   rank: string;
-  /** Whether the space is in the trash. In that case, it's hidden but keeps its position. */
+  /** Whether the space is in the trash. A space in the trash is hidden but keeps its position. */
   isDeleted: boolean;
 }
 
@@ -44,8 +44,8 @@ const livingBefore = (siblings: readonly Sibling[], index: number) =>
   siblings.slice(0, index).filter((sibling) => !sibling.isDeleted).length;
 
 /**
- * Returns the ranks that change if `id` is inserted at `index`. This is only the rank of `id`. If no rank fits between its
- * neighbors, it's the ranks of all siblings.
+ * Returns the ranks that change if `id` is inserted at `index`. Usually, only the rank of `id` changes. If no rank fits
+ * between its neighbors, it's the ranks of all siblings.
  */
 export function ranksOf(
   others: readonly Pick<Sibling, "id" | "rank">[],

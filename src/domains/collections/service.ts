@@ -109,9 +109,9 @@ export async function deleteCollection(act: Act, key: Key | undefined, strict: b
 }
 
 /**
- * Moves everything in a collection into its parent, at the position of the collection. The same people can see these items as
- * before, because everything that an item inherited from the collection is set on the item itself. This includes the default
- * level, the grants and the visibility `in-collection`.
+ * Moves everything in a collection into its parent, at the position of the collection. The same people can see these
+ * items as before, because everything that an item inherited from the collection is set on the item itself. Inherited
+ * access consists of the default level, the grants and the visibility `in-collection`.
  */
 async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId } = collection;

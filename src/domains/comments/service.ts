@@ -183,8 +183,8 @@ export async function createReply(
   const body = await markdownOf(organizationId, input.body);
   const [id, postedById] = [newId(), act.actor.userId];
   await writeTo(act, discussion, async (tx) => {
-    // Locks the comment. Otherwise, it could be deleted just before the reply is inserted, and the reply
-    // would remain without a comment.
+    // Locks the comment. Without the lock, the comment could be deleted just before the reply is inserted, and the
+    // reply would remain without a comment.
     orNotFound(await lockComment(tx, discussion, commentId), "Comment");
     const reply = { organizationId, id, spaceId, commentId, body, postedById, postedAt: now() };
     await tx.commentReply.create({ data: reply });

@@ -11,8 +11,8 @@ import { lockedConversation } from "./queries";
 import type { ConversationInput, ConversationPart } from "./schema";
 
 /**
- * Whether everything in the conversation is already stored. This is true if the same conversation was sent again, or if an
- * earlier state of the conversation arrived late.
+ * Whether everything in the conversation is already stored. The result is true if the same conversation was sent again,
+ * or if an earlier state of the conversation arrived late.
  */
 function isKnown(row: Conversation, kept: Kept): boolean {
   const parts = row.parts as ConversationPart[];

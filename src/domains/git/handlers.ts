@@ -36,7 +36,7 @@ export async function removeOldRuns(): Promise<void> {
   await deleteOldRuns.count(pooled(), { since });
 }
 
-/** Marks runs as failed if their job no longer exists. Otherwise, these runs would never end. */
+/** Marks runs as failed if their job no longer exists. If such runs weren't marked, they would never end. */
 export async function failAbandonedRuns(): Promise<void> {
   for (const run of await abandonedRuns.rows(pooled(), { limit: BATCH })) {
     await inTransaction(null, async (tx) => {

@@ -5,8 +5,8 @@ import { isJobEnded } from "@/jobs/status";
 import { jobKeyOf } from "./jobs";
 
 /**
- * Finds runs that haven't ended although their job no longer exists. This happens if the worker is killed at
- * each attempt.
+ * Finds runs that haven't ended although their job no longer exists. Such runs exist if the worker was killed at each
+ * attempt.
  */
 export const abandonedRuns = new Statement("git-runs:abandoned", (given: Given<{ limit: number }>) =>
   tables

@@ -28,8 +28,8 @@ export async function unlistedFilesOfSpace(
 }
 
 /**
- * Whether the last import used a different setting. If so, the next import must read the whole project, even
- * if the branch hasn't changed.
+ * Whether the last import used a different setting. If the setting differs, the next import must read the whole
+ * project, even if the branch hasn't changed.
  */
 export const isUnlistedStale = (
   sync: Pick<GitSync, "unlistedFiles"> | null,

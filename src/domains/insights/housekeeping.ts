@@ -4,7 +4,10 @@ import { daysAfter, now } from "@/lib/clock";
 import { deleteDays, deleteEvents, overdueSites, rollUpEvents } from "./queries";
 import { dayOf, forgetSalts } from "./visitors";
 
-/** How many days events and daily counts are kept. This is longer than the longest range that a request can name. */
+/**
+ * How many days events and daily counts are kept. This number of days is longer than the longest range that a request
+ * can name.
+ */
 const KEPT_DAYS = 400;
 
 /**

@@ -87,9 +87,9 @@ const latestAbove = (given: Given<Kept>) => {
 };
 
 /**
- * Selects the sites with events to remove, and for each site the time before which events are removed. This is `before`, or a
- * later time if the site has too many events. Reads the events of a site from the newest through an index, without sorting, and
- * stops at the limit. OFFSET 0 makes sure that the events are read only once per site.
+ * Selects the sites with events to remove, and for each site the time before which events are removed. The time is
+ * `before`, or a later time if the site has too many events. Reads the events of a site from the newest through an
+ * index, without sorting, and stops at the limit. OFFSET 0 makes sure that the events are read only once per site.
  */
 export const overdueSites = new Statement("insights:overdue", (given: Given<Kept>) => {
   const before = sql<Date>`${given("before")}::timestamptz`;

@@ -1,6 +1,6 @@
 import { forbidden, invalid } from "@/lib/errors";
 
-/** Throws 403 if links are turned off for the organization. In that case, no link can be created or used. */
+/** Throws 403 if links are turned off for the organization. If links are turned off, no link can be created or used. */
 export function assertLinksOn(organization: { inviteLinks: boolean }): void {
   if (!organization.inviteLinks) throw forbidden("Invite links are turned off in this organization.");
 }

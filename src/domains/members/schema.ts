@@ -22,8 +22,8 @@ export const memberSchema = z
   .meta({ id: "OrganizationMember" });
 
 /**
- * Both fields contain the same token. One field has the name in the API contract, and the other field has the name that existing
- * clients read.
+ * The two fields contain the same token. One field has the name in the API contract, and the other field has the name
+ * that existing clients read.
  */
 export const pingSchema = z.object({
   serviceVisitorClaims: z

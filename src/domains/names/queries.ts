@@ -29,9 +29,9 @@ const used = (given: Given<{ suffixes: readonly string[] }>) =>
     );
 
 /**
- * Selects the names that several organizations use, each with these organizations. This is possible if the names were taken
- * before all kinds of names shared one namespace (`claims.ts`), or by a server with an older version. `suffixes` contains the
- * trusted wildcards without their `*`, such as `.docs.example.com`.
+ * Selects the names that several organizations use, each with these organizations. Several organizations can use a name
+ * if they took it before all kinds of names shared one namespace (`claims.ts`), or if a server with an older version
+ * allowed it. `suffixes` contains the trusted wildcards without their `*`, such as `.docs.example.com`.
  */
 export const nameCollisions = new Statement(
   "names:collisions",

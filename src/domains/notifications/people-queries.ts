@@ -49,7 +49,10 @@ interface OneThread {
   by: Date;
 }
 
-/** The participants of a thread at a certain time. These are the author of the comment and the people who have replied to it. */
+/**
+ * The participants of a thread at a certain time. The participants are the author of the comment and the people who
+ * have replied to it.
+ */
 export const speakers = new Statement("notifications:speakers", (given: Given<OneThread>) =>
   tables
     .selectFrom("Comment as k")

@@ -10,7 +10,10 @@ const idsOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId);
 export const participantsOf = async (organizationId: string, changeRequestId: string): Promise<string[]> =>
   idsOf(await participants.rows(reads(), { organizationId, changeRequestId }));
 
-/** The participants of a thread at a certain time. These are the author of the comment and the people who have replied to it. */
+/**
+ * The participants of a thread at a certain time. The participants are the author of the comment and the people who
+ * have replied to it.
+ */
 export const speakersOf = async (organizationId: string, commentId: string, by: Date): Promise<string[]> =>
   idsOf(await speakers.rows(reads(), { organizationId, commentId, by }));
 

@@ -45,7 +45,10 @@ export const notificationsRouter = router({
     presentList(listNotifications(ctx.actor, input.unread, input), presentNotification),
   ),
 
-  /** This isn't an operation of `/v1`. The subscription tells the caller's browser when to read the list again. */
+  /**
+   * This subscription isn't an operation of `/v1`. The subscription tells the caller's browser when to read the list
+   * again.
+   */
   changes: userProcedure.subscription(({ ctx, signal = new AbortController().signal }) =>
     following(watchInbox(ctx.actor, signal)),
   ),

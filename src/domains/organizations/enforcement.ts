@@ -3,7 +3,10 @@ import { reads } from "@/db/reads";
 import { invalid } from "@/lib/errors";
 import { administratorBySso, breakGlass } from "./queries";
 
-/** Whether an administrator has signed in by single sign-on. If not, enforcing single sign-on could lock everyone out. */
+/**
+ * Whether an administrator has signed in by single sign-on. Without a successful sign-in, enforcing single sign-on
+ * could lock everyone out.
+ */
 export const isSsoWorking = async (on: On, organizationId: string): Promise<boolean> =>
   (await administratorBySso.first(on, { organizationId })) !== undefined;
 

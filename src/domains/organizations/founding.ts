@@ -22,7 +22,7 @@ export interface Founding {
   token?: string | undefined;
 }
 
-/** Whether the database has no users yet. If so, the setup link still works. */
+/** Whether the database has no users yet. As long as there are no users, the setup link works. */
 export const isSetupNeeded = async () => (await db().user.findFirst({ select: { id: true } })) === null;
 
 /**

@@ -11,7 +11,7 @@ export interface Term {
   isNegated: boolean;
   /** Whether the person put the term in quotes. A quoted term is never replaced by a similar word. */
   isQuoted: boolean;
-  /** Whether the person might still be typing the term. If so, its last part can be the start of a word. */
+  /** Whether the person might still be typing the term. If the term is open, its last part can be the start of a word. */
   isOpen: boolean;
   /** Other ways to write the typed text. A page also matches if it contains one of them. */
   readings: Reading[];

@@ -23,7 +23,10 @@ const ALL = "/orgs/{organizationId}/service-accounts";
 const ONE = `${ALL}/{userId}` as const;
 const one = { userId: idField.describe("The ID of the service account.") };
 
-/** Operations on service accounts. These are members for programs, such as CI jobs and bots, that use only a token. */
+/**
+ * Operations on service accounts. Service accounts are members for programs, such as CI jobs and bots, that use only a
+ * token.
+ */
 export const serviceAccountsRouter = router({
   list: rest("GET", ALL, {
     id: "listServiceAccounts",

@@ -5,16 +5,16 @@ import { lockedBranches } from "./queries";
 import type { TenantTransfer } from "./space-parts";
 
 /**
- * Waits until running transactions have written the content of these spaces. Then blocks other writes until this transaction
- * ends.
+ * Waits until running transactions have written the content of these spaces. Afterwards, blocks other writes until this
+ * transaction ends.
  */
 export async function lockContents(tx: Tx, organizationId: string, spaceIds: readonly string[]) {
   await lockedBranches.count(tx, { organizationId, spaceIds });
 }
 
 /**
- * Moves the rows of spaces or collections to another organization. This copies the rows and deletes the originals, because a
- * distribution key is never updated. See docs/adr/001.
+ * Moves the rows of spaces or collections to another organization. The function copies the rows and deletes the
+ * originals, because a distribution key is never updated. See docs/adr/001.
  */
 export async function transferRows(
   tx: Tx,
@@ -26,7 +26,10 @@ export async function transferRows(
   await deleteThings.of({ table }).count(tx, { organizationId, ids });
 }
 
-/** Moves the content of spaces to another organization. This also copies the rows and deletes the originals. */
+/**
+ * Moves the content of spaces to another organization. The function copies the content's rows and deletes the
+ * originals.
+ */
 export async function transferContents(
   tx: Tx,
   transfer: TenantTransfer,

@@ -21,10 +21,10 @@ function permissionsOf(space: SpaceRow) {
 export type Published = Pick<SpaceRow, "id" | "visibility" | "shareKey" | "shownAt">;
 
 /**
- * Returns the URLs of a published space. If a site shows the space, these are URLs on the site. Otherwise, the space has its own
- * URL if its visibility lets people other than members read it. The URL of a share link contains the key, so only people who
- * already have the key or who can share the space get this URL. `public` is the same URL if the space is public and search
- * engines can list it.
+ * Returns the URLs of a published space. If a site shows the space, these are URLs on the site. If no site shows the
+ * space, the space has its own URL if its visibility lets people other than members read it. The URL of a share link
+ * contains the key, so only people who already have the key or who can share the space get this URL. `public` is the
+ * same URL if the space is public and search engines can list it.
  */
 export function publishedUrls(
   { id, visibility, shareKey, shownAt }: Published,

@@ -57,15 +57,17 @@ export const spacesRouter = router({
       : presentSpace(ctx.space, ctx.shareKey),
   ),
 
-  /** This isn't an operation of `/v1`. The console subscribes to it to stay current when other people change the space. */
+  /**
+   * Tells the console when other people change the space. This subscription isn't an operation of `/v1`.
+   */
   changes: spaceScope("view", { people: z.boolean().default(false) }).subscription(
     ({ ctx, input: { people }, signal = new AbortController().signal }) =>
       following(watchSpace(ctx.actor, ctx.space, { people, signal })),
   ),
 
   /**
-   * This isn't an operation of `/v1`. This procedure reports the position of the caller's cursor to people who are
-   * editing the same space.
+   * Reports the position of the caller's cursor to people who are editing the same space. This procedure isn't an
+   * operation of `/v1`.
    */
   showPresence: spaceScope("comment", schema.presenceFields)
     .output(z.void())

@@ -53,9 +53,9 @@ async function placeBehind(tx: Tx, act: Act, organizationId: string, parent: str
 const UNPLACED = { parentId: null, ancestorIds: [], rank: "" };
 
 /**
- * Creates a private space after its siblings. Throws 404 for an unknown collection, and 403 if the caller can't create spaces in
- * the parent. The content is written before the space gets its position. Otherwise the library's lock would block invitations and
- * new spaces in the organization during a large copy or import.
+ * Creates a private space after its siblings. Throws 404 for an unknown collection, and 403 if the caller can't create
+ * spaces in the parent. The content is written before the space gets its position. If the space got its position first,
+ * the library's lock would block invitations and new spaces in the organization during a large copy or import.
  */
 export async function createSpace(
   act: Act,

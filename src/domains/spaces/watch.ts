@@ -21,8 +21,8 @@ async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSp
 }
 
 /**
- * An event of a space. If `present` is set, the cursor of a person who is editing the space has moved. Otherwise, the content or
- * the settings of the space have changed.
+ * An event of a space. If `present` is set, the cursor of a person who is editing the space has moved. If `present`
+ * isn't set, the content or the settings of the space have changed.
  */
 interface SpaceEvent {
   space: string;

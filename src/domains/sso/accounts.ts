@@ -51,9 +51,9 @@ export async function lookUp(
 }
 
 /**
- * Decides what a sign-in does. See docs/sign-in.md. Bindery trusts a provider for email addresses in domains that the provider's
- * organization has verified. Bindery trusts it for another email address only if the address belongs to a member. In that case,
- * the session can access only this organization.
+ * Decides what a sign-in does. See docs/sign-in.md. Bindery trusts a provider for email addresses in domains that the
+ * provider's organization has verified. Bindery trusts it for another email address only if the address belongs to a
+ * member. A session for such an address can access only this organization.
  * @throws SsoRefusal
  */
 export function decide({ user, member, email, isOwnDomain }: Known): Outcome {

@@ -33,7 +33,10 @@ export function decodeResponse(field: unknown): string {
   }
 }
 
-/** Rejects duplicate IDs. Otherwise, an attacker could use the signature of one element for another element with the same ID. */
+/**
+ * Rejects duplicate IDs. If duplicate IDs were allowed, an attacker could use the signature of one element for another
+ * element with the same ID.
+ */
 function assertUniqueIds(root: Element): void {
   const elements = [root, ...Array.from(root.getElementsByTagName("*"))];
   const ids = elements

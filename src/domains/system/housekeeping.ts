@@ -10,7 +10,7 @@ import { deleteAuditEvents, deleteFailedJobs, deleteLinks, deleteSessions, delet
  * shorter time. Such servers can still use the same database.
  */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
-/** How long counters are kept. This is longer than the longest window of a counter. */
+/** How long counters are kept. This time is longer than the longest window of a counter. */
 const COUNTERS_KEPT_HOURS = 24;
 
 /**

@@ -64,8 +64,8 @@ function camelCaseWordsIn(text: string): Omit<Token, "isRun">[] {
 }
 
 /**
- * Returns the words inside a text's names, with their positions. These are the words in camel-case names, and the plain words for
- * names with signs.
+ * Returns the words inside a text's names, with their positions. The result contains the words in camel-case names, and
+ * the plain words for names with signs.
  */
 export const wordsWithin = (text: string): Omit<Token, "isRun">[] => [
   ...camelCaseWordsIn(text),

@@ -79,8 +79,8 @@ export const transferById = new Statement("transfer", (given: Given<Asked & { id
 export type TransferRow = RowOf<typeof transferById>;
 
 /**
- * The organization that received an offer can't see the offer after it is withdrawn. Otherwise, anyone could fill that
- * organization's list with offers.
+ * The organization that received an offer can't see the offer after it is withdrawn. If withdrawn offers were visible,
+ * anyone could fill that organization's list with offers.
  */
 const isListed = (given: Given<Asked>) =>
   sql<boolean>`(${isFrom(given)} OR ${isTo(given)} AND ${STATUS} <> 'withdrawn')`;

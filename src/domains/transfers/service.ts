@@ -87,8 +87,8 @@ async function decide(
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
     const made = { [`${transfer.kind}Id`]: transfer.thingId };
     const details = { organization: other };
-    // The audit log of the other organization doesn't contain a withdrawn offer. Otherwise, people in other organizations could
-    // fill its audit log.
+    // The audit log of the other organization doesn't contain a withdrawn offer. If the log recorded withdrawn offers,
+    // people in other organizations could fill it.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   });

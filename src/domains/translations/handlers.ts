@@ -13,9 +13,8 @@ import { isRunning, startRun } from "./service";
 const BATCH = 500;
 
 /**
- * Starts automatic translations whose source has changed since their last run. If the last run failed, the
- * translation waits until the source changes again. Otherwise, a failing provider would be called every few
- * minutes.
+ * Starts automatic translations whose source has changed since their last run. If the last run failed, the translation
+ * waits until the source changes again. If it didn't wait, Bindery would call a failing provider every few minutes.
  */
 export async function runFollowers(): Promise<void> {
   if (missingSettings()) return;
@@ -28,8 +27,8 @@ export async function runFollowers(): Promise<void> {
 }
 
 /**
- * Marks runs as failed if their job no longer exists, because its worker was killed at each attempt.
- * Otherwise, these runs would never end.
+ * Marks runs as failed if their job no longer exists, because its worker was killed at each attempt. If such runs
+ * weren't marked, they would never end.
  */
 async function failAbandonedRuns(): Promise<void> {
   for (const { organizationId, id, runId } of await abandonedTranslations.rows(pooled(), { limit: BATCH })) {

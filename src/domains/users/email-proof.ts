@@ -67,12 +67,11 @@ export async function mailVerification(userId: string): Promise<void> {
 }
 
 /**
- * Accepts an emailed link as verification of the caller's email address. Only the person that the link was
- * created for can use it. Otherwise, the owner of an email address could be tricked into verifying it for
+ * Accepts an emailed link as verification of the caller's email address. Only the person that the link was created for
+ * can use it. If other people could use it, someone could trick the owner of an email address into verifying it for
  * another person's account.
  *
- * @throws ApiError 403 for a link that was created for another person, or that is unknown, used, expired or
- * replaced
+ * @throws ApiError 403 for a link that was created for another person, or that is unknown, used, expired or replaced
  */
 export async function verifyEmail(actor: UserActor, secret: string): Promise<void> {
   const user = await readUser(actor);

@@ -37,8 +37,8 @@ export async function readAcquaintance(actor: UserActor, userId: string) {
 }
 
 /**
- * Returns the account with this email address and password, or null if they don't match. Both cases take the
- * same amount of work. Throws 429 for too many attempts.
+ * Returns the account with this email address and password, or null if they don't match. The check takes the same
+ * amount of work whether or not the account exists. Throws 429 for too many attempts.
  */
 export async function verifyPassword({
   email: given,

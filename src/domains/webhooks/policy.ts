@@ -2,7 +2,8 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
- * The number of seconds between a failed attempt and the next attempt. This makes eight attempts within 27 hours and 35 minutes.
+ * The number of seconds between a failed attempt and the next attempt. With these delays, Bindery makes eight attempts
+ * within 27 hours and 35 minutes.
  */
 const WAITS_SECONDS = [
   5,

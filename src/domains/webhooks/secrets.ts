@@ -23,7 +23,8 @@ export const presentSecret = ({ secret }: Pick<Webhook, "secret">): string =>
   opened("webhook-secret", secret);
 
 /**
- * Returns the secrets that Bindery currently signs with. These are the current secret and, for some time, the previous secret.
+ * Returns the secrets that Bindery currently signs with. Bindery signs with the current secret and, for some time, with
+ * the previous secret.
  */
 export function liveSecrets(webhook: Webhook): string[] {
   const { previousSecret, previousSecretEndsAt } = webhook;

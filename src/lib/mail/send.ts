@@ -7,8 +7,8 @@ const CONNECTION_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
 
 /**
- * Whether Bindery can send email. If it can't, the person who performs an action sees the link and must send the link to
- * the recipient.
+ * Whether Bindery can send email. If email isn't set up, the person who performs an action sees the link and must send
+ * the link to the recipient.
  */
 export const isMailing = () => env.SMTP_URL !== undefined;
 

@@ -60,8 +60,8 @@ function contextOf(header: string | undefined, isRemote: boolean): SpanContext |
 }
 
 /**
- * Creates spans. This class stores the current context itself and doesn't register a global tracer in OpenTelemetry. Otherwise,
- * Next.js would use the global tracer for spans that contain the URLs that visitors request.
+ * Creates spans. This class stores the current context itself and doesn't register a global tracer in OpenTelemetry.
+ * With a global tracer, Next.js would create spans that contain the URLs that visitors request.
  */
 export class Spans {
   private readonly here = new AsyncLocalStorage<Context>();

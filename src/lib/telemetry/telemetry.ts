@@ -28,7 +28,7 @@ export interface TracedRequest {
 
 /** An attempt of a job. */
 export interface TracedJob {
-  /** Ends the attempt. If it failed, `error` is the reason. */
+  /** Ends the attempt. If the attempt failed, `error` is the reason. */
   end(outcome: JobOutcome, error?: unknown): void;
 }
 

@@ -30,8 +30,8 @@ function errorHere(error: unknown): unknown {
 }
 
 /**
- * Runs a task in a thread. If this code already runs in a thread of the pool, runs the task in the same
- * thread. Throws the same errors as {@link ThreadPool.run}.
+ * Runs a task in a thread. If the calling code already runs in a thread of the pool, runs the task in the same thread.
+ * Throws the same errors as {@link ThreadPool.run}.
  */
 export async function runTask<Input, Output>(
   task: ThreadTask<Input, Output>,
@@ -51,6 +51,6 @@ export async function runTask<Input, Output>(
 export const isTaskHere = ({ name }: Pick<ThreadTask<never, never>, "name">): boolean =>
   handlerHere(name) !== undefined;
 
-/** Whether a task with this key was recently too costly. If so, callers don't have to prepare its input. */
+/** Whether a task with this key was recently too costly. If a task is refused, callers don't have to prepare its input. */
 export const isTaskRefused = (task: Pick<ThreadTask<never, never>, "name">, key: string): boolean =>
   !isTaskHere(task) && threads().isRefused(task, key);

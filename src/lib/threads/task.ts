@@ -77,7 +77,7 @@ function answerOfError(error: unknown): TaskAnswer {
 /** The call that this thread currently handles. */
 let current: number | undefined;
 
-/** Reports progress on the current task. This restarts the task's time limit. */
+/** Reports progress on the current task. Each report restarts the task's time limit. */
 export const taskComesOn = (): void => {
   if (current !== undefined) parentPort?.postMessage({ begun: current });
 };

@@ -142,8 +142,8 @@ class Backup {
     const { client, archive } = this;
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const names = (await listTables(client)).map(sqlName).join(", ");
-    // This lock prevents a migration from running while the tables are read. Otherwise, the data might not
-    // come from a single point in time.
+    // This lock prevents a migration from running while the tables are read. If a migration ran in the meantime, the
+    // data might not come from a single point in time.
     await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
     const tables = await listTables(client);
     const { travels, mark } = readSecret();

@@ -39,7 +39,7 @@ export type Header = z.output<typeof header>;
 
 const counted = { rows: z.number().int(), bytes: z.number().int(), sha256: z.string() };
 
-/** The last entry. If it's missing, the archive is incomplete. */
+/** The last entry. If the manifest is missing, the archive is incomplete. */
 export const manifest = z.object({
   tables: z.array(z.object({ schema: z.string(), name: z.string(), ...counted })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),

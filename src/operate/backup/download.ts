@@ -9,7 +9,7 @@ import { findBackup } from "./read";
 
 const PURPOSE = "backup-download";
 /**
- * How long a URL is valid. This is long enough to start a download. To continue an interrupted download, a
+ * How long a URL is valid. Ten minutes are long enough to start a download. To continue an interrupted download, a
  * client can request a new URL.
  */
 const LIFETIME_SECONDS = 600;

@@ -33,7 +33,7 @@ const SILENCE_MILLISECONDS = 10 * 60_000;
 export const factsFile = (file: string) => `${file}${ENDING}`;
 
 /**
- * Reads the information about a backup. Returns null if there is none. This happens if an older version
+ * Reads the information about a backup. Returns null if there is none. The information is missing if an older version
  * created the backup, or if someone copied only the backup's file.
  */
 export async function readFacts(file: string): Promise<BackupFacts | null> {

@@ -49,7 +49,7 @@ async function readActivity(on: On = pooled()): Promise<Activity> {
   return activity;
 }
 
-/** Whether a backup is running or waiting. This includes backups that weren't requested through the API. */
+/** Whether a backup is running or waiting. The result is also true for backups that weren't requested through the API. */
 export async function isUnderWay(on: On): Promise<boolean> {
   return [...(await readActivity(on)).values()].some(({ state }) => state !== "failed");
 }

@@ -27,7 +27,7 @@ export const idOfName = (name: string) => name.slice("bindery-".length, -".backu
 export const nameOfId = (id: string): string | null => (NAME.test(nameOf(id)) ? nameOf(id) : null);
 export const isBackupName = (name: string) => NAME.test(name);
 
-/** Returns the names of the backups in a folder, starting with the newest. Other files are omitted. */
+/** Returns the names of the backups in a folder, starting with the newest. The result omits files that aren't backups. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter(isBackupName).sort().reverse();

@@ -9,8 +9,8 @@ import type { Manifest, Table } from "./contents";
 const SCHEMAS = ["public", "graphile_worker"];
 
 /**
- * Tables that aren't copied. Some of them contain derived data or data that must not be in a copy. Others
- * contain marks that are valid only in the original cluster, or the migrations of the job queue's library.
+ * Tables that aren't copied. Some of them contain derived data or data that must not be in a copy. Other tables contain
+ * marks that are valid only in the original cluster, or the migrations of the job queue's library.
  */
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 

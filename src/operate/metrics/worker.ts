@@ -12,8 +12,8 @@ interface Message {
 const WAIT_MILLISECONDS = 2_000;
 
 /**
- * Starts to measure a worker. If the worker is a child process, it sends its metrics to the server.
- * Otherwise, it serves its metrics on METRICS_PORT. Returns a function that stops this.
+ * Starts to measure a worker. If the worker is a child process, it sends its metrics to the server. A separate worker
+ * serves its metrics on METRICS_PORT. Returns a function that stops this.
  */
 export async function tellMetrics(): Promise<() => Promise<void>> {
   if (process.send === undefined) {

@@ -83,7 +83,8 @@ export function Stepper({ block, context }: BlockProps) {
 }
 
 /**
- * Percentages are relative to the width without gaps. Otherwise, the columns would be wider than their row.
+ * Percentages are relative to the width without gaps. If the gaps were included, the columns would be wider than their
+ * row.
  */
 function columnStyle(width: string | undefined): CSSProperties | undefined {
   if (width === undefined) return undefined;

@@ -59,7 +59,7 @@ function classOf(token: ThemedToken): string | undefined {
 export interface ColouredCode {
   /** The lines, or null if the code is shown without colors. */
   lines: HighlightedLine[] | null;
-  /** Whether the time limit was reached. If so, another attempt might highlight more code. */
+  /** Whether the time limit was reached. If the time limit was reached, another attempt might highlight more code. */
   isLate: boolean;
 }
 

@@ -233,7 +233,7 @@ describe("a site as a bundle", () => {
     const site = await makeSite({ spaces: [other.space], publishedAt: now() });
     const again = await bundleOf(admin, `/orgs/${other.organizationId}/sites/${site.id}/bundle`);
     expect(again.offer.publicKey).not.toBe((await manual.api.get(manual.path)).body.publicKey);
-    // Both bundles link to the original site for content that they don't contain.
+    // The two bundles link to the original site for content that they don't contain.
     expect(contentOf(again.files)).toEqual(contentOf(files));
   });
 

@@ -20,7 +20,7 @@ const WORDS: Record<Tone, string> = { same: "", removed: "Removed:", added: "Add
 interface CellProps {
   tone: Tone;
   block: DocumentBlock | undefined;
-  /** The block as Markdown. This is set only for blocks that aren't visible on a page. */
+  /** The block as Markdown. The Markdown is set only for blocks that aren't visible on a page. */
   markdown: string | undefined;
   context: DocumentContext;
   className: string | undefined;

@@ -1,8 +1,8 @@
 import { findTitle } from "@/domains/content/markdown";
 
 /**
- * Splits a page's text into the title line, with the blank lines after it (`head`), and the rest. Both parts together are
- * exactly the original text. `head` is empty if there is no title line.
+ * Splits a page's text into the title line, with the blank lines after it (`head`), and the rest. The two parts
+ * together are exactly the original text. `head` is empty if there is no title line.
  */
 export function splitTitleLine(markdown: string): { head: string; rest: string } {
   const place = findTitle(markdown);

@@ -83,9 +83,9 @@ export interface Column {
 }
 
 /**
- * Combines columns of slices side by side. If the columns fit into `wholeHeight`, they become one slice. Otherwise, they're
- * split at each position that all columns allow. Shorter columns are filled with space, so that the backgrounds of all
- * columns end at the same height.
+ * Combines columns of slices side by side. If the columns fit into `wholeHeight`, they become one slice. If the columns
+ * are higher, they're split at each position that all columns allow. Shorter columns are filled with space, so that the
+ * backgrounds of all columns end at the same height.
  */
 export function* sideBySide(
   columns: readonly Column[],

@@ -103,7 +103,8 @@ describe("a page of a published site that is too costly to render", { timeout: 6
     await withThreads({ runMilliseconds: 1 }, async ({ counts }) => {
       expect((await at("grown")).status).toBe(422);
       const small = { id, title: "grown", slug: "grown", text: "# grown\n\nSmall again.\n" };
-      // To write, Bindery compares the new text with the old text. This takes longer than the test allows for a thread.
+      // To write, Bindery compares the new text with the old text. For this text, the comparison takes longer than the
+      // test allows for a thread.
       await withThreads({}, () => makePage(space, small));
       expect((await at("grown")).text).toContain("Small again.");
       expect(counts.begun).toBe(1);

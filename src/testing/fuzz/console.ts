@@ -6,7 +6,7 @@ import { sessionCookieName, signSession } from "@/access/authentication/session-
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
 
-/** The number of characters of output to keep. This is enough for the cause of an error. */
+/** The number of characters of output to keep. 3,000 characters are enough for the cause of an error. */
 const SAID_CHARACTERS = 3000;
 
 const METRICS_TOKEN = "a-token-for-the-metrics-of-the-fuzz";

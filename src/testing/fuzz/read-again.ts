@@ -174,7 +174,7 @@ class Reader {
 
   async pdf(): Promise<void> {
     const answer = await this.json("PDF", `/spaces/${this.fixture.space.id}/pdf`);
-    // Delete the webhooks. Otherwise, each change would be sent to URLs that don't exist.
+    // Delete the webhooks. If the webhooks still existed, each change would be sent to URLs that don't exist.
     await db().webhook.deleteMany({ where: { organizationId: this.fixture.organizationId } });
     await runJobs();
     if (!answer) return;

@@ -14,7 +14,7 @@ const sizeOf = (text: string) => Buffer.byteLength(text);
 export const repeat = (part: string, bytes: number): string =>
   part.repeat(Math.max(1, Math.floor(bytes / sizeOf(part))));
 
-/** Repeats `open` until the text has half of the given size. Then repeats `close` as often as `open`. */
+/** Repeats `open` until the text has half of the given size. Afterwards, repeats `close` as often as `open`. */
 export function nest(open: string, close: string, bytes: number): string {
   const count = Math.max(1, Math.floor(bytes / (sizeOf(open) + sizeOf(close))));
   return open.repeat(count) + close.repeat(count);

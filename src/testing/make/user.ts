@@ -7,7 +7,7 @@ interface Fields {
   email?: string;
   displayName?: string;
   photoURL?: string | null;
-  /** The password in plain text. Without it, the person can't sign in with a password. */
+  /** The password in plain text. A person without a password can't sign in with a password. */
   password?: string;
 }
 

@@ -42,8 +42,8 @@ interface Revisions {
   path: string;
   after: string;
   /**
-   * The earlier revision. If it's undefined, the comparison shows the changes that the revision made. In this case,
-   * `previous` is the earlier revision, if it exists.
+   * The earlier revision. If `before` is undefined, the comparison shows the changes that the revision made. In this
+   * case, `previous` is the earlier revision, if it exists.
    */
   before: string | undefined;
   previous: string | undefined;

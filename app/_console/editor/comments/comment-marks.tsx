@@ -8,7 +8,7 @@ import type { CommentedText } from "./anchors";
 interface Props {
   discussed: Discussed;
   pageId: string;
-  /** Whether the page has comments. If it doesn't, the component sends no request. */
+  /** Whether the page has comments. If the page has no comments, the component sends no request. */
   isDiscussed: boolean;
   shown: CommentedText | null;
   /** Called with true if any block of the page has comments, otherwise with false. */

@@ -259,8 +259,8 @@ export class PageSaver {
     this.failures = 0;
     this.isRead = false;
     this.keep();
-    // Load the page again, because the server can change the form of URLs. If this fails, the page is loaded before the
-    // next write.
+    // Load the page again, because the server can change the form of URLs. If this read fails, the page is loaded
+    // before the next write.
     await this.readBack().catch(() => undefined);
   }
 

@@ -40,7 +40,7 @@ export const SETTINGS = [
 export type SettingName = (typeof SETTINGS)[number];
 export type PageSettings = Record<SettingName, string>;
 
-/** The value of a setting that is turned on. If it's off, the value is empty. */
+/** The value of a setting that is turned on. If the setting is turned off, the value is empty. */
 export const ON = "yes";
 const onOff = (isOn: unknown) => (isOn ? ON : "");
 

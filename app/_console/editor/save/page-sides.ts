@@ -193,8 +193,8 @@ const withoutAddresses = (page: PageContent): PageContent => ({
 });
 
 /**
- * Whether a page contains all content that was sent. If it does, the write succeeded, even if others have changed the page
- * since then.
+ * Whether a page contains all content that was sent. If the page contains this content, the write succeeded, even if
+ * others have changed the page since then.
  */
 function includes(before: PageContent, page: PageContent, sent: PageContent): boolean {
   const merged = mergePages(withoutAddresses(before), withoutAddresses(sent), withoutAddresses(page));

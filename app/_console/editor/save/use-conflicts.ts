@@ -16,8 +16,8 @@ export function placesIn({ text }: MergedPage): ConflictPlace[] {
 }
 
 /**
- * Returns the merged page while it has a conflict. Otherwise, returns null, so that typing doesn't cause a
- * re-render.
+ * Returns the merged page while it has a conflict. If there is no conflict, returns null, so that typing doesn't cause
+ * a re-render.
  */
 export function useConflictingSides(saver: PageSaver): MergedPage | null {
   const read = () => (conflictsIn(saver.merged).length > 0 ? saver.merged : null);

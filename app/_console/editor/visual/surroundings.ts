@@ -9,7 +9,7 @@ import type { ReusableTexts } from "./views/reusable-texts";
 
 /** Opens dialogs for blocks, by position. */
 export interface Asks {
-  /** Edits a block or inline node. If there is a form for it, opens the form. Otherwise, opens its Markdown. */
+  /** Edits a block or inline node. If there is a form for it, opens the form. If there is no form, opens the Markdown. */
   edit: (pos: number) => void;
   /** Edits the condition of a block. */
   editCondition: (pos: number) => void;

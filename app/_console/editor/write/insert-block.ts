@@ -6,7 +6,7 @@ import { placeForBlock } from "./commands";
 /** Lets the user select files from this device, and inserts them at the cursor. */
 export type PickFiles = (view: EditorView, kind: "image" | "file") => void;
 
-/** Gives every field a unique number. Otherwise, the editor would change fields with the same name together. */
+/** Gives every field a unique number. If two fields had the same name, the editor would change them together. */
 function numbered(template: string): string {
   let count = 0;
   return template.replace(/#\{/g, () => {
@@ -41,7 +41,10 @@ function insertNote(
   });
 }
 
-/** Replaces the text from `from` to `to` with a block. This can be the text that the person typed to find the block. */
+/**
+ * Replaces the text from `from` to `to` with a block. The replaced text can be the text that the person typed to find
+ * the block.
+ */
 export function insertBlock(
   view: EditorView,
   block: InsertableBlock,

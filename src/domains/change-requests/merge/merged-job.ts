@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
 /**
- * Tells other domains that a change request was merged into a space. This domain can't import those domains.
+ * Tells other domains that a change request was merged into a space. The domain of change requests can't import those
+ * domains.
  */
 export const changeRequestMerged = defineJob(
   "change-requests:merged",

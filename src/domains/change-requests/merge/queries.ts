@@ -92,8 +92,8 @@ export const primaryBranch = new Statement(
 );
 
 /**
- * Returns the keys of the rows that a branch has changed, added or removed. These are the currently valid
- * rows of the branch. A removed row is represented by a tombstone.
+ * Returns the keys of the rows that a branch has changed, added or removed. The result contains the branch's currently
+ * valid rows. A removed row is represented by a tombstone.
  */
 export const touchedKeys = new ShapedStatement(
   "merge:touched",

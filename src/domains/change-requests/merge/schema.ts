@@ -103,7 +103,7 @@ const conflictSchema = z
   })
   .meta({ id: "MergeConflict" });
 
-/** The result of a merge or an update. If it's `conflicts`, nothing was written. */
+/** The result of a merge or an update. If the result is `conflicts`, nothing was written. */
 const outcomeOf = <Result extends string>(result: Result) =>
   z.object({
     revision: z

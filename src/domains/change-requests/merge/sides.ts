@@ -22,8 +22,8 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
 });
 
 /**
- * Returns the keys of the rows that a change request has changed, added or removed. These are the currently
- * valid rows of its branch. A removed row is represented by a tombstone.
+ * Returns the keys of the rows that a change request has changed, added or removed. The result contains the currently
+ * valid rows of the change request's branch. A removed row is represented by a tombstone.
  */
 export async function touchedBy(
   on: On,

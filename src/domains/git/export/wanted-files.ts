@@ -75,7 +75,7 @@ export interface LinkingFile {
   gitMode: string | null;
   gitOid: string | null;
   /**
-   * Whether the export adds `hidden: true` to the front matter. This is needed if the summary lists a page
+   * Whether the export adds `hidden: true` to the front matter. The export must add this if the summary lists a page
    * that is hidden in the space.
    */
   mustHide: boolean;

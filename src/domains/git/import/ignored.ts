@@ -38,7 +38,7 @@ async function linkWarnings(
 }
 
 /**
- * Returns the names of a file that a link to it can contain. These are the file name without `.md`, and for a
+ * Returns the names of a file that a link to it can contain. These names are the file name without `.md`, and for a
  * readme, also the name of its folder.
  */
 const namesOf = (path: string): string[] =>

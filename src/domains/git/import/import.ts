@@ -55,7 +55,8 @@ export async function runImport(
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
-      // The sync state isn't recorded here. Otherwise, edits in the space would no longer be exported.
+      // The sync state isn't recorded here. If the sync state were recorded, edits in the space would no longer be
+      // exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
       const project = await foreignProjectOf(source, since, recognize);

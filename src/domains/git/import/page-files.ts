@@ -40,9 +40,9 @@ export function decodeFile(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * Parses a page's text. This can take long, so call this function only in tasks. Other code uses the
- * functions in `file-tasks.ts`. Invalid front matter stays in the text and causes a warning. Throws
- * RepositoryFileError with the path and the line.
+ * Parses a page's text. Parsing can take long, so call this function only in tasks. Other code uses the functions in
+ * `file-tasks.ts`. Invalid front matter stays in the text and causes a warning. Throws RepositoryFileError with the
+ * path and the line.
  */
 export function readPageText(path: string, text: string): PageFile {
   return inFile(path, () => {

@@ -47,7 +47,7 @@ interface Sources {
   generated: ReadonlyMap<string, JsonObject | null>;
 }
 
-/** Whether a file was renamed without other changes. If so, edits in the space are kept. */
+/** Whether a file was renamed without other changes. If only the path changed, edits in the space are kept. */
 const isMerelyRenamed = (row: LightPage | undefined, file: TreeFile | undefined) =>
   row !== undefined && row.gitPath !== file?.path && row.gitOid === file?.oid;
 

@@ -202,10 +202,10 @@ const linkedIn = (nodes: readonly StructureNode[], layout: ProjectLayout): strin
   });
 
 /**
- * Returns the changes for pages that the project doesn't contain. Imported pages are removed. Pages that
- * people wrote in the space are kept if they were never exported. Such a page moves to the root if its parent
- * is removed. If another page takes its position, it moves after that page. Generated pages are removed
- * together with the page that has their source.
+ * Returns the changes for pages that the project doesn't contain. Imported pages are removed. Pages that people wrote
+ * in the space are kept if they were never exported. If the parent of such a page is removed, the page moves to the
+ * root. If another page takes its position, it moves after that page. Generated pages are removed together with the
+ * page that has their source.
  */
 function changesOfUnplaced(
   unplaced: readonly LightPage[],

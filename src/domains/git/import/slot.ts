@@ -74,9 +74,9 @@ export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
 const subjectOf = ({ row }: ActiveRun) => `Changes from ${row.ref.replace("refs/heads/", "")}`.slice(0, 200);
 
 /**
- * Returns the target of a connection's import. This is usually the main content. The target is a change
- * request if one of these conditions is true: the space was edited since the last sync, merge rules require a
- * change request, or the connection's change request is still open.
+ * Returns the target of a connection's import. Usually, the target is the main content. The target is a change request
+ * if one of these conditions is true: the space was edited since the last sync, merge rules require a change request,
+ * or the connection's change request is still open.
  */
 export function slotOfBranch(
   run: ActiveRun,

@@ -83,8 +83,8 @@ export interface Basis {
 }
 
 /**
- * Returns the main content's revision at the last sync. If the given revision belongs to a change request,
- * this is the revision that the merge of the change request created. Otherwise, it's the given revision.
+ * Returns the main content's revision at the last sync. If the given revision belongs to a change request, this is the
+ * revision that the merge of the change request created. For other revisions, returns the given revision.
  */
 export async function basisOf(organizationId: string, revisionId: string | null): Promise<Basis | null> {
   if (revisionId === null) return null;

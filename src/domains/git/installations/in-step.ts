@@ -60,8 +60,8 @@ async function startExport(installation: GitInstallation, space: Space): Promise
 }
 
 /**
- * Starts an import if the branch has changed, or an export if only the space has changed. If `looksAtBranch`
- * is true, asks the server for the branch's commit. Otherwise, treats the branch as unchanged.
+ * Starts an import if the branch has changed, or an export if only the space has changed. If `looksAtBranch` is true,
+ * asks the server for the branch's commit. If it's false, treats the branch as unchanged.
  */
 export async function bringInStep(
   installation: GitInstallation,

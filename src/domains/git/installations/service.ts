@@ -79,9 +79,9 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 });
 
 /**
- * Throws 400 if the new URL is that of another repository and the request contains no credentials. Stored
- * credentials are used only for the repository for which they were entered. This prevents people who don't
- * know the credentials from using them for another repository.
+ * Throws 400 if the new URL is that of another repository and the request contains no credentials. Stored credentials
+ * are used only for the repository for which they were entered. Therefore, people who don't know the credentials can't
+ * use them for another repository.
  */
 export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,

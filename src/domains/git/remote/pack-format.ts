@@ -66,8 +66,8 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
 }
 
 /**
- * Parses the distance to a delta's base. This format adds one before each shift, so that each distance has
- * only one encoding.
+ * Parses the distance to a delta's base. The pack format adds one before each shift, so that each distance has only one
+ * encoding.
  */
 function parseDistance(next: () => number): number {
   let byte = next();

@@ -2,15 +2,15 @@ import type { GitCache } from "./cache";
 import { GitRemoteError } from "./errors";
 import { FOLDER_MODE, parseTree } from "./objects";
 
-/** A file in a tree. This can also be a symbolic link (mode 120000) or a submodule (mode 160000). */
+/** A file in a tree. The file can also be a symbolic link (mode 120000) or a submodule (mode 160000). */
 export type TreeFile = { path: string; mode: string; oid: string };
 
 export type TreeDifference = { added: TreeFile[]; modified: TreeFile[]; removed: TreeFile[] };
 
 export type WalkOptions = {
   /**
-   * The folder of the repository that contains the project. Paths are relative to this folder. If it's
-   * missing or "", paths are relative to the root.
+   * The folder of the repository that contains the project. Paths are relative to this folder. If the folder is missing
+   * or "", paths are relative to the root.
    */
   projectDirectory?: string | undefined;
   /** The maximum number of files. If a tree has more files, functions throw `too_large`. Default: 100,000. */

@@ -12,9 +12,9 @@ type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
 export const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * Returns the structure of content without a summary. Pages are nested like the folders, and a README becomes
- * the page of its folder. Names are sorted so that `2` comes before `10`. `titleOf` returns a page's title.
- * If it returns no title, the title is generated from the file name.
+ * Returns the structure of content without a summary. Pages are nested like the folders, and a README becomes the page
+ * of its folder. Names are sorted so that `2` comes before `10`. `titleOf` returns a page's title. If `titleOf` returns
+ * no title, the title is generated from the file name.
  */
 export function structureFromFolders(
   paths: readonly string[],

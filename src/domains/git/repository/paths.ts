@@ -183,9 +183,9 @@ const ASSETS_FOLDER = ".gitbook/assets/";
 export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
 
 /**
- * Selects the files that belong to the content in addition to its pages. These are all files below
- * `.gitbook/assets`, and the files that pages refer to. Excludes pages, other hidden files, licenses and
- * files that define the structure.
+ * Selects the files that belong to the content in addition to its pages. The selected files are all files below
+ * `.gitbook/assets`, and the files that pages refer to. Excludes pages, other hidden files, licenses and files that
+ * define the structure.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],

@@ -1,5 +1,5 @@
 /**
- * A problem in a repository. If it's a `warning`, the import leaves out the affected part. If it's an
+ * A problem in a repository. If its severity is `warning`, the import leaves out the affected part. If the severity is
  * `error`, the import stops.
  */
 export type RepositoryProblem = {

@@ -7,8 +7,8 @@ import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary
 
 // This module writes summaries and keeps as much of the old text as possible. The module matches entries of the new
 // structure with lines of the old text, in order. Matched lines are copied byte for byte, together with the text before
-// them, and all other entries get new lines. Then it parses the result. If this doesn't return the new structure, it
-// writes the whole summary again without the old text.
+// them, and all other entries get new lines. Afterwards, the module parses the result. If the parsed result differs
+// from the new structure, the module writes the whole summary again without the old text.
 
 export type WriteOptions = { summaryPath?: string };
 

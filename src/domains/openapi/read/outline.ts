@@ -48,8 +48,8 @@ function operationsOf(document: JsonObject): OutlinedOperation[] {
 }
 
 /**
- * Returns the declared tags in the specification's order. Other tags follow in the order of the operations
- * that use them.
+ * Returns the declared tags in the specification's order. Tags that aren't declared follow in the order of the
+ * operations that use them.
  */
 function tagsOf(
   document: JsonObject,

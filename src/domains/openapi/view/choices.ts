@@ -18,7 +18,8 @@ export interface Choices {
   property?: string | undefined;
   all: Choice[];
   /**
-   * Whether these schemas extend the schema that lists them. If so, they also have that schema's properties.
+   * Whether these schemas extend the schema that lists them. If these schemas are subtypes, they also have that
+   * schema's properties.
    */
   areSubtypes: boolean;
 }

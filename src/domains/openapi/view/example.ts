@@ -10,8 +10,8 @@ const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
 const ITEMS_MAX = 10;
 /**
- * The maximum number of schemas that are read to generate one example. Without this limit, it would take too
- * long if schemas refer to each other many times.
+ * The maximum number of schemas that are read to generate one example. Without this limit, generating an example would
+ * take too long if schemas refer to each other many times.
  */
 const SCHEMAS_MAX = 1_000;
 

@@ -34,7 +34,10 @@ export function madeText(schema: JsonObject): string {
   return text.slice(0, Math.max(least, Math.min(numberOf(schema.maxLength) ?? WORD.length, WORD.length)));
 }
 
-/** Whether an example is a generated placeholder. If it is, the parameter's name is a more useful example. */
+/**
+ * Whether an example is a generated placeholder. If an example is a placeholder, the parameter's name is a more useful
+ * example.
+ */
 export const isMadeUp = (value: unknown): boolean =>
   typeof value === "string" && value !== "" && WORD.repeat(LENGTH_MAX).startsWith(value);
 

@@ -16,7 +16,7 @@ const PARAMETERS_MAX = 50;
 const HOST = "https://api.example.com";
 
 /**
- * Returns the examples for a media type. These are the examples in the specification, or an example that is
+ * Returns the examples for a media type. The result contains the examples in the specification, or an example that is
  * generated from the schema.
  */
 export function examplesOfMedia(

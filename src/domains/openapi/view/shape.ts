@@ -154,8 +154,8 @@ function partsOf({ root, seen }: Merge, schema: JsonObject) {
 }
 
 /**
- * Returns the name of a combination of schemas. If only one part restricts the valid values, this is the name
- * of the part, such as `Pet`. Otherwise, it's a name such as `Pet & object`.
+ * Returns the name of a combination of schemas. If only one part restricts the valid values, this is the name of the
+ * part, such as `Pet`. If several parts restrict the values, the name is a combination such as `Pet & object`.
  */
 function nameOf(own: JsonObject, shapes: readonly Shape[]): string | undefined {
   const names = shapes.filter(({ schema }) => hasStructure(schema)).map(({ name }) => name ?? "object");

@@ -70,8 +70,8 @@ const isSilent = ({ status, updatedAt }: SiteBundle) =>
   status === "in-progress" && updatedAt < minutesAgo(SILENCE_MINUTES);
 
 /**
- * Returns the bundle for the site's current state. If the bundle doesn't exist yet, queues its creation. If
- * it has failed, restarts it.
+ * Returns the bundle for the site's current state. If the bundle doesn't exist yet, queues its creation. If an earlier
+ * attempt has failed, restarts the creation.
  */
 export async function requestBundle(key: SiteKey): Promise<SiteBundle> {
   const { organizationId, id: siteId } = key;

@@ -34,7 +34,7 @@ export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<voi
   const where = { organizationId_id: { organizationId, id } };
   const site = await db().site.findUnique({ where });
   if (!site) return;
-  // This doesn't change the site's version, so cached pages stay valid.
+  // This update doesn't change the site's version, so cached pages stay valid.
   await db().site.updateMany({ where: { organizationId, id }, data: { hostsCheckedAt: now() } });
   for (const { hostname } of wishedHosts(site)) {
     try {

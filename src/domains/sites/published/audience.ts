@@ -20,8 +20,8 @@ interface Signed {
 }
 
 /**
- * Removes claims about the token itself. Otherwise, each sign-in would have different claims and would count
- * as a different visitor.
+ * Removes claims about the token itself. With such claims, each sign-in would be different and would count as a
+ * different visitor.
  */
 function aboutVisitor(claims: Claims): Claims {
   const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, iss: _iss, aud: _aud, ...said } = claims;

@@ -31,10 +31,10 @@ export interface Entry {
 export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
 
 /**
- * Returns all paths that lead to a site space that the visitor sees. A site space has its own path. If it is the default, it also
- * has the path that it would have if it weren't the default, so that old URLs still work. Paths come from the whole structure and
- * are the same for all visitors. If the first part of the site is hidden from the visitor, the empty path leads to the first part
- * that they see.
+ * Returns all paths that lead to a site space that the visitor sees. A site space has its own path. If the site space
+ * is the default, it also has the path that it would have otherwise, so that old URLs still work. Paths come from the
+ * whole structure and are the same for all visitors. If the first part of the site is hidden from the visitor, the
+ * empty path leads to the first part that they see.
  */
 export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
   const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
@@ -96,7 +96,7 @@ export interface Asked {
 export interface FoundPage {
   entry: Entry;
   page: PlacedPage;
-  /** Whether the path identifies only the site space. If so, the page is the first page of the site space. */
+  /** Whether the path identifies only the site space. For such a path, the page is the first page of the site space. */
   isSpaceItself: boolean;
   /** Whether the path always leads to this page, because the path is only another spelling of the page's own path. */
   isLasting: boolean;

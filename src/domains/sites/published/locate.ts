@@ -51,8 +51,8 @@ const SITES_ROOT = "/s/";
 const ASSETS_ROOT = "/~assets/";
 
 /**
- * Whether a path on Bindery's host belongs to published sites or their previews. This includes `/docs` except
- * the API reference.
+ * Whether a path on Bindery's host belongs to published sites or their previews. These paths include `/docs`, except
+ * for the API reference.
  */
 export function isReadersPath(path: string): boolean {
   if ([SITES_ROOT, PREVIEW_ROOT, ASSETS_ROOT].some((each) => path.startsWith(each))) return true;

@@ -22,9 +22,7 @@ export type Translator = (texts: readonly string[]) => Promise<string[]>;
 
 export interface Provider {
   name: string;
-  /**
-   * Whether the provider uses instructions. If so, texts are translated again when the instructions change.
-   */
+  /** Whether the provider uses instructions. If it does, texts are translated again when the instructions change. */
   followsInstructions: boolean;
   /**
    * The maximum number of texts and of characters in a batch, and the maximum number of concurrent requests.

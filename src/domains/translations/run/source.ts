@@ -93,8 +93,8 @@ const fingerprintOf = (state: ItemState, context: string) =>
   digest([COMPOSER_VERSION, state.kind, state.kind === "file" ? "" : context, sortedEntries(state.fields)]);
 
 /**
- * Returns the last run's result for an item. If there is a conflict, this is the result that the run couldn't
- * write. Otherwise, it's the written state.
+ * Returns the last run's result for an item. If there is a conflict, this is the result that the run couldn't write. If
+ * there is no conflict, the result is the written state.
  */
 function madeOf(item: TranslationItem): TextedState | null {
   const made = item.status === "conflict" ? item.proposal : item.written;

@@ -52,8 +52,8 @@ function blockOf(node: Nodes, source: string): string[] {
 }
 
 /**
- * Describes a text's structure without its words. If this function returns the same result for two texts,
- * they have the same blocks in the same order. Each block also has the same links, code and images.
+ * Describes a text's structure without its words. If this function returns the same result for two texts, these texts
+ * have the same blocks in the same order. Each block also has the same links, code and images.
  */
 export function skeletonOf(text: string): string {
   const { body } = splitFrontMatter(text);
@@ -113,9 +113,9 @@ function outermost(segments: readonly Segment[]): Segment[] {
 export type Translate = (tagged: string) => string | undefined;
 
 /**
- * Translates the segments of a page's text. Bytes outside of segments don't change. The result has the same
- * blocks, links and code as the source. `failures` lists the texts that stay untranslated. This includes
- * texts whose translations would break the structure.
+ * Translates the segments of a page's text. Bytes outside of segments don't change. The result has the same blocks,
+ * links and code as the source. `failures` lists the texts that stay untranslated. The list includes texts whose
+ * translations would break the structure.
  */
 export function translateText(text: string, translate: Translate): { text: string; failures: string[] } {
   const segments = segmentsOf(text);

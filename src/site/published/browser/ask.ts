@@ -148,7 +148,8 @@ class AskPanel {
       this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
       this.showAfter(answer);
     }
-    // Announce the answer only once, when it's complete. Otherwise, a screen reader would start again at each event.
+    // Announce the answer only once, when it's complete. If each part were announced, a screen reader would start again
+    // at each event.
     if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
     else this.say(this.words.failed ?? "", "failed");
   }

@@ -52,8 +52,8 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
 }
 
 /**
- * Returns the updates of a page. `above` is the result for the URL without the feed's name. This URL ends with a slash. The
- * result is content if the URL belongs to the first page of a space.
+ * Returns the updates of a page. `above` is the result for the URL without the feed's name. The URL above ends with a
+ * slash. The result is content if the URL belongs to the first page of a space.
  */
 function answerFeedOfPage(asking: Asking, name: FeedName, above: Resolution, kept: Kept) {
   const answer: AnswerVariant = (request, place) => answerPageFeed(request, place, name);

@@ -71,7 +71,7 @@ const STALE = { "cache-status": "bindery; hit; detail=stale", "cache-control": "
 
 /**
  * Handles an error. If the database is unreachable and there is a cached response from the last few minutes, sends this
- * response. Otherwise, sends the reason for the failure.
+ * response. If there is no cached response, sends the reason for the failure.
  */
 async function answerFailure(
   request: IncomingMessage,

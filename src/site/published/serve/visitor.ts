@@ -35,7 +35,10 @@ function cookiesOf(header: string | undefined): Map<string, string> {
 const isOfVisitor = (name: string) =>
   name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX);
 
-/** Whether the URL identifies the visitor. If it does, Bindery redirects the visitor to a URL without that part. */
+/**
+ * Whether the URL identifies the visitor. If the URL identifies the visitor, Bindery redirects the visitor to a URL
+ * without that part.
+ */
 export const carriesVisitor = (url: URL): boolean => [...url.searchParams.keys()].some(isOfVisitor);
 
 /** The visitor of a request. */

@@ -131,8 +131,8 @@ interface Inserting {
 }
 
 /**
- * Inserts blocks at the cursor or at a position. If the block at this position is an empty paragraph, replaces it.
- * Otherwise, inserts the blocks after this block.
+ * Inserts blocks at the cursor or at a position. If the block at this position is an empty paragraph, replaces it. If
+ * the block isn't empty, inserts the new blocks after it.
  */
 export const insertBlocks =
   (blocks: readonly Node[], { at, typedFrom, cursor = "inside" }: Inserting = {}): Command =>

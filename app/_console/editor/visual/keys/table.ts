@@ -21,8 +21,8 @@ export const tableAt = (state: Parameters<Command>[0]): TableRect | null =>
   isInTable(state) ? selectedRect(state) : null;
 
 /**
- * Wraps a table command so that it runs only if `fits` returns true for the selected cells. This keeps the
- * row with the headings first.
+ * Wraps a table command so that it runs only if `fits` returns true for the selected cells. Therefore, the row with the
+ * headings stays first.
  */
 const where =
   (fits: (rect: TableRect) => boolean, command: Command): Command =>

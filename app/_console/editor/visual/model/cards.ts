@@ -72,7 +72,7 @@ export function nodeToCards(node: Node, toBlocks: ToBlocks): DocumentBlock {
 }
 
 /**
- * Adds columns if a card has more texts than the block has columns. This can happen if a card was moved from
+ * Adds columns if a card has more texts than the block has columns. A card can have too many texts if it was moved from
  * another block.
  */
 function withColumns(data: CardsData, cards: readonly Node[]): CardsData {

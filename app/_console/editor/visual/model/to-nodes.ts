@@ -20,7 +20,10 @@ export function documentToNode({ nodes }: Pick<JSONDocument, "nodes">): Node {
 export const blocksToNodes = (blocks: readonly DocumentBlock[]): Node[] =>
   blocks.map((block) => checked(block));
 
-/** Accepts a block if its whole tree can be converted back unchanged. Otherwise, checks each block in it separately. */
+/**
+ * Accepts a block if its whole tree can be converted back unchanged. If the block would change, checks each block in it
+ * separately.
+ */
 function checked(block: DocumentBlock): Node {
   const whole = attempt(block, (inner) => inner.map((one) => attempt(one) ?? opaque(one)));
   if (whole && comesBack(whole, block)) return whole;

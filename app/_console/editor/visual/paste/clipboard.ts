@@ -4,8 +4,8 @@ import { schema } from "../model/schema";
 
 const ATTRIBUTE = "data-bindery";
 /**
- * A secret of this browser. Without it, the editor could mistake clipboard content from another website for content of
- * Bindery.
+ * A secret of this browser. Without this secret, the editor could mistake clipboard content from another website for
+ * content of Bindery.
  */
 const KEY = "bindery.clipboard";
 

@@ -7,8 +7,8 @@ const SIGNS: Readonly<Record<string, string>> = { "\u2212": "-", "\u2061": "", "
 const grouped = (text: string) => (text.length === 1 ? text : `{${text}}`);
 
 /**
- * Returns the TeX for MathML. If the MathML includes its original source, returns this source. Otherwise, generates TeX
- * from the parts.
+ * Returns the TeX for MathML. If the MathML includes its original source, returns this source. If the source is
+ * missing, generates TeX from the parts.
  */
 export function texOf(math: Element): string {
   const noted = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();

@@ -19,7 +19,7 @@ const UNWRITABLE_MAX = 20;
  * content into the text, so that unchanged blocks keep their bytes.
  */
 export class VisualPage {
-  /** Whether the editor contains content that Markdown can't represent. This content isn't in the text. */
+  /** Whether the editor contains content that Markdown can't represent. Such content isn't in the text. */
   isIncomplete = false;
   private written: Node | null = null;
   /** The positions of the blocks in the text. Null until they're known. */
@@ -116,7 +116,7 @@ export class VisualPage {
     return transaction;
   }
 
-  /** Whether the positions of the blocks are known. Otherwise, the text must be parsed to find them. */
+  /** Whether the positions of the blocks are known. If the positions aren't known, the text must be parsed to find them. */
   get hasPlaces(): boolean {
     return this.stretches !== null;
   }

@@ -103,7 +103,8 @@ export class ReusableView extends DrawnView {
     this.frame = frame;
     done.addEventListener("click", () => void this.close());
     discard.addEventListener("click", () => this.discard());
-    // Stop the event. Otherwise, a double click would open the form of the block around the inner editor.
+    // Stop the event. If the event weren't stopped, a double click would open the form of the block around the inner
+    // editor.
     frame.addEventListener("dblclick", (event) => event.stopPropagation());
     this.shown.hidden = true;
     this.dom.append(frame);

@@ -51,8 +51,8 @@ export function findingOf(error: unknown, path: string): Finding {
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
 /**
- * Returns a finding as exactly one line that never starts with a colon. Otherwise, a file's content could
- * create a line that a CI system treats as a command when it reads the log.
+ * Returns a finding as exactly one line that never starts with a colon. If a finding had several lines, a file's
+ * content could create a line that a CI system treats as a command when it reads the log.
  */
 export const asText = (found: Finding): string =>
   `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(

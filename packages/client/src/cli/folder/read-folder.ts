@@ -21,7 +21,10 @@ export interface Folder {
   findings: Finding[];
 }
 
-/** Whether a tool created a folder, such as `node_modules`. Such folders contain no documentation and can be large. */
+/**
+ * Whether a tool created a folder, such as `node_modules`. Folders that tools create contain no documentation and can
+ * be large.
+ */
 const isPassedOver = (name: string) =>
   name === "node_modules" || (name.startsWith(".") && name !== ".gitbook" && name !== ".gitbook.yaml");
 
