@@ -20,7 +20,7 @@ type EditorMode = "visual" | "source";
 
 let editorMode: EditorMode = "visual";
 
-/** Sets the editor's mode in a browser, unless the test changes it later. */
+/** Sets the editor's mode in a browser. A test can change the mode later. */
 async function chooseEditor(context: BrowserContext): Promise<void> {
   await context.addInitScript((chosen) => {
     if (!localStorage.getItem("bindery.editor-mode")) localStorage.setItem("bindery.editor-mode", chosen);

@@ -44,7 +44,7 @@ async function provideDatabase(say: Say): Promise<StopDatabase> {
 /** The location of the generated secret in the data folder. */
 export const secretFile = (dataDir: string) => path.join(dataDir, "auth-secret");
 
-/** The generated secret in DATA_DIR. Undefined if there is none. */
+/** The generated secret in DATA_DIR, or undefined if there is none. */
 export function generatedSecret(): string | undefined {
   const file = secretFile(env.DATA_DIR);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;

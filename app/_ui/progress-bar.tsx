@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 interface Props {
   label: string;
-  /** The progress from 0 to 100. Null if the progress is unknown. */
+  /** The progress from 0 to 100, or null if the progress is unknown. */
   value: number | null;
   tone?: "accent" | "success" | "danger";
 }

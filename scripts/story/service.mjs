@@ -13,7 +13,7 @@ export const BOOTSTRAP = {
   BOOTSTRAP_ORGANIZATION: "Example",
 };
 
-/** Checks out a commit in a folder and installs its packages, unless the folder already exists. */
+/** Checks out a commit in a folder and installs its packages. Does nothing if the folder already exists. */
 export async function install(folder, ref, { home, log }) {
   if (existsSync(path.join(folder, "node_modules", ".package-lock.json"))) return;
   makeFolder(folder);

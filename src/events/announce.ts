@@ -19,11 +19,11 @@ export interface Presence {
   /** The ID of the open editor, which the browser generates. */
   tab: string;
   user: { id: string; displayName: string; photoURL: string | null };
-  /** The number of the change request that they edit. Null for the main content. */
+  /** The number of the change request that they edit, or null for the main content. */
   changeRequest: string | null;
   /** The page's ID. Null if the person has left the editor, or if the editor doesn't show a page. */
   page: string | null;
-  /** The key of the top-level block with the cursor. Null if it isn't known. */
+  /** The key of the top-level block with the cursor, or null if it isn't known. */
   block: string | null;
 }
 

@@ -5,9 +5,8 @@ import { whileSame } from "./once-for";
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i;
 
 /**
- * Returns the name in a `Host` header or in a URL's authority, in the form in which hosts are compared:
- * without a port, in lower case, without a trailing dot. Returns undefined if the name isn't a valid host
- * name.
+ * Returns the name in a `Host` header or in a URL's authority, in the form in which hosts are compared. This form has
+ * no port, no upper-case letters and no trailing dot. Returns undefined if the name isn't a valid host name.
  */
 export const hostNameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase();
 

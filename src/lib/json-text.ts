@@ -5,7 +5,7 @@ const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
 /**
- * The JSON texts that the current call to `JSON.stringify` has found. Null if `spliceJson` isn't the caller of
+ * The JSON texts that the current call to `JSON.stringify` has found, or null if `spliceJson` isn't the caller of
  * `JSON.stringify`.
  */
 let splicing: JsonText[] | null = null;

@@ -64,10 +64,7 @@ const SECRET = "the secret of this installation";
 const say = () => {};
 
 let folder: string;
-/**
- * A data folder from a version of Bindery that used PostgreSQL 17. Undefined if PostgreSQL 17 can't be
- * downloaded.
- */
+/** A data folder from a version of Bindery that used PostgreSQL 17, or undefined if PostgreSQL 17 can't be downloaded. */
 let template: string | undefined;
 /** The reason why PostgreSQL 17 isn't available here. */
 let whyNot: string | undefined;

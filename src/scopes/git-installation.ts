@@ -34,8 +34,8 @@ async function find(id: string, actor: UserActor): Promise<Loaded | undefined> {
 }
 
 /**
- * `/git/installations/{installationId}`. People who can see a space can also see its connection, unless the space is in the
- * trash.
+ * `/git/installations/{installationId}`. People who can see a space can also see its connection. Connections of spaces
+ * in the trash are hidden.
  */
 export const gitInstallationScope = defineScope({
   who: "person",

@@ -21,8 +21,8 @@ export const personBehind = ({ organizationId, preview }: Previewer): UserActor 
   readingAs(organizationId, preview.userId);
 
 /**
- * Returns the member whose unmerged content the visitor's token can read. This is the member who previews or looked up the
- * site. Returns undefined for other visitors.
+ * Returns the member whose unmerged content the visitor's token can read. The result is the member who previews or
+ * looked up the site. Returns undefined for other visitors.
  */
 export function memberBehind({ organizationId, preview, memberId }: VisitorActor): UserActor | undefined {
   const userId = preview?.userId ?? memberId;

@@ -20,7 +20,7 @@ async function findRevisionId(
 }
 
 /**
- * Returns the unmerged content that might contain a version of a page. This is the previewed content, or the
+ * Returns the unmerged content that might contain a version of a page. The result is the previewed content, or the
  * revision that created the version. Returns undefined for visitors without a preview.
  * @throws ApiError 404 if the visitor's token can't read the content
  */

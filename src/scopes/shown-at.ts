@@ -27,8 +27,8 @@ const above = (group: string, parentId: string) =>
   `LEFT JOIN "SiteSectionGroup" ${group} ON ${group}."organizationId" = t."organizationId" AND ${group}."id" = ${parentId}`;
 
 /**
- * SQL join for the section that visitors to the site `t` see first. This is the default section or, without a
- * default section, the first section. The function `startOf` follows the same rules.
+ * SQL join for the section that visitors to the site `t` see first. The first section is the default section or,
+ * without a default section, the section at the first position. The function `startOf` follows the same rules.
  */
 const FIRST_SECTION = `LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
     ${above("g1", `x."groupId"`)} ${above("g2", `g1."parentId"`)} ${above("g3", `g2."parentId"`)}

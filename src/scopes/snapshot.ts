@@ -41,8 +41,8 @@ export interface RevisionSnapshot extends Snapshot {
   published?: PublishedHead | undefined;
   revision: Revision;
   /**
-   * The version of the revision's row. Undefined if the row wasn't read. The row changes only when Bindery
-   * adds information about the revision's Git commit.
+   * The version of the revision's row, or undefined if the row wasn't read. The row changes only when Bindery adds
+   * information about the revision's Git commit.
    */
   revisionVersion?: string;
   /** The layers, each with the number of its last revision that changed the targets of links. */

@@ -35,7 +35,7 @@ export interface SpaceRow extends Space {
   /** Whether the caller created the space. */
   isOwn: boolean;
   gitSync: SpaceGitSync | null;
-  /** The parts of the URL at which a site shows the space. Null if no site shows it. */
+  /** The parts of the URL at which a site shows the space, or null if no site shows it. */
   shownAt: ShownAt | null;
 }
 
@@ -167,7 +167,7 @@ export async function findSpace(spaceId: string, actor: Reader): Promise<Visible
 
 const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefined : space);
 
-/** Returns the space as {@link findSpace} does, unless the space is in the trash. */
+/** Returns the space as {@link findSpace} does, or undefined if the space is in the trash. */
 export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> =>
   living(await findSpace(spaceId, actor));
 

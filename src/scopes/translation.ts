@@ -24,8 +24,8 @@ export const TRANSLATION_SHOWN = [
 ] as const;
 
 /**
- * Selects the translations `t` of an organization, together with a person's membership `m`. People with a
- * role on the translated space can see the translation, unless the space is in the trash.
+ * Selects the translations `t` of an organization, together with a person's membership `m`. People with a role on the
+ * translated space can see the translation. If the space is in the trash, no one sees the translation.
  */
 export const translationsOf = (given: Given<{ organizationId: string; userId: string }>) =>
   tables

@@ -18,8 +18,8 @@ const isProxyItself = (request: IncomingMessage) =>
   isFromProxy(request) && networkOf(clientAddress(request)) === networkOf(request.socket.remoteAddress ?? "");
 
 /**
- * `GET /~tls?domain=HOST`: returns 200 if a proxy may get a certificate for the host, because a site uses
- * the host. Otherwise, returns 404. The format is that of Caddy's `on_demand_tls`.
+ * `GET /~tls?domain=HOST`: returns 200 if a proxy may get a certificate for the host, because a site uses the host.
+ * Otherwise, returns 404. The request has the format of Caddy's `on_demand_tls`.
  * @throws ApiError 429 if there are too many queries
  */
 export async function answerCertificate(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -29,7 +29,7 @@ import { WorkerChild } from "./worker-child";
 export interface RunningServer {
   /** The server's URL with the port on which it listens. */
   address: string;
-  /** The URL for creating the first administrator. Undefined if an administrator already exists. */
+  /** The URL for creating the first administrator, or undefined if an administrator already exists. */
   setupUrl: string | undefined;
   /** Finishes running responses, stops the worker, and closes the database connections. */
   stop(): Promise<void>;

@@ -15,10 +15,7 @@ export interface Subject {
 export interface Audience {
   acsURL: string;
   entityID: string;
-  /**
-   * The ID of the request that the response answers. Undefined if the sign-in starts at the identity
-   * provider.
-   */
+  /** The ID of the request that the response answers, or undefined if the sign-in starts at the identity provider. */
   requestId?: string;
 }
 

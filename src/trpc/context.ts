@@ -26,7 +26,7 @@ export type Around = <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>;
 export interface RequestContext extends InUnit {
   requestId: string;
   actor: Actor;
-  /** The versions in `If-Match`. Null if the request doesn't have this header. */
+  /** The versions in `If-Match`, or null if the request doesn't have this header. */
   ifMatch: readonly string[] | null;
   reply: Reply;
   /** The IP address from which the request was sent. Null or undefined if it isn't known. */

@@ -52,9 +52,9 @@ interface OperationFacts {
   /** The maximum size of a body in bytes. The default is the common limit. */
   bodyBytesMax?: number;
   /**
-   * Procedures that only load and authorize the resource in the path, so that a large body isn't read before
-   * the caller is authorized. Each scope adds two such procedures. One is for reads. The other is for writes,
-   * which require a token with more permissions.
+   * Procedures that only load and authorize the resource in the path, so that a large body isn't read before the caller
+   * is authorized. Each scope adds two such procedures. One is for reads. The other procedure is for writes, which
+   * require a token with more permissions.
    */
   guards?: { query: AnyProcedure; mutation: AnyProcedure };
   /**

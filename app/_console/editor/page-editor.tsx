@@ -154,8 +154,8 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
 }
 
 /**
- * The reason why the page can't be shown as blocks. Null if it can be shown. The check runs again when the person switches
- * the mode.
+ * The reason why the page can't be shown as blocks, or null if it can be shown. The check runs again when the person
+ * switches the mode.
  */
 function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
   const [reason, setReason] = useState<string | null>(null);

@@ -90,7 +90,7 @@ interface Props {
   request: ReactNode;
   /** Other people who edit this content. */
   people: ReactNode;
-  /** Whether the settings of the open page are shown. Null if no page is open. */
+  /** Whether the settings of the open page are shown, or null if no page is open. */
   settings: Deciding | null;
   /** The number of unresolved conflicts. */
   conflicts: number;

@@ -20,7 +20,7 @@ const SITES_MAX = 100;
  */
 const isGuide = ({ urls }: Site) => new URL(urls.published ?? urls.app).pathname === "/docs/";
 
-/** The data that the checklist needs. Undefined while it loads. */
+/** The data that the checklist needs, or undefined while it loads. */
 function useFacts(organizationId: string) {
   const trpc = useTRPC();
   const { spaces, areLoaded } = useSpaces(organizationId);

@@ -13,7 +13,7 @@ import { NEW_PASSWORD_RULES, NewPasswordField } from "./new-password-field";
 
 interface Props {
   invite: InviteKey;
-  /** The invited email address. Null if the link is for many people. */
+  /** The invited email address, or null if the link is for many people. */
   email: string | null;
   /** The token from the email. The token proves that the person has this email address. */
   proof: string | null;

@@ -9,7 +9,7 @@ import { useUpdateMember } from "./use-update-member";
 interface Props {
   organizationId: string;
   userId: string;
-  /** The new role of the administrator. Undefined while no confirmation is requested. */
+  /** The new role of the administrator, or undefined while no confirmation is requested. */
   role: Role | undefined;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ const NAMED_MAX = 5;
 
 interface Props {
   organizationId: string;
-  /** The member to remove. Null while the dialog is closed. */
+  /** The member to remove, or null while the dialog is closed. */
   member: Member | null;
   isSelf: boolean;
   onClose: () => void;

@@ -14,7 +14,7 @@ import { UndoMerge } from "./undo-merge";
 
 interface Props {
   initialSpace: Space;
-  /** The URL of the page for visitors. Undefined if no published site shows the page. */
+  /** The URL of the page for visitors, or undefined if no published site shows the page. */
   liveUrl?: string | undefined;
 }
 

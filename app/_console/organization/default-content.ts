@@ -9,7 +9,7 @@ export function optionOf(content: DefaultContent | undefined): string {
   return content.type === "space" ? `space:${content.space}` : `collection:${content.collection}`;
 }
 
-/** The reverse of {@link optionOf}. Null for no start page. */
+/** The reverse of {@link optionOf}, or null for no start page. */
 export function contentOf(option: string): DefaultContent | null {
   const [type, id = ""] = option.split(":");
   if (type === "site") return { type, site: id };

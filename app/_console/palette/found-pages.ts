@@ -17,8 +17,8 @@ export const pageEntryId = (pageId: string) => `page-${pageId}`;
 function entriesOf(page: FoundSpace["pages"][number], space: FoundSpace): Entry[] {
   const [best, ...others] = page.sections;
   const common = { group: "Pages", isFound: true } as const;
-  // Show the best section as a part of the page's entry. The other sections have separate entries, which link to their
-  // headings.
+  // Show the best section as a part of the page's entry. Each of the other sections has its own entry, which links to
+  // the section's heading.
   const whole: Entry = {
     ...common,
     kind: "Pages",

@@ -15,7 +15,7 @@ export type Account = RouterOutputs["serviceAccounts"]["list"]["items"][number];
 
 interface Props {
   organizationId: string;
-  /** The account whose token is replaced. Null while the dialog is closed. */
+  /** The account whose token is replaced, or null while the dialog is closed. */
   account: Account | null;
   onClose: () => void;
 }

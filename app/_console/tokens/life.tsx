@@ -18,7 +18,7 @@ export function LifeOptions() {
   ));
 }
 
-/** The expiry date of a token with this lifetime in days. Undefined if it never expires. */
+/** The expiry date of a token with this lifetime in days, or undefined if it never expires. */
 export function expiryOf(days: string): string | undefined {
   return days ? new Date(Date.now() + Number(days) * DAY_MILLISECONDS).toISOString() : undefined;
 }

@@ -24,7 +24,7 @@ import { Unconfigured } from "./unconfigured";
 interface Props {
   organizationId: string;
   mayCreate: boolean;
-  /** The reason why this instance can't translate. Null if it's configured for translations. */
+  /** The reason why this instance can't translate, or null if it's configured for translations. */
   missing: string | null;
 }
 

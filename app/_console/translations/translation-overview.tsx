@@ -19,7 +19,7 @@ import { Unconfigured } from "./unconfigured";
 interface Props {
   organizationId: string;
   translation: Translation;
-  /** The reason why this instance can't translate. Null if it's configured for translations. */
+  /** The reason why this instance can't translate, or null if it's configured for translations. */
   missing: string | null;
 }
 

@@ -50,7 +50,7 @@ function Contents({ whole }: { whole: Whole }) {
 interface Props {
   organizationId: string;
   webhookId: string;
-  /** The delivery in the dialog. Null while the dialog is closed. */
+  /** The delivery in the dialog, or null while the dialog is closed. */
   delivery: Delivery | null;
   onClose: () => void;
 }

@@ -33,7 +33,7 @@ export interface Prepared {
   method: string;
   /** The path under `/v1`, with the query. */
   path: string;
-  /** The body as JSON. Undefined if the method has no body. */
+  /** The body as JSON, or undefined if the method has no body. */
   body: string | undefined;
 }
 

@@ -23,9 +23,7 @@ function writes(): Writes {
   return shared.binderyLastUsed;
 }
 
-/**
- * Starts `write` unless `id` was used less than a minute ago. If `write` fails, the request still succeeds.
- */
+/** Calls `write` if `id` wasn't used in the last minute. If `write` fails, the request still succeeds. */
 export function recordLastUsed(
   id: string,
   lastUsedAt: Date | null,

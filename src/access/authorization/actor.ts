@@ -10,7 +10,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 /** The limits of a token that has fewer permissions than its owner. */
 export interface TokenLimits {
   scope: TokenScope;
-  /** The only organization that the token can access. Null if it can access all organizations of its owner. */
+  /** The only organization that the token can access, or null if it can access all organizations of its owner. */
   organizationId: string | null;
   /** Organizations that have blocked the token. */
   closedTo: readonly string[];
@@ -29,7 +29,7 @@ export interface UserActor {
    */
   shutOut?: readonly string[];
   /**
-   * The organization whose identity provider signed the person in. Undefined if the person didn't use single
+   * The organization whose identity provider signed the person in, or undefined if the person didn't use single
    * sign-on.
    */
   ssoOrganizationId?: string;

@@ -10,9 +10,9 @@ export interface LevelReason {
    * person or to one of their teams.
    */
   by: "role" | "default" | "grant";
-  /** The team that has the grant. Null if the grant is to the person. */
+  /** The team that has the grant, or null if the grant is to the person. */
   team: { id: string; title: string } | null;
-  /** The collection from which the level is inherited. Null if it's set on the resource itself. */
+  /** The collection from which the level is inherited, or null if it's set on the resource itself. */
   collection: string | null;
 }
 

@@ -25,7 +25,7 @@ interface World {
     defaultLevel: Level | null | "inherit";
     visibility: string;
   }[];
-  /** The person's role and teams. Null if the person isn't in the organization. */
+  /** The person's role and teams, or null if the person isn't in the organization. */
   people: ({ role: Level | null; isDisabled: boolean; teams: number[] } | null)[];
   grants: {
     kind: "space" | "collection";

@@ -42,7 +42,7 @@ const inheritedDefault = (alias: string) => `(
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END)`;
 
-/** The level that the member `m` has on `alias` without a grant. Null for guests. */
+/** The level that the member `m` has on `alias` without a grant, or null for guests. */
 export const levelByDefault = (alias: string) => `(CASE
     WHEN m."role" IS NULL THEN NULL
     WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${alias}."defaultLevel"

@@ -29,7 +29,7 @@ export const admitsVisitor = (site: string, given: Given<Admitted>) =>
           AND ${given("audience")} = 'link:' || k."id")
       ELSE FALSE END)`;
 
-/** The audience of the Space `alias` outside a site. Null if visitors can't read the space there. */
+/** The audience of the Space `alias` outside a site, or null if visitors can't read the space there. */
 export const audienceOf = (alias: string) => sql<string | null>`(CASE ${column("Space", alias, "visibility")}
   WHEN 'public' THEN ${sql.lit(OPEN_AUDIENCE)}
   WHEN 'unlisted' THEN ${sql.lit(OPEN_AUDIENCE)}

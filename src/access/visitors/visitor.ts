@@ -19,7 +19,7 @@ export interface VisitorActor {
   /** IDs of the sections and site spaces whose conditions the visitor meets. */
   shown: readonly string[];
   claims: Claims;
-  /** The preview that the visitor reads. Undefined if they read published content. */
+  /** The preview that the visitor reads, or undefined if they read published content. */
   preview?: Preview;
   /**
    * The member who requested the token. With the token, the visitor can also read the change requests and revisions that
@@ -31,7 +31,7 @@ export interface VisitorActor {
 /** The unpublished or unmerged content that a member previews, with the permissions of the member. */
 export interface Preview {
   userId: string;
-  /** The space for which the preview shows other content. Undefined if the whole site is previewed. */
+  /** The space for which the preview shows other content, or undefined if the whole site is previewed. */
   spaceId?: string;
   changeRequest?: { id: string; number: number };
   revisionId?: string;

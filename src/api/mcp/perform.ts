@@ -39,7 +39,7 @@ export interface Caller {
 export const isRead = ({ procedure }: Operation): boolean => internalsOf(procedure).type === "query";
 
 export interface Performed {
-  /** The response body in REST. Null if the response has no body. */
+  /** The response body in REST, or null if the response has no body. */
   value: unknown;
   reply: Reply;
 }

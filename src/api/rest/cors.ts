@@ -65,9 +65,8 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Refuses a write that uses a session cookie, unless a page of Bindery sent the request. Browsers send the
- * `Origin` header with every write. A client that doesn't send this header isn't a browser and must use a
- * token.
+ * Refuses a write that uses a session cookie but doesn't come from a page of Bindery. Browsers send the `Origin` header
+ * with every write. A client that doesn't send this header isn't a browser and must use a token.
  * @throws ApiError 403
  */
 export function assertOwnOrigin(request: RestRequest, actor: Actor): void {

@@ -25,7 +25,7 @@ export interface Claim {
   requestHash: string;
   /** The secret that encrypts the response. */
   holder: string;
-  /** The ID of this claim. Undefined until the request has claimed the key. */
+  /** The ID of this claim, or undefined until the request has claimed the key. */
   id?: string;
 }
 

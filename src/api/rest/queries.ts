@@ -10,7 +10,7 @@ interface TakenOver {
   createdAt: Date;
 }
 
-/** Takes over a key from another request's claim, unless that request has locked the key because it's writing. */
+/** Takes over a key from another request's claim. Fails if that request has locked the key because it's writing. */
 export const takeOverKey = new Statement("idempotency:take-over", (given: Given<TakenOver>) =>
   tables
     .updateTable("IdempotencyKey as k")

@@ -26,8 +26,8 @@ const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === cal
 const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
 
 /**
- * Returns the expected status for a visitor who can see the space. The status is 403, unless visitors can also read the
- * resource. Resources of the organization are hidden from people outside the organization.
+ * Returns the expected status for a visitor who can see the space. The status is 403. If visitors can also read the
+ * resource, it is the status of success. Resources of the organization are hidden from people outside the organization.
  */
 function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
   if (row.visited) return operation.status;

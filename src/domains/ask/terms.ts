@@ -94,9 +94,8 @@ const unitTerm = (text: string): Term => ({
 });
 
 /**
- * The subjects of a question, based on the meanings of its words in the searched spaces. Leaves out common
- * words of the language. Also leaves out words that are typical of questions, unless there are no other
- * words.
+ * The subjects of a question, based on the meanings of its words in the searched spaces. Leaves out common words of the
+ * language. Also leaves out words that are typical of questions, if other words remain.
  */
 export function askedOf(
   question: string,

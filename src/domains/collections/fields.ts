@@ -72,6 +72,9 @@ export interface Move {
   position?: Position | undefined;
 }
 
-/** Returns the new parent. This is the parent in the request or, if the request has no parent, the current parent. */
+/**
+ * Returns the new parent. The new parent is the parent in the request or, if the request has no parent, the current
+ * parent.
+ */
 export const parentOf = (thing: { parentId: string | null }, { parent }: Move): string | null =>
   parent === undefined ? thing.parentId : parent;

@@ -107,8 +107,8 @@ export async function ranksBehind(
 }
 
 /**
- * Throws 400 unless the caller can see the siblings in a position. A sibling that the caller can't see gets
- * the same error as a sibling that doesn't exist.
+ * Throws 400 if the caller can't see the siblings in a position. A sibling that the caller can't see gets the same
+ * error as a sibling that doesn't exist.
  */
 export async function checkPointers(actor: UserActor, position: Position): Promise<void> {
   const isSeen = async (pointer: Pointer) =>

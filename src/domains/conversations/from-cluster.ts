@@ -35,7 +35,7 @@ const PAGES_MAX = 5;
 /** The number of pages from each search. */
 const FOUND_MAX = 10;
 
-/** Returns those of the pages that aren't generated from a specification. Generated pages can't be edited. */
+/** Returns the pages that aren't generated from a specification. Generated pages can't be edited. */
 async function writtenAmong(
   { organizationId, branchId }: ScopedSpace,
   pages: readonly LikelyPage[],

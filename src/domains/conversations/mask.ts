@@ -3,7 +3,7 @@ const mask = (what: string) => `[${what}]`;
 
 const CARD_DIGITS_MIN = 13;
 
-/** Whether the checksum of these digits is that of a valid card number. */
+/** Whether these digits have the checksum of a valid card number. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   if (digits.length < CARD_DIGITS_MIN || /^(\d)\1+$/.test(digits)) return false;
@@ -14,7 +14,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether the checksum of this text is that of a valid IBAN. */
+/** Whether this text has the checksum of a valid IBAN. */
 function isBankAccount(text: string): boolean {
   const compact = text.replace(/\s/g, "").toUpperCase();
   const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

@@ -44,9 +44,7 @@ async function createClusters(tx: Tx, organizationId: string, { created, merged 
   });
 }
 
-/**
- * Updates the counts of a cluster. Deletes the cluster if it's empty, unless the cluster is muted or change requests refer to it.
- */
+/** Updates the counts of a cluster. Deletes the cluster if it's empty, isn't muted, and no change requests refer to it. */
 async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms): Promise<boolean> {
   const found = await clusterCounts.first(tx, { organizationId, id });
   const { issues = 0, conversations = 0, requests = 0 } = found ?? {};

@@ -36,7 +36,7 @@ export async function readConversation(organizationId: string, id: string): Prom
   );
 }
 
-/** Adds to each issue its conversation. */
+/** Adds the conversation of each issue. */
 async function withConversations(organizationId: string, issues: readonly IssueRow[]) {
   const ids = [...new Set(issues.map(({ conversationId }) => conversationId))];
   const rows = await conversationsOf.rows(pooled(), { organizationId, ids });

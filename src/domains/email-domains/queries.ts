@@ -6,7 +6,7 @@ interface Asked {
   userId: string;
 }
 
-/** The organizations that have verified an email domain, unless they have suspended the person. */
+/** The organizations that have verified an email domain and haven't suspended the person. */
 export const joinableOrganizations = new Statement("organizations:joinable", (given: Given<Asked>) =>
   tables
     .selectFrom("EmailDomainClaim as c")

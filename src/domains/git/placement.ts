@@ -19,10 +19,7 @@ export interface PlacedPage {
   id: string;
   type: "document" | "group" | "link";
   parentId: string | null;
-  /**
-   * The title in the navigation. Undefined for entries without text and for pages that the navigation doesn't
-   * list.
-   */
+  /** The title in the navigation, or undefined for entries without text and for pages that the navigation doesn't list. */
   wording: string | undefined;
   /** The title from the structure, for a page whose text has no title. */
   name: string | undefined;
@@ -56,10 +53,7 @@ interface Placing {
   orders: Order[];
 }
 
-/**
- * Returns the text of an entry in the navigation. This is the link title, or the title if there is no link
- * title.
- */
+/** Returns the text of an entry in the navigation. The text is the link title, or the title if there is no link title. */
 export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
 
 const LINK_TITLE_MAX = 100;

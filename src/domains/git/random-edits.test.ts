@@ -26,7 +26,7 @@ function generator(seed: number) {
 }
 
 interface Entry {
-  /** The path of the page's file. Null for a group or a document without a file. */
+  /** The path of the page's file, or null for a group or a document without a file. */
   path: string | null;
   wording: string;
   depth: number;

@@ -155,8 +155,8 @@ export const endUnwritten = (run: ActiveRun, commitOid: string | null, step: str
 type Explanation = Pick<GitRunError, "code" | "message">;
 
 /**
- * Marks a run as failed, deletes its credentials, and notifies the person who started the run, unless `quiet`
- * is set. Doesn't change runs that have already ended.
+ * Marks a run as failed, deletes its credentials, and notifies the person who started the run. With `quiet`, the person
+ * isn't notified. Doesn't change runs that have already ended.
  */
 export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
   const { count } = await tx.gitRun.updateMany({

@@ -4,9 +4,9 @@ import type { UnlistedFiles } from "./repository/config";
 import type { RunOptions } from "./service";
 
 /**
- * Returns what a run does with Markdown files that the summary doesn't list, unless `.gitbook.yaml` sets
- * this. The value comes from the run's options, or else from the run's connection, or else from the last
- * import. By default, the first import of a space ignores these files.
+ * Returns what a run does with Markdown files that the summary doesn't list. The setting in `.gitbook.yaml` takes
+ * precedence. The value comes from the run's options, or else from the run's connection, or else from the last import.
+ * By default, the first import of a space ignores these files.
  */
 export const unlistedFilesOf = (
   options: Pick<RunOptions, "unlistedFiles">,

@@ -2,9 +2,9 @@ import { isbot } from "isbot";
 import { Cache } from "@/lib/cache";
 
 /**
- * Programs that read sites. Each program is identified by a part of its user agent, in lower case. If several parts match, the
- * first match is used. The names are those of SiteInsightsVisitorBot in the API contract. The npm package isbot recognizes other
- * programs.
+ * Programs that read sites. Each program is identified by a part of its user agent, in lower case. If several parts
+ * match, the first match is used. The names come from SiteInsightsVisitorBot in the API contract. The npm package isbot
+ * recognizes other programs.
  */
 const AGENTS: readonly (readonly [part: string, name: string])[] = [
   ["claude-code", "claude-code"],

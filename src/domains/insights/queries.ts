@@ -4,7 +4,10 @@ import { passingFacts } from "./columns";
 import { SAID } from "./events";
 import { eventsIn } from "./kept-events";
 
-/** Stores a salt for a day, unless the day already has a salt. Returns the stored salt, and deletes the salts of earlier days. */
+/**
+ * Stores a salt for a day if the day doesn't have a salt yet. Returns the stored salt, and deletes the salts of earlier
+ * days.
+ */
 export const drawSalt = new Statement("visitors:draw", (given: Given<{ day: string; salt: string }>) =>
   tables
     .with("gone", (db) =>

@@ -17,8 +17,8 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 let known: { day: string; salt: Promise<string> } | undefined;
 
 /**
- * Stores a new salt for the day, unless another server has already stored one. Returns the stored salt, and
- * deletes the salts of past days.
+ * Stores a new salt for the day if no other server has already stored a salt. Returns the stored salt, and deletes the
+ * salts of past days.
  */
 async function draw(day: string): Promise<string> {
   const drawn = randomBytes(SALT_BYTES).toString("base64url");

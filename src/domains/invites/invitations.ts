@@ -36,7 +36,7 @@ function inviteesOf({ emails, role }: InvitePeople, byDefault: Level | null): In
   return [...new Map(entries.map((entry) => [entry.email, entry])).values()];
 }
 
-/** Returns those of the addresses that already belong to members, with the members' IDs. Includes suspended members. */
+/** Returns the addresses that already belong to members, with the members' IDs. Includes suspended members. */
 async function membersAmong(tx: Tx, organizationId: string, emails: string[]): Promise<Map<string, string>> {
   const members = await tx.member.findMany({
     where: { organizationId, user: { email: { in: emails } } },

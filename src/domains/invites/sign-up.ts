@@ -67,8 +67,8 @@ interface Applicant {
 }
 
 /**
- * The email address of the new account. This is the invited address, an address that the person verified by
- * email or, if email isn't set up, the address in the request.
+ * The email address of the new account. The result is the invited address, an address that the person verified by email
+ * or, if email isn't set up, the address in the request.
  */
 async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promise<Applicant> {
   if (held.kind === "invitation")

@@ -54,7 +54,10 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   return registered.some((each) => portless(each) === portless(uri));
 }
 
-/** Returns a readable form of a redirect URI's target. This is the host, or the scheme of a program on the person's machine. */
+/**
+ * Returns a readable form of a redirect URI's target. The result is the host, or the scheme of a program on the
+ * person's machine.
+ */
 export function destinationOf(uri: string): string {
   const url = new URL(uri);
   return url.protocol === "https:" || url.protocol === "http:" ? url.host : url.protocol.slice(0, -1);

@@ -32,7 +32,7 @@ export async function enqueueProcessing(
   await enqueue(tx, processSpec, { organizationId, specId: id, number }, { key: jobKeyOf(id) });
 }
 
-/** Selects the specification's row, unless the specification was deleted or was queued again since then. */
+/** Selects the specification's row. Finds nothing if the specification was deleted or was queued again since then. */
 const current = ({ organizationId, specId, number }: Turn) => ({
   organizationId,
   id: specId,

@@ -12,7 +12,7 @@ interface Rules {
 export const peopleOf = ({ rules = [] }: Rules): string[] =>
   rules.flatMap((rule) => ("users" in rule ? rule.users : []));
 
-/** Returns those of the given users who are active members of the organization. */
+/** Returns the given users who are active members of the organization. */
 export async function membersAmong(tx: Tx, organizationId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const members = await tx.member.findMany({

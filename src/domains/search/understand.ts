@@ -16,7 +16,7 @@ export async function understand(organizationId: string, spaces: readonly Search
     /** The search subjects, except those that consist only of common words. */
     telling,
     meanings,
-    /** The query for pages that contain the whole query. Null if no page can match. */
+    /** The query for pages that contain the whole query, or null if no page can match. */
     query: textQueryOf(wanted, negated, meanings),
     /**
      * A separate query for each search subject. Null if pages must contain all subjects, because there is

@@ -14,7 +14,7 @@ import { pagesVisibleTo } from "./site/visitor-view";
 
 type Request = Paging & { query: string };
 
-/** Returns each space in a form as if it were the only space of a site. */
+/** Returns each space as if it were the only space of a site. */
 const asShown = (spaces: readonly Space[]) =>
   new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
 

@@ -30,9 +30,7 @@ export interface Statement {
   expiresAt: Date;
 }
 
-/**
- * Throws unless `time` is between an element's NotBefore and NotOnOrAfter. Returns the time of NotOnOrAfter.
- */
+/** Throws an error if `time` isn't between an element's NotBefore and NotOnOrAfter. Returns the time of NotOnOrAfter. */
 function assertWindow(element: Element, time: Date): Date | null {
   const [from, until] = ["NotBefore", "NotOnOrAfter"].map((name) => attributeOf(element, name));
   const skew = CLOCK_SKEW_SECONDS * 1000;
@@ -93,8 +91,8 @@ function nameOf(subject: Element) {
 }
 
 /**
- * Parses an assertion. Its signature must be verified: pass only the signed bytes. Throws a refusal unless the assertion comes
- * from the provider, is for this service, and is currently valid.
+ * Parses an assertion. Its signature must be verified: pass only the signed bytes. Throws a refusal if the assertion
+ * doesn't come from the provider, isn't for this service, or isn't currently valid.
  */
 export function readAssertion(assertion: Element, expected: Expected, time: Date): Statement {
   const issuer = textOf(only(assertion, "Issuer", "SsoStructure"));

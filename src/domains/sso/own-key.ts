@@ -70,8 +70,8 @@ async function newKey() {
 }
 
 /**
- * Creates a key unless the provider already has `max` keys. Returns the new key's ID, or null if no key was
- * created. Throws 404 for an unknown provider.
+ * Creates a key if the provider has fewer than `max` keys. Returns the new key's ID, or null if no key was created.
+ * Throws 404 for an unknown provider.
  */
 async function makeKey(act: Act | null, provider: ProviderKey, max: number): Promise<string | null> {
   const key = await newKey();
@@ -93,7 +93,10 @@ export async function ownKeysOf(provider: ProviderKey) {
   return [first, ...others] as const;
 }
 
-/** Returns the key to show to a provider. This is the newest key, because it stays valid when an older key is deleted. */
+/**
+ * Returns the key to show to a provider. The result is the newest key, because it stays valid when an older key is
+ * deleted.
+ */
 export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.at(-1) ?? keys[0];
 
 /** Creates the key that will replace the active key. Throws 404 for an unknown provider, and 409 if a next key already exists. */

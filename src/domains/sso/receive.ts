@@ -101,9 +101,9 @@ async function keep(provider: ActiveProvider, statement: Statement, relayState: 
 }
 
 /**
- * Receives a provider's response. Throws a refusal unless the provider has signed the response, and the response is for this
- * service, currently valid and sent for the first time. The response must belong to an open request or to no request. This
- * function doesn't sign anyone in yet.
+ * Receives a provider's response. Throws a refusal if the provider hasn't signed the response, or if the response isn't
+ * for this service, isn't currently valid or was sent before. The response must belong to an open request or to no
+ * request. This function doesn't sign anyone in yet.
  */
 export async function receiveResponse(provider: SamlProvider, form: ResponseForm) {
   assertActive(provider);

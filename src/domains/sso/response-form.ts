@@ -53,7 +53,10 @@ function assertAlgorithms(signature: Element): void {
   }
 }
 
-/** Throws unless a signature signs its whole parent element and contains no elements that could be mistaken for a signature. */
+/**
+ * Throws an error if the signature doesn't sign its whole parent element, or contains elements that could be mistaken
+ * for a signature.
+ */
 function assertSignature(signature: Element): void {
   const references = allOf(signature, SIGNATURE, "Reference");
   const id = attributeOf(signature.parentNode as Element, "ID");

@@ -73,7 +73,7 @@ function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Da
 }
 
 /**
- * Writes a token, with a new secret unless a secret is given. Returns the token and the secret, because the
+ * Writes a token. If no secret is given, the token gets a new secret. Returns the token and the secret, because the
  * secret isn't stored.
  */
 export async function writeToken(

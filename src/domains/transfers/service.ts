@@ -24,8 +24,9 @@ import { takeBack } from "./undo";
 const TRANSFER_SECONDS = 600;
 
 /**
- * Immediately moves a space or a collection to the root of another organization. Throws 403 if the caller isn't an administrator
- * of both organizations, 404 if the caller isn't a member of the other organization, and 409 and 412 as {@link carry} does.
+ * Immediately moves a space or a collection to the root of another organization. Throws 403 if the caller isn't an
+ * administrator of both organizations, and 404 if the caller isn't a member of the other organization. Throws 409 and
+ * 412 as {@link carry} does.
  */
 export async function transferBetween(act: Act, thing: NamedThing, to: string): Promise<void> {
   await checkSource(act.actor, thing.organizationId);

@@ -70,8 +70,8 @@ async function rootParent(
 type RestoredPosition = Parent & CollectionRecord["kept"];
 
 /**
- * Returns the position to restore. This is the previous collection or, if the collection no longer exists, the root with the
- * default level that the resource had.
+ * Returns the position to restore. The position is in the previous collection or, if the collection no longer exists,
+ * at the root with the default level that the resource had.
  */
 function restoredPositionOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): RestoredPosition {
   const { parentId, inheritsDefaultLevel, defaultLevel } = thing;

@@ -63,9 +63,7 @@ export const translationsCount = new ShapedStatement(
 
 export const lockedTranslation = lockedRow("Translation", "organizationId", "id");
 
-/**
- * Finds the translation of a space into a language, unless the translated space is deleted or in the trash.
- */
+/** Finds the translation of a space into a language. Ignores translated spaces that are deleted or in the trash. */
 export const translationInto = new Statement(
   "translation:language",
   (given: Given<{ organizationId: string; sourceSpaceId: string; language: string }>) =>

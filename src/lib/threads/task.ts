@@ -82,7 +82,7 @@ export const taskComesOn = (): void => {
   if (current !== undefined) parentPort?.postMessage({ begun: current });
 };
 
-/** The handlers of this thread. Undefined if the thread doesn't belong to the pool. */
+/** The handlers of this thread, or undefined if the thread doesn't belong to the pool. */
 const own = globalThis as { binderyTaskHandlers?: ReadonlyMap<string, TaskHandler> };
 
 /**

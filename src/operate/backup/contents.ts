@@ -28,9 +28,7 @@ export const header = z.object({
   /** PostgreSQL's `server_version`. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /**
-   * A mark that identifies the AUTH_SECRET of the instance without revealing it. Null if there was no secret.
-   */
+  /** A mark that identifies the AUTH_SECRET of the instance without revealing it, or null if there was no secret. */
   secretMark: z.string().nullable(),
   /** The tables. Each table comes after the tables to which it refers. */
   tables: z.array(table),

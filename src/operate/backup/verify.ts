@@ -17,7 +17,7 @@ import { idOf } from "./tables";
 export interface VerifiedArchive {
   header: Header;
   manifest: Manifest;
-  /** The generated secret in the archive. Undefined if the operator had set a secret. */
+  /** The generated secret in the archive, or undefined if the operator had set a secret. */
   secret: string | undefined;
 }
 

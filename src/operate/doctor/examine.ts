@@ -16,7 +16,7 @@ export interface Finding {
   wrong: string;
   places: string[];
   count: number;
-  /** How to fix the problem. Undefined if `--repair` fixes it. */
+  /** How to fix the problem, or undefined if `--repair` fixes it. */
   advice?: string | undefined;
 }
 

@@ -54,7 +54,7 @@ export interface DocumentSurroundings {
   /** Returns the value of an inline expression. If the function returns null, the block shows the expression itself. */
   evaluate?(expression: string): string | null;
   /**
-   * Whether a condition is true for the visitor. Null if the condition wasn't evaluated. The block then shows the
+   * Whether a condition is true for the visitor, or null if the condition wasn't evaluated. The block then shows the
    * condition.
    */
   holds?(expression: string): boolean | null;

@@ -12,7 +12,10 @@ export function emojiText(code: string): string {
   return (Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined) ?? code;
 }
 
-/** The label of an emoji for screen readers. Undefined if the emoji has no name. Screen readers then read the character. */
+/**
+ * The label of an emoji for screen readers, or undefined if the emoji has no name. Screen readers then read the
+ * character.
+ */
 export function emojiName(text: string): string | undefined {
   const known = [text, text.replaceAll("\uFE0F", ""), `${text}\uFE0F`].find((sign) =>
     Object.hasOwn(emojiToName, sign),

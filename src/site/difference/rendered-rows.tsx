@@ -28,7 +28,7 @@ interface CellProps {
   subject?: string | undefined;
 }
 
-/** A button to comment on a block. The button is hidden unless the page around the difference supports comments. */
+/** A button to comment on a block. If the page around the difference doesn't support comments, the button is hidden. */
 function CommentButton({ subject }: { subject: string }) {
   return (
     <button

@@ -9,11 +9,11 @@ import { readable } from "./readable";
  * server.
  */
 
-/** The blocks of a text. Null if the text can't be parsed. */
+/** The blocks of a text, or null if the text can't be parsed. */
 export const readShortText = (markdown: string): DocumentBlock[] | null =>
   documentOfText(markdown)?.nodes ?? null;
 
-/** The Document of a text. Null if the text can't be parsed. */
+/** The Document of a text, or null if the text can't be parsed. */
 export const documentOfText = (markdown: string): JSONDocument | null =>
   readable(
     () => toDocument(markdown, { resolve: shortTextResolve }).document,

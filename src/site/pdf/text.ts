@@ -235,8 +235,8 @@ export function breakLines(
 }
 
 /**
- * Returns the minimum and the preferred width of a column, in points: the width of the widest word, and the width of the
- * whole text in one line.
+ * Returns the minimum and the preferred width of a column, in points. These are the width of the widest word, and the
+ * width of the whole text in one line.
  */
 export function extentsOf(fonts: Fonts, runs: readonly Run[]): { least: number; most: number } {
   let least = 0;

@@ -72,7 +72,7 @@ export interface Frame {
   fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
   /** Data attributes of the root element, which style sheets use. */
   rootData: Record<string, string>;
-  /** The URL to sign out. Undefined if the visitor can't sign out. */
+  /** The URL to sign out, or undefined if the visitor can't sign out. */
   logout?: string | undefined;
   isIndexed: boolean;
   /**
@@ -93,14 +93,14 @@ export interface NavigationNode {
   href: string | null;
   emoji: string | null;
   icon: IconShape | null;
-  /** The method of the API operation that the page shows. Null if the page doesn't show an operation. */
+  /** The method of the API operation that the page shows, or null if the page doesn't show an operation. */
   method: string | null;
   isCurrent: boolean;
   isExternal: boolean;
   /** Whether the link is external but still opens in the same tab. */
   opensInPlace: boolean;
   hasChildren: boolean;
-  /** The HTML of the child entries. Undefined if they're loaded on request. */
+  /** The HTML of the child entries, or undefined if they're loaded on request. */
   children?: string | undefined;
 }
 
@@ -153,11 +153,11 @@ export interface PageModel {
   next: Neighbour | null;
   updatedAt: string;
   editHref: string | null;
-  /** The signed location (mark) that the page sends back when a visitor views it. Undefined if views aren't counted. */
+  /** The signed location (mark) that the page sends back when a visitor views it, or undefined if views aren't counted. */
   seenMark: string | undefined;
-  /** The URL for feedback on the page. Null if the site doesn't ask for feedback. */
+  /** The URL for feedback on the page, or null if the site doesn't ask for feedback. */
   feedbackHref: string | null;
-  /** The URL of the page's Markdown. Null if the site doesn't offer Markdown. */
+  /** The URL of the page's Markdown, or null if the site doesn't offer Markdown. */
   markdownHref: string | null;
   /** The other actions that the page offers. */
   actions: {

@@ -10,7 +10,7 @@ export interface Compared {
   spaceId: string;
   /** The path of the page that shows the difference. */
   path: string;
-  /** The earlier version. Null if there is no earlier version. */
+  /** The earlier version, or null if there is no earlier version. */
   before: SideReader | null;
   after: SideReader;
   changes: (limit: number) => Promise<RouterOutputs["changeRequests"]["changes"]>;

@@ -20,9 +20,9 @@ const GONE = {
 interface Props {
   discussed: Discussed;
   comment: Comment;
-  /** The title of the comment's page. Undefined if the comment is shown next to the page. */
+  /** The title of the comment's page, or undefined if the comment is shown next to the page. */
   pageTitle?: string | undefined;
-  /** The first words of the comment's block. Undefined if the comment is shown next to the block. */
+  /** The first words of the comment's block, or undefined if the comment is shown next to the block. */
   quote?: string | undefined;
   /** The verdict of the review to which the comment belongs. */
   verdict?: "approved" | "changes-requested" | undefined;

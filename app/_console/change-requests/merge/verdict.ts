@@ -10,7 +10,7 @@ export interface Merging {
     bypass: boolean;
     checks: { met: boolean; lacking?: string | undefined }[];
   } | null;
-  /** The number of conflicts with the main content. Null until the response arrives. */
+  /** The number of conflicts with the main content, or null until the response arrives. */
   conflicts: number | null;
 }
 

@@ -40,8 +40,8 @@ export function useOthersOn(presence: EditorPresence, pageId: string): readonly 
 }
 
 /**
- * As long as other people are present, shows people's names next to the block that contains their cursor,
- * and reports the block that contains the user's own cursor.
+ * While other people are present, shows their names next to the blocks that contain their cursors, and reports the
+ * block that contains the user's own cursor.
  */
 export function useCursors(
   presence: EditorPresence,

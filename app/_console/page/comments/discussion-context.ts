@@ -12,7 +12,7 @@ interface DiscussionOfPage {
 
 /** The subject whose comments were opened. */
 export interface Asked {
-  /** The key of the block. Null for the page. */
+  /** The key of the block, or null for the page. */
   block: string | null;
   /** Whether the user starts a new comment on this subject. */
   begins: boolean;

@@ -19,7 +19,7 @@ interface Props {
   pageId: string;
   /** The element that contains the page. */
   root: HTMLElement;
-  /** The subject whose comments are open. Null while the comments are closed. */
+  /** The subject whose comments are open, or null while the comments are closed. */
   asked: Asked | null;
   /** The key of the block under the pointer. */
   pointed: string | null;

@@ -18,7 +18,7 @@ import { useSitesChanged } from "../use-site";
 import { ClaimsEditor } from "./claims-editor";
 import { BEGINNING, type Mistake, mistakesIn, readText } from "./claims-text";
 
-/** The adaptive schema of a site. Null if the site has no adaptive schema. */
+/** The adaptive schema of a site, or null if the site has no adaptive schema. */
 export function useSchema({ site, organizationId }: SiteProps) {
   const options = useTRPC().siteAdaptive.get.queryOptions({ organizationId, siteId: site.id });
   const query = useQuery({ ...options, retry: false });

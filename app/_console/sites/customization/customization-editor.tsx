@@ -37,7 +37,7 @@ function Parts({ site, organizationId, ...props }: PartProps & SiteProps) {
 
 interface Props extends SiteProps {
   edited: Draft;
-  /** The variant that is customized. Undefined for the customization of the whole site. */
+  /** The variant that is customized, or undefined for the customization of the whole site. */
   siteSpaceId?: string | undefined;
   /** Actions on the customization as a whole. */
   more?: ReactNode;

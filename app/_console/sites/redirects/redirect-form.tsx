@@ -27,7 +27,7 @@ interface Fields {
 }
 
 interface Props extends SiteProps {
-  /** The redirect to edit. Null for a new redirect. */
+  /** The redirect to edit, or null for a new redirect. */
   redirect: Redirect | null;
   onClose: () => void;
 }

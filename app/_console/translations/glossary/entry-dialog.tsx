@@ -15,7 +15,7 @@ import { useGlossaryUpdate } from "./use-glossary-update";
 
 interface Props {
   organizationId: string;
-  /** The entry to edit. Null for a new entry. */
+  /** The entry to edit, or null for a new entry. */
   entry: Entry | null;
   onClose: () => void;
 }

@@ -31,8 +31,8 @@ interface Looked {
 export type CommentedReview = ReviewRow & { comment: CommentRow | undefined };
 
 /**
- * Adds to each review its comment, unless the comment was deleted. Callers who can't see discussions get
- * only their own comments, which they wrote when they were asked for a review.
+ * Adds the comment of each review, if the comment still exists. Callers who can't see discussions get only their own
+ * comments, which they wrote when they were asked for a review.
  */
 async function withComments(
   { changeRequest, userId }: Looked,

@@ -188,7 +188,7 @@ export const askReviewers = new Statement("requested-reviewers:ask", (given: Giv
     ),
 );
 
-/** Returns those of the given people who have a role on a space. */
+/** Returns the given people who have a role on a space. */
 export const peopleSeeing = new Statement(
   "requested-reviewers:seeing",
   (given: Given<{ organizationId: string; spaceId: string; userIds: readonly string[] }>) =>

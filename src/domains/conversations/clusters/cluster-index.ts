@@ -47,9 +47,9 @@ const GROUPED_MAX = 250;
 const CLUSTER_TERMS_MAX = 150;
 
 /**
- * The data that new issues are compared with. An issue joins the most similar cluster if it is similar enough. Remaining issues
- * are grouped with each other and with waiting issues. If two clusters have become similar, they are merged under the ID of the
- * older cluster, unless only one of them is muted.
+ * The data that new issues are compared with. An issue joins the most similar cluster if it is similar enough.
+ * Remaining issues are grouped with each other and with waiting issues. If two clusters have become similar, they are
+ * merged under the ID of the older cluster. If only one of them is muted, they stay separate.
  */
 export class ClusterIndex {
   private readonly clusters: Map<string, SortedCluster>;

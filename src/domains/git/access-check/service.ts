@@ -25,7 +25,7 @@ export interface RepositoryAccess {
   url: string;
   ref: string;
   canRead: boolean;
-  /** Whether the credentials can write to the repository. Null if this wasn't checked. */
+  /** Whether the credentials can write to the repository, or null if this wasn't checked. */
   canWrite: boolean | null;
   hasBranch: boolean;
   branches: string[];
@@ -33,8 +33,8 @@ export interface RepositoryAccess {
 }
 
 /**
- * Returns the connection of a space. This is the organization's connection if the space belongs to one, or
- * the space's own connection. Returns null if the space has no connection.
+ * Returns the connection of a space. If the space belongs to a connection of the organization, returns this connection.
+ * Otherwise, returns the space's own connection. Returns null if the space has no connection.
  */
 export async function storedConnectionOf({
   organizationId,

@@ -129,10 +129,9 @@ async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly S
 }
 
 /**
- * Connects spaces of an organization with folders of one branch, and starts their first runs. Also returns
- * the webhook's secret. This is the only time that the secret is shown. Throws 400 if a URL, branch or folder
- * is invalid, or if folders overlap. Throws 404 if a space doesn't exist, and 409 if a space is already
- * connected.
+ * Connects spaces of an organization with folders of one branch, and starts their first runs. Also returns the
+ * webhook's secret. The secret isn't shown again later. Throws 400 if a URL, branch or folder is invalid, or if folders
+ * overlap. Throws 404 if a space doesn't exist, and 409 if a space is already connected.
  */
 export async function createConnection(
   act: Act,

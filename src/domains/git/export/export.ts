@@ -81,7 +81,7 @@ interface Export {
   space: Space;
   sync: GitSync | null;
   remote: FetchOptions;
-  /** What to do with files that the summary doesn't list, unless `.gitbook.yaml` sets this. */
+  /** What to do with files that the summary doesn't list. The setting in `.gitbook.yaml` takes precedence. */
   unlisted: UnlistedFiles;
 }
 

@@ -44,7 +44,7 @@ async function placeRows<Key extends string>(
   await placeVersions.of({ table }).count(tx, { organizationId, places: JSON.stringify(places) });
 }
 
-/** Records the commit in the exported revision, unless the revision was imported from a commit. */
+/** Records the commit in the exported revision. Does nothing if the revision was imported from a commit. */
 export async function recordCommit(
   tx: Tx,
   run: ActiveRun,

@@ -15,10 +15,10 @@ import { wantedSummary } from "./summary";
 
 /** The branch that an export writes to. The paths are relative to the project directory. */
 export interface Branch {
-  /** The branch's commit. Null if the branch doesn't exist yet. */
+  /** The branch's commit, or null if the branch doesn't exist yet. */
   head: string | null;
   files: ReadonlyMap<string, TreeFile>;
-  /** The files of the branch that changed since the last sync. Null if this isn't known. */
+  /** The files of the branch that changed since the last sync, or null if this isn't known. */
   touched: readonly string[] | null;
 }
 

@@ -38,7 +38,7 @@ export interface Import {
   content: Snapshot;
   /** The ID of the person who started the import or owns the connection. */
   authorId: string | null;
-  /** What to do with files that the summary doesn't list, unless `.gitbook.yaml` sets this. */
+  /** What to do with files that the summary doesn't list. The setting in `.gitbook.yaml` takes precedence. */
   unlisted: UnlistedFiles;
   uploads: Uploads;
   /** The files of the project that can be imported, with the path as the key. */

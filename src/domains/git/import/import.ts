@@ -82,11 +82,11 @@ interface Import {
   run: ActiveRun;
   space: Space;
   sync: GitSync | null;
-  /** How to write the changes if a connection started the import. Null if a person started it. */
+  /** How to write the changes if a connection started the import, or null if a person started it. */
   slot: Slot | null;
   source: RepositorySource;
   uploads: Uploads;
-  /** What to do with files that the summary doesn't list, unless `.gitbook.yaml` sets this. */
+  /** What to do with files that the summary doesn't list. The setting in `.gitbook.yaml` takes precedence. */
   unlisted: UnlistedFiles;
   /** The project of another documentation system in the repository, if there is one. */
   project: ForeignProject | null;
@@ -162,10 +162,7 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
   });
 }
 
-/**
- * Throws an error if merge rules require a change request, unless the person who imports can bypass the
- * rules.
- */
+/** Throws an error if merge rules require a change request and the person who imports can't bypass the rules. */
 function assertUnruled(rules: Rules, userId: string | null): void {
   const advice =
     "Ask a person who is listed in the allow_bypass rule to start the import, or import with `standalone` and propose the content in a change request.";

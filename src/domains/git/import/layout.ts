@@ -31,8 +31,8 @@ export interface ProjectLayout {
 const INCLUDES = ".gitbook/includes/";
 
 /**
- * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` says what happens to files
- * that the summary doesn't list, unless `.gitbook.yaml` sets this. Throws RepositoryFileError.
+ * Parses `.gitbook.yaml`. Returns the defaults if there is no text. `unlisted` says what happens to files that the
+ * summary doesn't list. The setting in `.gitbook.yaml` takes precedence. Throws RepositoryFileError.
  */
 export function layoutOf(configText: string | null, unlisted: UnlistedFiles = "ignored"): ProjectLayout {
   const config = configText === null ? defaultConfig() : parseConfig(configText);

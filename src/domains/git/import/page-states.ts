@@ -62,7 +62,7 @@ export function needsText(placed: PlacedPage, row: LightPage): boolean {
 }
 
 /**
- * Returns the state of a document that has a file. This is the page's current state (or a new state) with the
+ * Returns the state of a document that has a file. The result is the page's current state (or a new state) with the
  * data from the file.
  */
 function documentState(placed: PlacedPage, path: string, sources: Sources): PageState {

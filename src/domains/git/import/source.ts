@@ -23,7 +23,7 @@ import type { GitLimits } from "../transport-limits";
 /** A fetched branch. Paths are relative to the project directory. */
 export interface RepositorySource {
   commit: Commit;
-  /** The differences from the commit of the last sync. Null if that commit isn't in the cache. */
+  /** The differences from the commit of the last sync, or null if that commit isn't in the cache. */
   difference: TreeDifference | null;
   listFiles(): Promise<TreeFile[]>;
   /** Returns the file at a path, or null if there is no such file. */

@@ -37,8 +37,8 @@ export async function connectionOf(
 }
 
 /**
- * Returns the row that contains the repository and the credentials for a space. This is the organization's
- * connection if the space belongs to one, or the space's own connection.
+ * Returns the row that contains the repository and the credentials for a space. If the space belongs to a connection of
+ * the organization, this is the row of the connection. Otherwise, it's the row of the space's own connection.
  */
 export const holderOf = async <Own extends Pick<GitInstallation, "organizationId" | "connectionId">>(
   installation: Own,

@@ -18,9 +18,8 @@ import { startSync } from "./start";
 type Key = Pick<GitInstallation, "organizationId" | "id">;
 
 /**
- * Connects a space with a branch and starts the first run. Also returns the webhook's secret. This is the
- * only time that the secret is shown. Throws 400 if the URL, the branch or the folder is invalid, and 409 if
- * the space is already connected.
+ * Connects a space with a branch and starts the first run. Also returns the webhook's secret. The secret isn't shown
+ * again later. Throws 400 if the URL, the branch or the folder is invalid, and 409 if the space is already connected.
  */
 export async function createInstallation(
   act: Act,
@@ -79,9 +78,9 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
 });
 
 /**
- * Throws 400 if the new URL is that of another repository and the request contains no credentials. Stored credentials
- * are used only for the repository for which they were entered. Therefore, people who don't know the credentials can't
- * use them for another repository.
+ * Throws 400 if the new URL leads to another repository and the request contains no credentials. Stored credentials are
+ * used only for the repository for which they were entered. Therefore, people who don't know the credentials can't use
+ * them for another repository.
  */
 export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,
@@ -151,7 +150,7 @@ export async function updateInstallation(
   });
 }
 
-/** Starts a run, unless a run is already queued or active. Throws 404 if the space no longer exists. */
+/** Starts a run. Does nothing if a run is already queued or active. Throws 404 if the space no longer exists. */
 export async function syncNow(act: Act, key: Key): Promise<void> {
   await inTransaction(act, async (tx) => {
     const row = orNotFound(await lockedInstallation.first(tx, key), "Git installation");

@@ -4,7 +4,7 @@ import { insertRun } from "../service";
 import { agreedWith, branchOf, readSync } from "../sync";
 import { gitCredentialsOf } from "./secrets";
 
-/** The options of a run in addition to those of its connection. */
+/** The options of a run, in addition to the options of its connection. */
 interface Asked {
   direction: "import" | "export";
   force?: boolean;
@@ -42,8 +42,8 @@ export async function startInstalled(
 }
 
 /**
- * Starts the first run of a connection, or a run that a person requested. The run is an import, unless the
- * connection only exports.
+ * Starts the first run of a connection, or a run that a person requested. If the connection only exports, the run is an
+ * export. Otherwise, it's an import.
  */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {
   const { direction, priority, onConflict } = installation;

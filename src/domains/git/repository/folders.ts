@@ -94,8 +94,8 @@ export function titleFromName(name: string): string {
 }
 
 /**
- * Returns the last segment of a page's path. This is the name of the page's file. For a README, it's the name
- * of the README's folder.
+ * Returns the last segment of a page's path. For most pages, this is the name of the page's file. For a README, it's
+ * the name of the README's folder.
  */
 export function slugWish(path: string): string {
   const parts = path.replace(/\.(md|markdown)$/i, "").split("/");

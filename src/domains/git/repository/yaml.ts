@@ -9,7 +9,7 @@ export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */
 export interface YamlFile {
-  /** The map at the root. Null for an empty file. */
+  /** The map at the root, or null for an empty file. */
   root: YAMLMap | null;
   /** Returns the line number of a node, starting at 1. */
   lineOf(node: unknown): number | undefined;

@@ -52,8 +52,9 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
 /**
- * Whether an error isn't worth reporting. This is the case if it's only a consequence of other errors. An error that
- * reports a missing `$ref` isn't worth reporting either, because the author almost never wanted to write a reference.
+ * Whether an error isn't worth reporting. An error isn't worth reporting if it's only a consequence of other errors. An
+ * error that reports a missing `$ref` isn't worth reporting either, because the author almost never wanted to write a
+ * reference.
  */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");

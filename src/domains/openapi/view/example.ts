@@ -133,8 +133,8 @@ function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): un
 }
 
 /**
- * Returns a value for a schema. This is the schema's example or a generated example. Returns undefined beyond
- * the maximum depth.
+ * Returns a value for a schema. The value is the schema's example or a generated example. Returns undefined beyond the
+ * maximum depth.
  */
 export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
   drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);

@@ -52,10 +52,7 @@ export interface Field {
 /** The state while a specification's fields are listed. Each schema is listed only once. */
 export interface Walk {
   root: JsonObject;
-  /**
-   * The direction of the messages that contain the values. Undefined if a schema is shown without an
-   * operation.
-   */
+  /** The direction of the messages that contain the values, or undefined if a schema is shown without an operation. */
   direction?: Direction | undefined;
   /**
    * The path at which the fields of a schema are listed, with the reference to the schema as the key.
@@ -99,10 +96,7 @@ function insideOf(walk: Walk, value: unknown): Shape {
   return shape;
 }
 
-/**
- * Returns the forms that a value can have. Omits forms without fields, unless a discriminator selects the
- * form.
- */
+/** Returns the forms that a value can have. Omits forms without fields if no discriminator selects them. */
 function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base: JsonObject): Field[] {
   const { root, left } = walk;
   const all = choices.all.slice(0, Math.max(0, left.parts));

@@ -68,8 +68,8 @@ function named(name: string, value: unknown): unknown {
 }
 
 /**
- * Returns an example value for a parameter. This is the specification's example, or an example that is
- * generated from the schema.
+ * Returns an example value for a parameter. The value is the specification's example, or an example that is generated
+ * from the schema.
  */
 export function parameterExample(root: JsonObject, parameter: JsonObject): unknown {
   const name = String(parameter.name);

@@ -39,8 +39,8 @@ const URL_LENGTH_MAX = 1000;
 export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
 /**
- * Returns an operation's servers. If the operation doesn't define servers, returns those of its path. If the
- * path doesn't define servers either, returns those of the specification.
+ * Returns an operation's servers. If the operation doesn't define servers, returns the servers of its path. If the path
+ * doesn't define servers either, returns the servers of the specification.
  */
 export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
   [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];

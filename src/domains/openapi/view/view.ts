@@ -44,7 +44,7 @@ export interface OperationView {
   operationId?: string | undefined;
   /** The operation's summary, on one line. */
   title?: string | undefined;
-  /** The server's URL. Undefined for callbacks and webhooks. */
+  /** The server's URL, or undefined for callbacks and webhooks. */
   place?: string | undefined;
   isDeprecated: boolean;
   /** The description in the specification, as Markdown. */

@@ -5,9 +5,9 @@ import { anyOf, type Given, type RowOf, rowCount, ShapedStatement, Statement, ta
 import { isAtHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
 
 /**
- * The maximum numbers of pages to rank. The first number is for pages with a match in the title or a heading,
- * and the second number is for pages with a match in any position. Because of the separate limits, pages with
- * a match in the title are ranked even if many pages match.
+ * The maximum numbers of pages to rank. The first number applies to pages with a match in the title or a heading, and
+ * the second number to pages with a match in any position. Because of the separate limits, pages with a match in the
+ * title are ranked even if many pages match.
  */
 const TITLED_MAX = 500;
 const RANKED_MAX = 1000;

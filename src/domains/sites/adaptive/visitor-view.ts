@@ -111,7 +111,8 @@ export interface Outcome {
 }
 
 /**
- * Applies a visitor's claims to a structure. No other function does this. The time grows linearly with the size of the structure.
+ * Applies a visitor's claims to a structure. No other function applies claims to a structure. The time grows linearly
+ * with the size of the structure.
  */
 export function outcomeFor(whole: SiteRows, claims: Claims): Outcome {
   const rows = rowsVisibleTo(whole, claims);

@@ -29,8 +29,8 @@ function aboutVisitor(claims: Claims): Claims {
 }
 
 /**
- * Returns the visitor's credentials in the order in which they are tried: first those in the URL, then those
- * in the browser's cookies. The first valid one is used.
+ * Returns the visitor's credentials in the order in which they are tried: first those in the URL, then those in the
+ * browser's cookies. The first valid credential is used.
  */
 function credentialsOf(url: URL, name: string, kept: string | undefined): string[] {
   return [url.searchParams.get(name), kept].filter((value): value is string => !!value);

@@ -73,7 +73,7 @@ export type Resolution =
   | (PublishedPlace & {
       kind: "content";
       pageId: string;
-      /** The page's path of slugs, even if the URL is that of the space. */
+      /** The page's path of slugs, even if the URL leads to the space. */
       pagePath: string;
       /** The page's only URL for visitors and search engines. */
       canonicalUrl: string;

@@ -39,8 +39,8 @@ const catching = (path: string) => [
 ];
 
 /**
- * Selects one of the published redirects that match a path. This is the redirect with exactly this source. If there is no such
- * redirect, it's the redirect with the longest source that ends with `*`.
+ * Selects one of the published redirects that match a path. If a redirect has exactly this path as its source, selects
+ * this redirect. If there is no such redirect, it's the redirect with the longest source that ends with `*`.
  */
 function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | undefined {
   const live = found.filter(({ draft }) => !draft);

@@ -56,7 +56,7 @@ interface Seen {
   ids: readonly string[];
 }
 
-/** Selects those of the given spaces that a member can see. */
+/** Selects the given spaces that a member can see. */
 export const spacesSeen = new Statement("sites:spaces", (given: Given<Seen>) =>
   spacesListedFor(given)
     .where("s.id", "=", anyOf(given("ids")))

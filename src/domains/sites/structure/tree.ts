@@ -82,8 +82,8 @@ export function siteSpacesInOrder(rows: SiteRows): SiteSpaceRow[] {
 }
 
 /**
- * The section where visitors start. This is the chosen section or, if none is chosen, the first section with a visible site
- * space.
+ * The section where visitors start. The result is the chosen section or, if none is chosen, the first section with a
+ * visible site space.
  */
 function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
   const sections = sectionsInOrder(rows);
@@ -93,8 +93,8 @@ function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
 }
 
 /**
- * The default site space of a section or of the root. This is the chosen site space or, if none is chosen, the first site space
- * that isn't hidden.
+ * The default site space of a section or of the root. The result is the chosen site space or, if none is chosen, the
+ * first site space that isn't hidden.
  */
 export function defaultSiteSpaceOf(rows: SiteRows, section: SiteSection | null): SiteSpaceRow | undefined {
   const siteSpaces = siteSpacesOf(rows, section?.id ?? null);

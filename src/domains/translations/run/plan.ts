@@ -23,7 +23,7 @@ export interface Decision {
   id: string;
   kind: ItemKind;
   change: { put: TextedState } | { remove: true } | null;
-  /** The new record. Null if the item no longer needs a record. */
+  /** The new record, or null if the item no longer needs a record. */
   record: ItemRecord | null;
 }
 

@@ -7,9 +7,7 @@ const VOID = new Set("area base br col embed hr img input link source track wbr"
 export interface Tag {
   name: string;
   isClosing: boolean;
-  /**
-   * Whether the tag stands for a whole element. This is the case for a void element, `<x/>` and a comment.
-   */
+  /** Whether the tag stands for a whole element. Void elements, `<x/>` and comments are whole elements. */
   isWhole: boolean;
   isProtected: boolean;
   source: string;

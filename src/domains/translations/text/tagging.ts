@@ -27,7 +27,7 @@ export interface Segment {
   /** The white space before the text. It isn't translated. */
   lead: string;
   trail: string;
-  /** For a Markdown heading, its index among the headings of the text. The first heading has the index 0. */
+  /** The index of a Markdown heading among the headings of the text. The index of the first heading is 0. */
   heading?: number;
 }
 

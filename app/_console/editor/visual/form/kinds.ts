@@ -200,7 +200,7 @@ function shownValue(name: string, data: Data, { addressOf }: Addresses): string 
 export const readValues = ({ fields }: FormKind, data: Data, addresses: Addresses): Values =>
   Object.fromEntries(fields.map(({ name }) => [name, shownValue(name, data, addresses)]));
 
-/** The `data` for one field. Null if the value is invalid. */
+/** The `data` for one field, or null if the value is invalid. */
 function partOf(name: string, given: string | boolean, { refOf }: Addresses): Data | null {
   const value = typeof given === "string" ? given.trim() : given;
   if (typeof value === "boolean") return { [name]: value || undefined };

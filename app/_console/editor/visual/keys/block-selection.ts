@@ -28,7 +28,7 @@ export function blockRanges({ $from, $to }: Selection): NodeRange[] {
   return ranges;
 }
 
-/** The blocks that a selection touches. Null if the cursor is between blocks. */
+/** The blocks that a selection touches, or null if the cursor is between blocks. */
 export const touchedBlocks = (selection: Selection): NodeRange | null => blockRanges(selection)[0] ?? null;
 
 /** Selects adjacent blocks of one parent as a whole. Its anchor and head are at the edges of blocks. */

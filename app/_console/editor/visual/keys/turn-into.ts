@@ -43,7 +43,7 @@ function asText(node: Node, kind: "paragraph" | `heading-${1 | 2 | 3}`): Node {
     : nodes.heading.create({ key, type: kind }, node.content);
 }
 
-/** A code block with the text of blocks. Null if a block contains anything other than text. */
+/** A code block with the text of blocks, or null if a block contains anything other than text. */
 function asCode(blocks: readonly Node[]): Node[] | null {
   const isPlain = (node: Node) => isText(node) && node.children.every((child) => child.isText);
   if (!blocks.every(isPlain)) return null;

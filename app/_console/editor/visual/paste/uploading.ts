@@ -58,7 +58,7 @@ export type SendFile = (file: File, onShare: (share: number) => void) => Promise
 
 /** A page into which files are inserted. The page can be open in an editor or already closed. */
 export interface UploadHost {
-  /** The state of the editor. Null if the page's text can no longer be parsed. */
+  /** The state of the editor, or null if the page's text can no longer be parsed. */
   readonly state: EditorState | null;
   dispatch(transaction: Transaction): void;
 }

@@ -22,7 +22,7 @@ export class VisualPage {
   /** Whether the editor contains content that Markdown can't represent. Such content isn't in the text. */
   isIncomplete = false;
   private written: Node | null = null;
-  /** The positions of the blocks in the text. Null until they're known. */
+  /** The positions of the blocks in the text, or null until they're known. */
   private stretches: Stretch[] | null = null;
 
   private constructor(

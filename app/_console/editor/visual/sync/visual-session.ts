@@ -27,7 +27,7 @@ const whenIdle = (act: () => void): void => {
 export interface LeftVisual {
   page: VisualPage;
   state: EditorState;
-  /** The editor that shows the page and has its current state. Null if the page isn't shown. */
+  /** The editor that shows the page and has its current state, or null if the page isn't shown. */
   view: EditorView | null;
 }
 

@@ -23,7 +23,7 @@ const isOfItsOwn = (node: Node): boolean =>
 /** Definitions of links and footnotes, which can be used anywhere in a page. */
 const DEFINITION = /^[ \t>*+-]*\[[^\]\r\n]+\]:/m;
 
-/** The index of the only top-level node that differs. Null if no node or several nodes differ. */
+/** The index of the only top-level node that differs, or null if no node or several nodes differ. */
 function changedIndex(before: Node, after: Node): number | null {
   if (before.childCount !== after.childCount) return null;
   const changed = after.children.flatMap((node, index) => (node === before.child(index) ? [] : [index]));

@@ -88,7 +88,10 @@ function summaryFinding(message: string, path: string): Finding {
   return { severity, code: "summary", message, path, ...(line > 0 && { line }) };
 }
 
-/** Reads a folder. `unlisted` defines how to treat files that the summary doesn't list, unless `.gitbook.yaml` sets it. */
+/**
+ * Reads a folder. `unlisted` defines how to treat files that the summary doesn't list. The setting in `.gitbook.yaml`
+ * takes precedence.
+ */
 export async function readContent(folder: Folder, unlisted?: UnlistedFiles): Promise<Content> {
   const findings = [...folder.findings];
   const config = await structureText(folder, CONFIG_PATH, findings);

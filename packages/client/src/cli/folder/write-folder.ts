@@ -43,7 +43,7 @@ export async function hashOfBytes(bytes: AsyncIterable<Uint8Array>): Promise<str
   return hash.digest("hex");
 }
 
-/** The SHA-256 of a file in hexadecimal. Undefined if there is no file. */
+/** The SHA-256 of a file in hexadecimal, or undefined if there is no file. */
 export async function hashOf(place: string): Promise<string | undefined> {
   return (await kindOf(place)) ? hashOfBytes(createReadStream(place)) : undefined;
 }

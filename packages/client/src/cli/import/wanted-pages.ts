@@ -119,8 +119,8 @@ export function* everyWanted(
 }
 
 /**
- * For each page in the folder, finds the matching page in the space: the page from the same repository file or, if there is
- * none, the page at the same path. Matches links by title.
+ * Finds the matching page in the space for each page in the folder. This is the page from the same repository file or,
+ * if there is none, the page at the same path. Matches links by title.
  */
 export function matchPages(wanted: readonly WantedPage[], present: readonly RevisionPage[]): void {
   const byFile = new Map<string, RevisionPage>();
