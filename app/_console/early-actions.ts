@@ -22,7 +22,7 @@ function fill(value, field) {
     field.checked = !field.checked;
     return field.click();
   }
-  // React ignores the event if the value equals the last value that React set.
+  // React ignores the event unless the value differs from the last one that it set.
   var native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   if (field.localName !== "select") field.value = "";
   native.set.call(field, value);
