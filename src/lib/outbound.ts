@@ -151,8 +151,8 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
 }
 
 /**
- * Returns a request's headers. Only hosts in the allowlist get its trace context. Other hosts could use the
- * trace context to see which requests belong together, and to add spans to Bindery's traces.
+ * Returns a request's headers. Only requests to hosts in the allowlist contain the trace context. Other hosts could use
+ * the trace context to see which requests belong together, and to add spans to Bindery's traces.
  */
 function headersFor({ isNamed }: Client, url: URL, headers: Record<string, string>, traceparent?: string) {
   if (traceparent === undefined || !isNamed(url.hostname, portOf(url))) return headers;

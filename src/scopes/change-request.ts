@@ -33,8 +33,8 @@ import { assertRole, findSpaceAlone } from "./space";
 export interface ChangeRequestRow extends ChangeRequest {
   headRevisionId: string;
   /**
-   * Whether the main content has changed since the revision on which the change request is based. False after
-   * the change request is merged.
+   * Whether the main content has changed since the revision on which the change request is based. After the change
+   * request is merged, this is false.
    */
   outdated: boolean;
   createdByName: string;

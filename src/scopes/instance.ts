@@ -38,9 +38,8 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
 const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
 
 /**
- * The procedure for `/instance`. Only administrators of one organization can call it (docs/adr/058). The
- * procedure is hidden from people outside that organization, and from tokens that are limited to a single
- * organization.
+ * The procedure for `/instance`. Only administrators of one organization can call this procedure (docs/adr/058). The
+ * procedure is hidden from people outside that organization, and from tokens that are limited to a single organization.
  */
 export const operatorProcedure = userProcedure
   .meta({ audit: [], needs: OPERATORS })

@@ -37,7 +37,7 @@ export interface PublishedHead {
 export interface RevisionSnapshot extends Snapshot {
   spaceTitle: string;
   primaryBranchId: string;
-  /** Set only for the space's head, because no other revision is published. */
+  /** This field is set only for the space's head, because no other revision is published. */
   published?: PublishedHead | undefined;
   revision: Revision;
   /**

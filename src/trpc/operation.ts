@@ -58,7 +58,7 @@ interface OperationFacts {
    */
   guards?: { query: AnyProcedure; mutation: AnyProcedure };
   /**
-   * A sentence about a successful response. Set it if the name of the schema doesn't describe the response
+   * A sentence about a successful response. Add this sentence if the name of the schema doesn't describe the response
    * clearly.
    */
   returns?: string;

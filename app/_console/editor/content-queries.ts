@@ -56,7 +56,7 @@ export function useReusableContents(): ReusableContent[] {
   return data && data.items.length > 0 ? data.items : NO_REUSABLE;
 }
 
-/** The changes in the change request so far. Empty for the main content. */
+/** The changes in the change request so far. For the main content, the list is empty. */
 export function useRequestChanges() {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();

@@ -81,7 +81,7 @@ const SettingsPanel = dynamic(
   { ssr: false },
 );
 
-/** Whether the conflicts are shown. Only the user can open them. */
+/** Whether the conflicts are shown. Only the user can open the conflicts. */
 export interface Deciding {
   isOpen: boolean;
   setOpen: (open: boolean) => void;

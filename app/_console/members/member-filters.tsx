@@ -15,7 +15,7 @@ const SORTS = {
 /** Filters and sort order of the member list. */
 export interface MemberView {
   search: string;
-  /** The role to show. Empty for all roles. */
+  /** The role to show. For all roles, this is empty. */
   role: string;
   sort: keyof typeof SORTS;
 }

@@ -16,7 +16,7 @@ export type GroupTitle = (typeof GROUPS)[number];
 /** One entry of the command palette. */
 export interface Entry {
   /**
-   * The ID of the entry. Different entries have different IDs. But if a resource is in several groups, its ID is the same
+   * The ID of the entry. Different entries have different IDs. If a resource is in several groups, its ID is the same
    * in every group.
    */
   id: string;

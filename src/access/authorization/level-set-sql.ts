@@ -6,10 +6,11 @@ type Asked = Given<{ organizationId: string; userId: string }>;
 
 /**
  * SQL that computes one person's levels on all resources of an organization at once, so that Bindery can count these
- * resources exactly. The rules are the same as in level-sql.ts. But this SQL starts at the root collections instead of
- * computing each row separately. A test compares both files with an implementation of the rules in TypeScript. The common
- * table expressions are: `me`: the active member. `granted`: the highest grant on each resource itself. `tree`: for each
- * collection, the highest grant on the collection or an ancestor, and the default level that its items inherit.
+ * resources exactly. The rules are the same as in level-sql.ts. However, this SQL starts at the root collections
+ * instead of computing each row separately. A test compares both files with an implementation of the rules in
+ * TypeScript. The common table expressions are: `me`: the active member. `granted`: the highest grant on each resource
+ * itself. `tree`: for each collection, the highest grant on the collection or an ancestor, and the default level that
+ * its items inherit.
  */
 function levelSets(given: Asked) {
   const [organizationId, userId] = [given("organizationId"), given("userId")];

@@ -19,7 +19,7 @@ interface Preparation {
   after?: readonly (keyof Resources)[];
   /** Steps that run before the request, through the API if possible. */
   before?: (context: ExampleContext) => Promise<unknown>;
-  /** Returns the body. Used if the access matrix doesn't send a body for the operation. */
+  /** Returns the body. This body is sent if the access matrix doesn't send a body for the operation. */
   body?: (context: ExampleContext) => Promise<unknown>;
 }
 

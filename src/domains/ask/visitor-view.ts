@@ -17,7 +17,7 @@ export interface Source {
   title: string;
   /** The titles of the page's ancestors, starting at the root. */
   above: string[];
-  /** The page's path of slugs in its site space. Empty for the first page. */
+  /** The page's path of slugs in its site space. For the first page, the path is empty. */
   path: string;
   score: number;
   /** The share of the question's subjects that the page contains, from 0 to 1. Rare subjects count more. */

@@ -102,8 +102,8 @@ export const requestsOfSpaceCount = new ShapedStatement(
 type OfOrganization = Asked & { userId: string };
 
 /**
- * Returns a page of change requests in an organization, newest first. Includes only spaces that the person
- * has a role on and that aren't in the trash.
+ * Returns a page of change requests in an organization, newest first. The list contains only change requests of spaces
+ * that the person has a role on and that aren't in the trash.
  */
 export const requestsOfOrganization = new ShapedStatement(
   "change-requests:organization",

@@ -4,8 +4,8 @@ import { forbidden, invalid } from "@/lib/errors";
 import { REACTIONS_MAX, type UpdateComment } from "./schema";
 
 /**
- * A caller who views a comment or a reply. Contains the caller's level, and whether the caller wrote it or
- * created its change request.
+ * A caller who views a comment or a reply. The data consists of the caller's level, and whether the caller wrote the
+ * comment or created its change request.
  */
 export interface Looker {
   level: Level;

@@ -199,7 +199,7 @@ export const commentsOfReviews = new Statement("comments:reviews", (given: Given
     ),
 );
 
-/** Members `m` who have posted a comment or a reply. Excludes people who have left the organization. */
+/** Members `m` who have posted a comment or a reply. People who have left the organization are excluded. */
 const commentersOf = (kind: Kind, given: Given<Place>) =>
   tables
     .selectFrom("Member as m")

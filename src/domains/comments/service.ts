@@ -19,7 +19,7 @@ import { deleteReplies } from "./reply-queries";
 import type { CreateComment, UpdateComment, UpdateReply, WrittenBody } from "./schema";
 import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } from "./writing";
 
-/** The discussion in which a comment is posted. Doesn't contain the permissions of the caller. */
+/** The discussion in which a comment is posted. This type doesn't contain the permissions of the caller. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
 
 /**

@@ -97,7 +97,7 @@ const flatten = (pages: Tree[]): any[] => pages.flatMap((page) => [page, ...flat
 
 const frontMatterLength = (text: string) => /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0;
 
-/** Returns the text of every bullet in SUMMARY.md, in order. Doesn't use Bindery's parser. */
+/** Returns the text of every bullet in SUMMARY.md, in order. This function doesn't use Bindery's parser. */
 async function summaryTitles(): Promise<string[]> {
   const text = await readFile(join(work, "SUMMARY.md"), "utf8");
   return [...text.matchAll(/^\s*\* (?:\[(.*)\]\(.*\)|(.*))$/gm)].map(([, linked, plain]) =>

@@ -260,7 +260,7 @@ export const rollUpEvents = new Statement("insights:roll-up", (given: Given<Roll
     ),
 );
 
-/** Is 1 for the first event `g` of a visitor or session on a day, otherwise 0. */
+/** The value is 1 for the first event `g` of a visitor or session on a day, otherwise 0. */
 function firstOfDay(of: "visitorId" | "sessionId") {
   const each = sql.ref(`g.${of}`);
   return sql<number>`(row_number() OVER (PARTITION BY g."day", ${each} ORDER BY g."createdAt") = 1)::int`;

@@ -9,7 +9,8 @@ import type { PresentableApplication } from "./presenter";
 import { reachedOrganizations } from "./queries";
 
 /**
- * The account and organizations that an application can access. Contains the application's ID if the application is connected.
+ * The account and organizations that an application can access. If the application is connected, the type contains the
+ * application's ID.
  */
 type Reach = Pick<AccessToken, "userId" | "organizationId" | "closedTo" | "name"> & { id?: string };
 

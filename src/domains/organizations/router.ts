@@ -68,8 +68,8 @@ export const organizationsRouter = router({
 });
 
 /**
- * Operations for the one-time setup page of an empty database. Only the console uses them. These operations require no
- * sign-in, because no users exist yet.
+ * Operations for the one-time setup page of an empty database. Only the console uses these operations. These operations
+ * require no sign-in, because no users exist yet.
  */
 export const setupRouter = router({
   status: openProcedure

@@ -7,7 +7,7 @@ import { type Marking, snippetOf } from "./snippet";
 type PageResult = z.input<typeof searchPageSchema>;
 
 /**
- * How results are shown. Contains the words to mark, and the maximum number of sections per page. By default,
+ * How results are shown. The type contains the words to mark, and the maximum number of sections per page. By default,
  * all sections are shown.
  */
 interface Shown {

@@ -24,7 +24,7 @@ export interface Meaning {
 
 /** The meanings of a query's words and of their synonyms in the searched spaces. */
 export interface Vocabulary {
-  /** The meanings, with the word as the key. Includes the words of synonyms. */
+  /** The meanings, with the word as the key. The meanings include the words of synonyms. */
   meanings: Map<string, Meaning>;
   synonyms: Synonyms;
 }

@@ -140,8 +140,8 @@ export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "un
 }
 
 /**
- * Returns every token that has access to the organization, sorted from newest to oldest. Includes tokens of service accounts and
- * connected applications.
+ * Returns every token that has access to the organization, sorted from newest to oldest. The list includes tokens of
+ * service accounts and connected applications.
  */
 export function listOrganizationTokens(organizationId: string, paging: Paging) {
   return readList(paging, {

@@ -67,9 +67,9 @@ export async function mailVerification(userId: string): Promise<void> {
 }
 
 /**
- * Accepts an emailed link as verification of the caller's email address. Only the person that the link was created for
- * can use it. If other people could use it, someone could trick the owner of an email address into verifying it for
- * another person's account.
+ * Accepts an emailed link as verification of the caller's email address. Only the person for whom Bindery created the
+ * link can use the link. If other people could use it, someone could trick the owner of an email address into verifying
+ * it for another person's account.
  *
  * @throws ApiError 403 for a link that was created for another person, or that is unknown, used, expired or replaced
  */

@@ -10,8 +10,8 @@ import type { sessionSchema, userSchema } from "./schema";
 export type PresentableUser = Pick<User, "id" | "displayName" | "email" | "photoURL">;
 
 /**
- * Presents a user. The result contains the email address only if `knowsAddress` is true. Set it if the caller is the user, or can
- * list the members of an organization that both belong to.
+ * Presents a user. The result contains the email address only if `knowsAddress` is true. Set `knowsAddress` if the
+ * caller is the user, or can list the members of an organization that both belong to.
  */
 export function presentUser(user: PresentableUser, knowsAddress: boolean): z.input<typeof userSchema> {
   const isMachine = isMachineAddress(user.email);

@@ -35,7 +35,7 @@ export interface BackupOptions {
   /** The passphrase. If undefined, the archive isn't encrypted. */
   key: string | undefined;
   /**
-   * Whether to omit the stored files. Set this if the database will be restored in an instance that still has
+   * Whether to omit the stored files. Use this option if the database will be restored in an instance that still has
    * its files.
    */
   isRowsOnly?: boolean;

@@ -7,7 +7,7 @@ import { OPEN_END } from "@/db/version-range";
 export interface Check {
   /** The description of the problem if the invariant is violated. */
   wrong: string;
-  /** How to fix the problem. Set only if the value can't be recomputed. */
+  /** How to fix the problem. This advice is set only if the value can't be recomputed. */
   advice?: string;
   /** SQL that returns the violations. The column `where` contains the location of each violation. */
   find: string;

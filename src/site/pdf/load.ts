@@ -45,7 +45,7 @@ async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; l
 const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
 const isHidden = (page: PageResource) => "hidden" in page && page.hidden === true;
 
-/** The content of one PDF. Contains its pages as a tree, and loads the data of a page when it's needed. */
+/** The content of one PDF. The content consists of the pages as a tree. The data of a page is loaded when it's needed. */
 export class PdfSource {
   private readonly pages = new Map<string, PageResource>();
   private readonly included = new Set<string>();

@@ -154,7 +154,7 @@ export function codeThemeOf(name: CodeThemeName): Promise<Record<string, string>
   return found;
 }
 
-/** The variables for light and dark pages. Empty if the style sheets already define these colors. */
+/** The variables for light and dark pages. If the style sheets already define these colors, the result is empty. */
 export async function codeThemesOf({ light, dark }: Readonly<Record<Mode, CodeThemeName>>) {
   if (light === "default-light" && dark === "default-dark") return { light: {}, dark: {} };
   return { light: await codeThemeOf(light), dark: await codeThemeOf(dark) };

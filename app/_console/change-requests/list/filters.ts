@@ -3,11 +3,11 @@ import type { Status } from "../use-request";
 /** The filters of the list. The page's URL contains them. */
 export interface ListFilters {
   status: Status | "all";
-  /** Only change requests that the user created. */
+  /** Whether to list only change requests that the user created. */
   isMine: boolean;
   /** A user ID, or null for all. */
   creator: string | null;
-  /** Only change requests that wait for the user's review. */
+  /** Whether to list only change requests that wait for the user's review. */
   awaitsMe: boolean;
   search: string;
 }

@@ -95,7 +95,7 @@ export class PageSides {
   get outgoing(): PageContent {
     return settledFor(this.merged, "theirs");
   }
-  /** The changes that still have to be written. Empty if there are none. */
+  /** The changes that still have to be written. The list is empty if everything was written. */
   get changes(): PageChange[] {
     return changesBetween(this.saved, this.outgoing);
   }

@@ -2,7 +2,7 @@ import { splitTitleLine } from "@/site/draft/title-line";
 
 /** The parts around the edited text. These parts stay unchanged and aren't merged. */
 export interface TextFrame {
-  /** The title line with the blank lines after it. Empty if the page has no title line. */
+  /** The title line with the blank lines after it. The head is empty if the page has no title line. */
   head: string;
   /** Line ends of the page. */
   lineEnd: "\n" | "\r\n";

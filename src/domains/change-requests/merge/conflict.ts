@@ -6,7 +6,7 @@ export interface Conflict {
   kind: ConflictKind;
   /** The ID of a page, a file or reusable content; or a path in the repository; or the name of a variable. */
   thing: string;
-  /** The attribute in conflict. Only set for resources whose attributes are resolved one by one. */
+  /** The attribute in conflict. This field is set only for resources whose attributes are resolved one by one. */
   attribute?: string;
   /** The parts of the text, in reading order: merged parts and parts in conflict. */
   parts?: TextPart[];

@@ -36,13 +36,13 @@ const HUNK_ID_CHARACTERS_MAX = 100;
 const kindField = z.enum([
   // Both sides changed the same lines.
   "text",
-  // One side deleted a page or file that the other side changed. Or one side deleted a page, and the other
-  // side added a subpage to that page.
+  // One side deleted a page or file that the other side changed. This also happens if one side deleted a page, and the
+  // other side added a subpage to that page.
   "deleted",
   // Both sides changed the title, link title or slug.
   "renamed",
-  // Both sides moved the page to different parents. Or each side moved one of two pages below the other
-  // page.
+  // Both sides moved the page to different parents. This also happens if each side moved one of two pages below the
+  // other page.
   "moved",
   // Both sides moved the page to different positions within its parent.
   "order",

@@ -107,7 +107,7 @@ class Tree {
     }
   }
 
-  /** Returns the pages that exist after the merge. Includes only the pages that this merge has read. */
+  /** Returns the pages that exist after the merge. The result contains only the pages that this merge has read. */
   private living(): MergePage[] {
     const touched = [...this.pages.values()].filter((page) => page !== null);
     const untouched = [...this.input.theirs.values()].filter((page) => !this.pages.has(page.id));

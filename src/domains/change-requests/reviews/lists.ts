@@ -53,7 +53,7 @@ async function withComments(
 }
 
 /**
- * Returns the reviews of a change request, newest first. Includes earlier reviews by people who later
+ * Returns the reviews of a change request, newest first. The list contains earlier reviews by people who later
  * submitted another review.
  */
 export async function listReviews(

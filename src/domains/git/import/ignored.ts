@@ -110,8 +110,8 @@ export async function ignoredWarnings(
 }
 
 /**
- * Returns the warnings for links to ignored files in one changed page. Used by imports that read only changed
- * files.
+ * Returns the warnings for links to ignored files in one changed page. Imports that read only changed files call this
+ * function.
  */
 export async function ignoredLinksOf(
   context: Import,

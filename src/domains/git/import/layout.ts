@@ -22,7 +22,7 @@ export interface ProjectLayout {
   readmePath: string;
   variablesPath: string;
   tagsPath: string;
-  /** The content's folder with a trailing slash. Empty if the content is in the project directory itself. */
+  /** The content's folder with a trailing slash. The prefix is empty if the content is in the project directory itself. */
   prefix: string;
   /** What to do with Markdown files that the summary doesn't list. */
   unlisted: UnlistedFiles;
@@ -78,8 +78,8 @@ export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: Tree
 export interface StructureNode extends SummaryNode {
   children: StructureNode[];
   /**
-   * The entry in the form in which the summary contains it. Missing if the summary doesn't contain the entry,
-   * for example for a readme that Bindery adds as the first page.
+   * The entry in the form in which the summary contains it. This field is missing if the summary doesn't contain the
+   * entry, for example for a readme that Bindery adds as the first page.
    */
   written?: SummaryNode;
 }

@@ -78,7 +78,10 @@ async function findRenames(context: Import, listed: ReadonlySet<string>): Promis
   return new Map(pairs.map(({ from, to }) => [to, from]));
 }
 
-/** Plans an import of the whole project. Used for the first import, and for every import that changes the structure. */
+/**
+ * Plans an import of the whole project. Bindery uses this plan for the first import, and for every import that changes
+ * the structure.
+ */
 export async function planAll(context: Import): Promise<Plan> {
   const config = await context.textOf(CONFIG_PATH);
   const layout = await readLayout(context.content.organizationId, config, context.unlisted);

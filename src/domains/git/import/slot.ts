@@ -21,8 +21,8 @@ export interface Target {
   /** The content on which the planned changes are based. */
   content: Content;
   /**
-   * The change request to write to: an existing change request, or the basis for a new one. Missing if the
-   * import writes to the main content.
+   * The change request to write to: an existing change request, or the basis for a new one. This field is missing if
+   * the import writes to the main content.
    */
   request?: ChangeRequest | Basis;
 }

@@ -25,7 +25,7 @@ export interface Status {
 interface Asked {
   url: string;
   headers: Record<string, string>;
-  /** The JSON body of a `POST` request. Missing for a `GET` request. */
+  /** The JSON body of a `POST` request. A `GET` request has no body. */
   body?: object;
 }
 

@@ -184,8 +184,8 @@ export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.tes
 
 /**
  * Selects the files that belong to the content in addition to its pages. The selected files are all files below
- * `.gitbook/assets`, and the files that pages refer to. Excludes pages, other hidden files, licenses and files that
- * define the structure.
+ * `.gitbook/assets`, and the files that pages refer to. The result excludes pages, other hidden files, licenses and
+ * files that define the structure.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],

@@ -28,18 +28,18 @@ export interface Field {
   isRequired?: true;
   isDeprecated?: true;
   /**
-   * The only direction in which the field is sent. Set only if the request and the response are shown
+   * The only direction in which the field is sent. This field is set only if the request and the response are shown
    * together.
    */
   only?: "readOnly" | "writeOnly";
   /**
-   * Set if `name` isn't the name of a field. In this case, `name` describes one of several forms of a value,
-   * or the additional properties.
+   * This field is set if `name` isn't the name of a field. In this case, `name` describes one of several forms of a
+   * value, or the additional properties.
    */
   isForm?: true;
   /**
-   * Set for properties without a fixed name. Contains the pattern for their names. The pattern is empty for all names
-   * that don't match another pattern.
+   * The pattern for the names of properties that don't have a fixed name. The pattern is empty for all names that don't
+   * match another pattern.
    */
   names?: string;
   fields?: Field[];

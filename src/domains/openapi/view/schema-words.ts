@@ -24,7 +24,7 @@ function formatOf(schema: JsonObject): string {
 const typeOfValue = (value: unknown) =>
   Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 
-/** Returns the types of the values that a schema lists. Used for a schema that doesn't specify a type. */
+/** Returns the types of the values that a schema lists. The function is called for a schema that doesn't specify a type. */
 function typesOfValues(schema: JsonObject): string[] {
   const values = "const" in schema ? [schema.const] : listOf(schema.enum);
   return [...new Set(values.slice(0, VALUES_MAX).map(typeOfValue))].filter((type) => type !== "null");

@@ -25,7 +25,7 @@ export interface Credential {
 
 export interface TrialParameter extends ParameterStyle {
   required?: true;
-  /** Set if visitors enter several values (one per line) or a JSON value. */
+  /** This field is set if visitors enter several values (one per line) or a JSON value. */
   takes?: "lines" | "json";
   /** The values that visitors can select. Omitted if there are too many. */
   values?: string[];

@@ -63,8 +63,8 @@ async function restart(row: SiteBundle): Promise<SiteBundle> {
 }
 
 /**
- * Whether a running job shows no progress. False for pending bundles, because they have a queued job, and a restart would move
- * this job to the end of the queue.
+ * Whether a running job shows no progress. For pending bundles, the result is false, because they have a queued job,
+ * and a restart would move this job to the end of the queue.
  */
 const isSilent = ({ status, updatedAt }: SiteBundle) =>
   status === "in-progress" && updatedAt < minutesAgo(SILENCE_MINUTES);

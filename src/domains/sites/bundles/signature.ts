@@ -19,8 +19,8 @@ export const signFor = (organizationId: string, bytes: Uint8Array): Buffer =>
   sign(null, bytes, privateKeyOf(organizationId));
 
 /**
- * Whether the bytes were signed with the private key that belongs to a public key in PEM format. False if the
- * key isn't an Ed25519 key.
+ * Whether the bytes were signed with the private key that belongs to a public key in PEM format. The result is false if
+ * the key isn't an Ed25519 key.
  */
 export function isSignedWith(publicKey: string, bytes: Uint8Array, signature: Uint8Array): boolean {
   try {

@@ -18,11 +18,11 @@ export interface Entry {
   siteSpace: SiteSpaceRow;
   /** The number of path segments that identify the site space. */
   length: number;
-  /** Whether the path is the site space's canonical path. False if the path is only an alternative. */
+  /** Whether the path is the site space's canonical path. If the path is only an alternative, the value is false. */
   isCanonical: boolean;
   /**
-   * Whether the path always leads to this site space. False if the path leads to this site space only until another site space
-   * becomes the default.
+   * Whether the path always leads to this site space. If the path leads to this site space only until another site
+   * space becomes the default, the value is false.
    */
   isLasting: boolean;
 }

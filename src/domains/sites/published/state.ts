@@ -27,7 +27,10 @@ export interface SiteState {
   authMark: string;
   /** Whether the site has any redirect. */
   hasRedirects: boolean;
-  /** Set for a space that is read without a site. Bindery treats such a space as a site that shows only this space. */
+  /**
+   * This field is set for a space that is read without a site. Bindery treats such a space as a site that shows only
+   * this space.
+   */
   alone?: SpaceAlone;
   /** The structure for all visitors, if it doesn't depend on the visitor. */
   forAll: Outcome | undefined;

@@ -98,7 +98,10 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
   });
 }
 
-/** Whether a visitor can see the page to which a redirect leads. True if the redirect doesn't lead to a page. */
+/**
+ * Whether a visitor can see the page to which a redirect leads. The result is true if the redirect doesn't lead to a
+ * page.
+ */
 async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect) {
   const destination = destinationOf(redirect);
   if (destination.kind !== "site-page") return true;

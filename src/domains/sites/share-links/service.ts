@@ -21,7 +21,7 @@ import type { UpdateShareLink } from "./schema";
 /** The maximum number of links of a site. */
 const LINKS_MAX = 200;
 
-/** Returns the share links of a site, sorted from oldest to newest. Includes links that are turned off. */
+/** Returns the share links of a site, sorted from oldest to newest. The list includes links that are turned off. */
 export function listShareLinks(
   { organizationId, id: siteId }: SiteKey,
   search: string | undefined,

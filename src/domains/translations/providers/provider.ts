@@ -44,7 +44,7 @@ export function ofEach(texts: readonly string[], translations: string[], provide
 export class ProviderError extends Error {
   constructor(
     message: string,
-    /** Set if a retry might succeed. Contains the wait in seconds if the provider specifies it. */
+    /** This field is set if a retry might succeed. The field contains the wait in seconds if the provider specifies it. */
     readonly retry: { afterSeconds: number | null } | null = null,
   ) {
     super(message);

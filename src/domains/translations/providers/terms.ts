@@ -20,7 +20,7 @@ export function termPattern(term: string): RegExp {
 }
 
 /**
- * Replaces the terms in a tagged text with tags. Used for providers without glossaries. `restore` replaces
+ * Replaces the terms in a tagged text with tags. This function is for providers without glossaries. `restore` replaces
  * these tags with the translated terms.
  */
 export function protectTerms(

@@ -18,7 +18,7 @@ export interface Made {
   state: TextedState;
   fingerprint: string;
   failures: string[];
-  /** False if the last run had the same result. */
+  /** If the last run had the same result, this is false. */
   isChanged: boolean;
 }
 

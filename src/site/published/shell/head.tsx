@@ -61,7 +61,7 @@ function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
   );
 }
 
-/** Loads the selected fonts. Only their style sheets and the font of the text are preloaded. */
+/** Loads the selected fonts. Only the style sheets of the fonts and the font of the text are preloaded. */
 function Fonts({ frame, assets, at }: Pick<Props, "frame" | "assets"> & { at: (name: string) => string }) {
   const { text, heading, code } = frame.fonts;
   const built = (font: Frame["fonts"]["text"]) => (typeof font === "string" ? assets.fonts[font] : undefined);

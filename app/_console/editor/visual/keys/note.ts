@@ -8,7 +8,7 @@ import { schema } from "../model/schema";
 export interface NotePlace {
   from: number;
   to: number;
-  /** The text of the footnote. Empty for a new footnote. */
+  /** The text of the footnote. The text is empty for a new footnote. */
   body: DocumentBlock[];
 }
 

@@ -149,7 +149,7 @@ function menuPosition(view: EditorView, from: number) {
 export function Menu(props: Props) {
   const { view, typed, keys } = props;
   const entries = useEntries(props);
-  // By default, a pasted URL stays a link. Enter then starts a new line. Only if the user has selected an entry, Enter
+  // By default, a pasted URL stays a link. Enter then starts a new line. If the user has selected an entry, Enter
   // inserts this entry.
   const first = typed.kind === "address" ? -1 : 0;
   const [chosen, setChosen] = useState(first);
