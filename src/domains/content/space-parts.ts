@@ -27,6 +27,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     { name: "PageReference", owner: "branchId", duplicate: "head", livesWith: "PageVersion" },
     // A duplicate of a space doesn't get redirects, because its pages never had other paths.
     { name: "PageRedirect", owner: "spaceId", duplicate: "nothing" },
+    { name: "BranchRedirect", owner: "branchId", duplicate: "nothing" },
     { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
     {
       name: "SearchPage",

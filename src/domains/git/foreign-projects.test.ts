@@ -56,6 +56,50 @@ describe("a repository that contains a project of another documentation system",
     expect([again[0].id, again[1].pages[0].id]).toEqual([pages[0].id, pages[1].pages[0].id]);
   });
 
+  it("is imported again without duplicates: pages and files are matched by their paths in the repository", async () => {
+    const repository = await repositoryOf({
+      "sidebars.js":
+        "module.exports = { docs: ['a', 'b', { type: 'category', label: 'Area', items: ['c'] }, { type: 'link', label: 'Site', href: 'https://example.org' }] };",
+      "docusaurus.config.js": "export default {};",
+      "docs/a.md": "# A\n\n![p](/img/p.png) ![q](/img/q.png)\n",
+      "docs/b.md": "# B\n",
+      "docs/c.md": "# C\n",
+      "static/img/p.png": "same",
+      "static/img/q.png": "before",
+    });
+    const place = await makeGitSpace();
+    await importFrom(remote, place, {}, repository.name);
+    const base = `/spaces/${place.space.id}/content`;
+    const read = async () => {
+      const { pages, files } = (await place.api.get(base)).body;
+      const flat = (some: { id: string; title: string; pages?: never[] }[]): [string, string][] =>
+        some.flatMap(({ id, title, pages: below }) => [[title, id], ...flat(below ?? [])]);
+      return { pages: Object.fromEntries(flat(pages)), files };
+    };
+    const first = await read();
+
+    // C moves to the root and has a new title, and B is gone.
+    await repository.commit({
+      "sidebars.js":
+        "module.exports = { docs: ['c', 'a', { type: 'link', label: 'Site', href: 'https://example.com' }] };",
+      "docs/b.md": null,
+      "docs/c.md": "---\nslug: new-c\n---\n\n# New C\n",
+      "static/img/q.png": "after",
+    });
+    const run = await importFrom(remote, place, {}, repository.name);
+    const second = await read();
+    expect(second.pages).toEqual({
+      ...{ A: first.pages.A, B: first.pages.B, "New C": first.pages.C },
+      ...{ Area: first.pages.Area, Site: first.pages.Site },
+    });
+    expect(second.files).toHaveLength(2);
+    const idsOf = ({ files }: typeof first) => files.map(({ id }: { id: string }) => id).sort();
+    expect(idsOf(second)).toEqual(idsOf(first));
+    expect(run.warnings).toContain(
+      "docs/b.md: The page is no longer in the repository. Bindery kept the page. Delete the page if you don't need it.",
+    );
+  });
+
   it.each<[string, Files]>([
     ["a Docusaurus project", DOCUSAURUS],
     ["an MkDocs project", { "mkdocs.yml": "nav: [index.md]\n", "docs/index.md": "# Home\n" }],

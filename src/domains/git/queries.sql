@@ -33,3 +33,7 @@ update "ReusableContentVersion" as "v"
 update "Revision"
   set "git" = "git"
   where "organizationId" = $1 and "id" = $2;
+
+-- git-origins:put
+insert into "GitOrigin" ("organizationId", "spaceId", "project", "contentId", "path") select $1 as "organizationId", $2 as "spaceId", $3 as "project", "r"."contentId", "r"."path"
+  from jsonb_to_recordset($4::jsonb) as r("contentId" text, "path" text);

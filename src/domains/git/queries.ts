@@ -104,3 +104,23 @@ export const touchRevision = new Statement(
       .where("organizationId", "=", given("organizationId"))
       .where("id", "=", given("id")),
 );
+
+/** Stores the paths from which pages and files of a space were imported. `rows` is JSON. */
+export const putOrigins = new Statement(
+  "git-origins:put",
+  (given: Given<{ organizationId: string; spaceId: string; project: string; rows: string }>) =>
+    tables
+      .insertInto("GitOrigin")
+      .columns(["organizationId", "spaceId", "project", "contentId", "path"])
+      .expression((eb) =>
+        eb
+          .selectFrom(
+            sql<{ contentId: string; path: string }>`jsonb_to_recordset(${given("rows")}::jsonb)`.as<"r">(
+              sql`r("contentId" text, "path" text)`,
+            ),
+          )
+          .select([given("organizationId").as("organizationId"), given("spaceId").as("spaceId")])
+          .select(given("project").as("project"))
+          .select(["r.contentId", "r.path"]),
+      ),
+);

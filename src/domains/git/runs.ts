@@ -25,6 +25,9 @@ export interface ActiveRun {
   report(progress: number, step: string): Promise<void>;
 }
 
+/** The parts of a run that identify its project in the repository. */
+export type RunOfProject = Pick<ActiveRun, "row" | "options">;
+
 /** The folder of the repository that contains the project, without leading and trailing slashes. */
 export const projectDirectoryOf = ({ options }: Pick<ActiveRun, "options">): string =>
   trimDirectory(options.repoProjectDirectory);

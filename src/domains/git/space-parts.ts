@@ -9,6 +9,7 @@ export const GIT_IN_SPACES: SpaceParts = {
     { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
     { name: "GitRun", owner: "spaceId", duplicate: "nothing" },
     { name: "GitInstallation", owner: "spaceId", duplicate: "nothing" },
+    { name: "GitOrigin", owner: "spaceId", duplicate: "nothing" },
     { name: "GitPullRequest", owner: "spaceId", duplicate: "nothing" },
   ],
   async beforeTransfer(tx, { from }, spaceIds) {

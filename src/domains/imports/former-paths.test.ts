@@ -1,11 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
 import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture";
 
-/** Returns the former paths of the pages that an import created, each with the page's title. */
-async function formerPaths(importer: Importer, run: Parameters<typeof imported>[1]) {
-  const { organizationId, id: spaceId } = importer.space;
-  const rows = await db().pageRedirect.findMany({ where: { organizationId, spaceId } });
+type Run = Parameters<typeof imported>[1];
+
+const redirectsOf = ({ space: { organizationId, id: spaceId } }: Importer) =>
+  db().pageRedirect.findMany({ where: { organizationId, spaceId } });
+
+const requestOf = ({ space }: Importer, { target }: Run) =>
+  `/spaces/${space.id}/change-requests/${target.changeRequest}`;
+
+/** Merges the change request of an import as a person who can merge. */
+async function merge(importer: Importer, run: Run) {
+  const { token } = await makePerson({ organization: importer.organization, role: "admin" });
+  expect(await rest(token).post(`${requestOf(importer, run)}/merge`)).toMatchObject({ status: 200 });
+}
+
+/** Merges an import, and returns the former paths of its pages, each with the page's title. */
+async function formerPaths(importer: Importer, run: Run) {
+  await merge(importer, run);
+  const rows = await redirectsOf(importer);
   const { outline, idOf } = await imported(importer, run);
   const titles = outline.map((line) => line.trim().replace(/^(?:group|link) /, ""));
   const titleOf = (pageId: string) => titles.find((title) => idOf(title) === pageId);
@@ -76,6 +92,7 @@ describe("the redirects of a source", () => {
     const run = await importer.run([archive]);
     expect(await formerPaths(importer, run)).toEqual({ old: "Setup", "how/setup": "Setup" });
     expect(reasons(run)).toEqual([
+      "mkdocs.yml: The redirect /old → /docs/how/setup.md#part leads to the start of the page. To keep the anchor, add the redirect to the site.",
       "mkdocs.yml: The redirect /away → https://example.org isn't imported, because its target isn't an imported page. Add the redirect to the site.",
     ]);
   });
@@ -92,5 +109,32 @@ describe("the redirects of a source", () => {
     expect(reasons(run)).toEqual([
       "docs.json: The redirect /:slug* → /setup isn't imported, because its source is a pattern. Add the redirect to the site.",
     ]);
+  });
+
+  const MINTLIFY = {
+    "docs.json":
+      '{ "navigation": { "pages": ["a", "b"] }, "redirects": [{ "source": "/old", "destination": "/a" }] }',
+    "a.mdx": "---\ntitle: A\n---\n\nText\n",
+    "b.mdx": "---\ntitle: B\n---\n\nText\n",
+  };
+
+  it("aren't stored before the change request is merged, and never if it's archived", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([await zipOf(MINTLIFY)]);
+    expect(await redirectsOf(importer)).toEqual([]);
+    await importer.api.patch(requestOf(importer, run), { status: "archived" });
+    expect(await redirectsOf(importer)).toEqual([]);
+  });
+
+  it("are stored by the merge only for pages that are still in the change request", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([await zipOf(MINTLIFY)]);
+    const { idOf } = await imported(importer, run);
+    const changes = [{ operation: "delete_page", page: idOf("A") }];
+    expect((await importer.api.post(`${requestOf(importer, run)}/content`, { changes })).status).toBe(200);
+    await merge(importer, run);
+    expect(await redirectsOf(importer)).toEqual([]);
+    const { organizationId } = importer;
+    expect(await db().branchRedirect.count({ where: { organizationId } })).toBe(0);
   });
 });

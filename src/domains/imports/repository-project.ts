@@ -6,7 +6,7 @@ import { projectFormat } from "./formats/recognise";
 import { Importing } from "./run-import";
 import { ImportError, type ReadingRun, Report } from "./runs";
 import type { SourceFile } from "./source/tree";
-import { PresentPages } from "./write/place";
+import { PresentContent } from "./write/present";
 import { FORMAT_NAMES } from "./write/write";
 
 /** Returns a repository's files in the same form as uploaded files. */
@@ -29,12 +29,17 @@ function treeOf({ files, read }: ForeignSource): Map<string, SourceFile> {
   );
 }
 
+const GONE_PAGE =
+  "The page is no longer in the upload. Bindery kept the page. Delete the page if you don't need it.";
+const GONE_FILE =
+  "The pages in the upload no longer use this file. Bindery kept the file. Delete the file if you don't need it.";
+
 const asWarning = ({ file, reason }: Report["problems"][number]) =>
   `${file}: ${reason.replaceAll("the upload", "the repository")}`;
 
 /** Converts another documentation system's project in a repository. */
 async function convert(source: ForeignSource) {
-  const { run, uploads, unlisted, current } = source;
+  const { run, uploads, unlisted, current, origins } = source;
   const report = new Report();
   const reading: ReadingRun = {
     row: { organizationId: run.row.organizationId, pageId: null, unlistedFiles: unlisted },
@@ -42,11 +47,19 @@ async function convert(source: ForeignSource) {
     recognised: async () => {},
     reportProgress: (step, done, total) => run.report(30 + (50 * done) / Math.max(total, 1), step),
   };
-  const present = new PresentPages(current.pages);
+  const present = new PresentContent(current, origins);
   try {
     const importing = new Importing(reading, uploads, treeOf(source), present);
     const { changes, formerPaths } = await importing.read();
-    return { changes, formerPaths, warnings: report.problems.map(asWarning) };
+    const gone = present.gone(importing.paths);
+    for (const { path, isPage } of gone) report.add(path, isPage ? GONE_PAGE : GONE_FILE);
+    return {
+      changes,
+      formerPaths,
+      // Pages that are still in the space are reported again by the next import.
+      origins: new Map([...gone.map(({ id, path }) => [id, path] as const), ...importing.paths]),
+      warnings: report.problems.map(asWarning),
+    };
   } catch (error) {
     if (error instanceof ImportError) throw new GitRunError("content_invalid", error.message);
     throw error;

@@ -5,6 +5,7 @@ import { type Uploads, withUploads } from "@/domains/content/files/uploads";
 import { PageSyntaxError, splitPage } from "@/domains/content/markdown";
 import { metadataOf } from "@/domains/content/page-metadata";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import type { FormerPath } from "@/domains/content/write/page-redirects";
 import { checkStorable } from "@/domains/content/write/texts";
 import { readPathLinks } from "@/domains/git/file-tasks";
 import { ignoredLink } from "@/domains/git/import/ignored-words";
@@ -20,8 +21,9 @@ import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
 import { bytesOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
 import { addressOf, storeFiles, type Target, targetOf } from "./write/links";
-import { type Placed, PresentPages, placePages } from "./write/place";
-import { type FormerPath, formerPathsOf } from "./write/redirects";
+import { type Placed, placePages } from "./write/place";
+import { PresentContent } from "./write/present";
+import { formerPathsOf } from "./write/redirects";
 import { readTarget, writeImport } from "./write/write";
 
 const PAGES_MAX = 10_000;
@@ -64,7 +66,7 @@ export interface ReadImport {
 
 /** Reads and converts the files of an import. */
 export class Importing {
-  /** The path of the uploaded file for each page or reusable content, by ID. */
+  /** The path of the uploaded file for each page, file or reusable content, by ID. */
   readonly paths = new Map<string, string>();
   private length = 0;
 
@@ -72,7 +74,7 @@ export class Importing {
     private readonly run: ReadingRun,
     private readonly uploads: Uploads,
     private readonly tree: SourceTree,
-    private readonly present = new PresentPages([]),
+    private readonly present = new PresentContent(),
   ) {}
 
   async read(): Promise<ReadImport> {
@@ -177,7 +179,9 @@ export class Importing {
     const listed = placed.flatMap(({ href }) => (href === undefined ? [] : targetOf(known, "", href)));
     const found = [...listed, ...[...targets.values()].flatMap((all) => [...all.values()])];
     const paths = new Set(found.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
-    const files = await storeFiles(this.run, this.uploads, { tree: this.tree, content, paths: [...paths] });
+    const { tree, present } = this;
+    const files = await storeFiles(this.run, this.uploads, { tree, content, paths: [...paths], present });
+    for (const [path, id] of files.ids) this.paths.set(id, path);
     const relink = (page: ConvertedPage) =>
       this.relinked(page, targets.get(page.path) ?? new Map(), files.ids);
     const changes = [...files.changes];

@@ -5,6 +5,7 @@ import { inLongTransaction } from "@/db/transaction";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch, variablesOf } from "@/domains/content/state";
+import { mergeRedirects } from "@/domains/content/write/page-redirects";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
@@ -86,6 +87,7 @@ export async function mergeChangeRequest(
       changes,
       evenIfUnchanged: true,
     });
+    await mergeRedirects(tx, row, await headOfBranch(organizationId, primaryBranchId, tx));
     await close(tx, row, revisionId, act.actor.userId);
     await recordEvent(tx, act, { organizationId, made: { revisionId } });
     await enqueue(tx, changeRequestMerged, { organizationId, spaceId });

@@ -1,25 +1,62 @@
-import type { On } from "@/db/client";
+import type { On, Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
+import type { Snapshot } from "@/scopes/snapshot";
 import { encodeSource } from "../page-address";
 import { readPaths } from "../read/links";
+import { readByKeys } from "../versions";
 import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
-import { deleteRedirects, putRedirects } from "./queries";
+import { deleteRedirects, putBranchRedirects, putRedirects } from "./queries";
 import { readDescendants } from "./tree";
 
 const sourceOf = (path: string) => encodeSource(path.split("/"));
+
+/** A path that a page had in another system, without leading and trailing slashes. */
+export interface FormerPath {
+  source: string;
+  pageId: string;
+}
 
 /** Stores redirects from the paths that pages had in another system before they were imported. */
 export async function addPageRedirects(
   on: On,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
-  formerPaths: readonly { source: string; pageId: string }[],
+  formerPaths: readonly FormerPath[],
 ): Promise<void> {
   if (formerPaths.length === 0) return;
   const rows = formerPaths.map(({ source, pageId }) => ({ source: sourceOf(source), id: newId(), pageId }));
   const place = { organizationId, spaceId };
   await putRedirects.count(on, { ...place, rows: JSON.stringify(rows), now: now(), fromGit: false });
+}
+
+/** Like {@link addPageRedirects} for an import into a change request. The redirects apply after the merge. */
+export async function addBranchRedirects(
+  on: On,
+  branch: { organizationId: string; branchId: string },
+  formerPaths: readonly FormerPath[],
+): Promise<void> {
+  if (formerPaths.length > 0)
+    await putBranchRedirects.count(on, { ...branch, rows: JSON.stringify(formerPaths) });
+}
+
+/** Moves the redirects of a merged branch to the space, except redirects to pages that the space doesn't contain. */
+export async function mergeRedirects(
+  tx: Tx,
+  { organizationId, branchId }: { organizationId: string; branchId: string },
+  merged: Snapshot,
+): Promise<void> {
+  const where = { organizationId, branchId };
+  const rows = await tx.branchRedirect.findMany({ where, select: { source: true, pageId: true } });
+  if (rows.length === 0) return;
+  const pageIds = [...new Set(rows.map(({ pageId }) => pageId))];
+  const pages = await readByKeys(tx, "PageVersion", merged, pageIds);
+  await addPageRedirects(
+    tx,
+    merged,
+    rows.filter(({ pageId }) => pages.has(pageId)),
+  );
+  await tx.branchRedirect.deleteMany({ where });
 }
 
 /**

@@ -3,6 +3,11 @@ insert into "PageRedirect" ("organizationId", "spaceId", "source", "id", "pageId
   from jsonb_to_recordset($5::jsonb) as r("source" text, "id" text, "pageId" text) on conflict ("organizationId", "spaceId", "source") do update
   set "pageId" = "excluded"."pageId", "id" = "excluded"."id", "createdAt" = "excluded"."createdAt", "fromGit" = "excluded"."fromGit", "exceptSiteSpaceIds" = '{}';
 
+-- branch-redirects:put
+insert into "BranchRedirect" ("organizationId", "branchId", "source", "pageId") select $1 as "organizationId", $2 as "branchId", "r"."source", "r"."pageId"
+  from jsonb_to_recordset($3::jsonb) as r("source" text, "pageId" text) on conflict ("organizationId", "branchId", "source") do update
+  set "pageId" = "excluded"."pageId";
+
 -- page-redirects:delete
 delete
   from "PageRedirect"

@@ -42,6 +42,30 @@ export const putRedirects = new Statement(
       ),
 );
 
+/** Stores redirects that the merge of a branch adds, and replaces existing ones. `rows` is JSON. */
+export const putBranchRedirects = new Statement(
+  "branch-redirects:put",
+  (given: Given<{ organizationId: string; branchId: string; rows: string }>) =>
+    tables
+      .insertInto("BranchRedirect")
+      .columns(["organizationId", "branchId", "source", "pageId"])
+      .expression((eb) =>
+        eb
+          .selectFrom(
+            sql<Omit<RedirectColumns, "id">>`jsonb_to_recordset(${given("rows")}::jsonb)`.as<"r">(
+              sql`r("source" text, "pageId" text)`,
+            ),
+          )
+          .select([given("organizationId").as("organizationId"), given("branchId").as("branchId")])
+          .select(["r.source", "r.pageId"]),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organizationId", "branchId", "source"])
+          .doUpdateSet(({ ref }) => ({ pageId: ref("excluded.pageId") })),
+      ),
+);
+
 export const deleteRedirects = new Statement(
   "page-redirects:delete",
   (given: Given<OneSpace & { sources: readonly string[] }>) =>

@@ -1,6 +1,7 @@
 import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
 import type { ContentStructure } from "@/domains/content/state";
+import type { FormerPath } from "@/domains/content/write/page-redirects";
 import type { TreeFile } from "../remote/transport";
 import type { UnlistedFiles } from "../repository/config";
 import { CONFIG_PATH } from "../repository/config";
@@ -14,16 +15,19 @@ export interface ForeignSource {
   read: RepositorySource["read"];
   uploads: Uploads;
   unlisted: UnlistedFiles;
-  /** The current content of the space. If a page with the same URL exists, the conversion updates it. */
+  /** The current content of the space. The conversion updates it. */
   current: ContentStructure;
+  /** The path in the project from which each page and file of the space was imported, by ID. */
+  origins: ReadonlyMap<string, string>;
 }
 
 /** The result of a conversion. */
 export interface ForeignContent {
   changes: ContentChange[];
   warnings: string[];
-  /** The paths that pages had in the source system, without leading and trailing slashes. */
-  formerPaths: { source: string; pageId: string }[];
+  formerPaths: FormerPath[];
+  /** As in {@link ForeignSource}, after the import. */
+  origins: ReadonlyMap<string, string>;
 }
 
 /** A project of another documentation system. */
@@ -50,7 +54,9 @@ export async function foreignProjectOf(
 ): Promise<ForeignProject | null> {
   if (since) return null;
   const paths = (await source.listFiles()).map(({ path }) => path);
-  const isOurs = paths.includes(CONFIG_PATH) || paths.includes("SUMMARY.md");
+  // A book of mdBook can also have its summary in the root.
+  const hasSummary = paths.includes("SUMMARY.md") && !paths.includes("book.toml");
+  const isOurs = hasSummary || paths.includes(CONFIG_PATH);
   return isOurs ? null : recognize(paths);
 }
 

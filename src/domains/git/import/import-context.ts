@@ -1,6 +1,7 @@
 import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
 import type { ContentStructure } from "@/domains/content/state";
+import type { FormerPath } from "@/domains/content/write/page-redirects";
 import type { Snapshot } from "@/scopes/snapshot";
 import { readPageFile } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
@@ -19,7 +20,9 @@ export interface Plan {
   /** The entries of the summary, if the import has parsed it. */
   sidebar?: SourceSidebar;
   /** The paths that pages had in the system from which the pages are imported. */
-  formerPaths?: { source: string; pageId: string }[];
+  formerPaths?: FormerPath[];
+  /** The path in another system's project from which each page and file was imported, by ID. */
+  origins?: ReadonlyMap<string, string>;
 }
 
 /** The path and the Git ID that a file had at the last sync. Edits in the space don't change these values. */

@@ -27,6 +27,7 @@ import type { GitLimits } from "../transport-limits";
 import { isUnlistedStale, recordUnlisted, unlistedFilesOf } from "../unlisted-files";
 import { assertNotSynced, type ForeignProject, foreignProjectOf, type RecognizeProject } from "./foreign";
 import { contextOf, type Plan } from "./import-context";
+import { readOrigins, recordOrigins } from "./origins";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
 import { sidebarWarnings } from "./sidebar";
@@ -154,6 +155,7 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
     const moved = await sidebarWarnings(tx, { organizationId, branchId: written.branchId }, plan.sidebar);
     run.warnings = [...plan.warnings, ...warningsOf(plan, written), ...moved];
     await addPageRedirects(tx, place, plan.formerPaths ?? []);
+    if (plan.origins && !run.options.standalone) await recordOrigins(tx, run, plan.origins);
     await assertLivingSpace(tx, run);
     const result = { commitOid: commit.oid, revisionId: written.revisionId };
     if (!run.options.standalone && !work.project)
@@ -179,7 +181,8 @@ async function makePlan(
     const { files, warnings } = safeFiles(await source.listFiles());
     const { read } = source;
     const current = await loadStructure(content);
-    const plan = await project.convert({ run, files, read, uploads, unlisted, current });
+    const origins = await readOrigins(run);
+    const plan = await project.convert({ run, files, read, uploads, unlisted, current, origins });
     return { ...plan, warnings: [...warnings, ...plan.warnings] };
   }
   const { difference } = source;

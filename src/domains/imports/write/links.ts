@@ -7,6 +7,7 @@ import { ApiError } from "@/lib/errors";
 import type { SourceContent } from "../formats/content";
 import type { ReadingRun } from "../runs";
 import { nameOf, type SourceTree } from "../source/tree";
+import type { PresentContent } from "./present";
 
 /**
  * The target of a link. It can be imported content, an ignored file, a missing file, or a target outside of the import, such as a
@@ -73,6 +74,14 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
 export const addressOf = (of: "page" | "file" | "reusable-content", id: string, anchor?: string | null) =>
   `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;
 
+interface Storing {
+  tree: SourceTree;
+  content: SourceContent;
+  paths: readonly string[];
+  /** The content of the space, if the import updates it. */
+  present: PresentContent;
+}
+
 /**
  * Stores the files that pages refer to, and returns their IDs by path. Reports files that are too large, and
  * omits them.
@@ -80,7 +89,7 @@ export const addressOf = (of: "page" | "file" | "reusable-content", id: string, 
 export async function storeFiles(
   run: ReadingRun,
   uploads: Uploads,
-  { tree, content, paths }: { tree: SourceTree; content: SourceContent; paths: readonly string[] },
+  { tree, content, paths, present }: Storing,
 ) {
   const ids = new Map<string, string>();
   const changes: ContentChange[] = [];
@@ -92,7 +101,7 @@ export async function storeFiles(
     const name = content.fileName?.(path) ?? nameOf(path);
     try {
       const stored = await uploads.store(name, budget.meter(source.read()));
-      const id = newId();
+      const id = present.fileId(path, name, stored.blobHash) ?? newId();
       ids.set(path, id);
       changes.push({ kind: "put-file", file: { id, name, ...stored } });
     } catch (error) {

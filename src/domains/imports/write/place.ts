@@ -5,6 +5,7 @@ import { slugOf } from "@/lib/slug";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, SourceContent } from "../formats/content";
 import { standIn } from "../formats/html";
+import { PresentContent } from "./present";
 
 /** A page with its position, before its links are rewritten. */
 export interface Placed {
@@ -23,27 +24,6 @@ const TITLE_MAX = 100;
 const cut = (text: string) =>
   [...text.replace(/\s+/g, " ").trim()].slice(0, TITLE_MAX).join("") || "Untitled";
 
-/** Finds the pages in a space that an import updates. These are the pages that have the same URLs as imported pages. */
-export class PresentPages {
-  private readonly ids: Map<string, string>;
-
-  constructor(rows: readonly { pageId: string; parentId: string | null; slug: string; type: string }[]) {
-    const written = rows.filter(({ type }) => type !== "link");
-    this.ids = new Map(written.map(({ pageId, parentId, slug }) => [`${parentId ?? ""}/${slug}`, pageId]));
-  }
-
-  /**
-   * Returns the ID of the page with the given parent and slug. Each page is returned only once, so that an
-   * import doesn't update a page twice.
-   */
-  take(parentId: string | null, slug: string): string | undefined {
-    const key = `${parentId ?? ""}/${slug}`;
-    const id = this.ids.get(key);
-    this.ids.delete(key);
-    return id;
-  }
-}
-
 class Placing {
   readonly placed: Placed[] = [];
   private readonly taken = new Set<string>();
@@ -52,7 +32,7 @@ class Placing {
     private readonly content: SourceContent,
     private readonly pages: ReadonlyMap<string, ConvertedPage>,
     private readonly isRoot: boolean,
-    private readonly present: PresentPages,
+    private readonly present: PresentContent,
   ) {}
 
   siblings(nodes: readonly OutlineNode[], parentId: string | null, depth: number, hidden = false): void {
@@ -81,11 +61,14 @@ class Placing {
     const title = page?.title ?? (node.title || (page && titleFromPath(page.path)) || "Untitled");
     const label = page?.label ?? (node.linkTitle || node.title);
     const slug = page ? this.slugOf(page).slug : node.slug;
-    const id = this.present.take(parentId, slug ?? slugOf(title)) ?? newId();
+    const isLink = node.kind === "link";
+    const id =
+      this.present.pageId({ path: page?.path, parentId, title, isLink, slug: slug ?? slugOf(title) }) ??
+      newId();
     this.placed.push({
       state: {
         id,
-        type: node.kind === "link" ? "link" : isGroup ? "group" : "document",
+        type: isLink ? "link" : isGroup ? "group" : "document",
         parentId,
         title: cut(title),
         linkTitle: label && label !== title && node.kind === "document" ? cut(label) : null,
@@ -115,8 +98,9 @@ export function placePages(
   content: SourceContent,
   pages: ReadonlyMap<string, ConvertedPage>,
   parentId: string | null,
-  present = new PresentPages([]),
+  present = new PresentContent(),
 ): Placed[] {
+  present.reserve(pages.keys());
   const placing = new Placing(content, pages, parentId === null, present);
   placing.siblings(content.outline(pages), parentId, 0);
   if (content.unlisted === "hidden") placing.unlisted();

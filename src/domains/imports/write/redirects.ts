@@ -1,3 +1,4 @@
+import type { FormerPath } from "@/domains/content/write/page-redirects";
 import { REDIRECTS_MAX } from "@/domains/git/repository/config";
 import { trimSlashes } from "@/domains/git/repository/paths";
 import { cleanSlug, slugOf } from "@/lib/slug";
@@ -5,12 +6,6 @@ import type { SourceContent, SourceRedirect } from "../formats/content";
 import type { Report } from "../runs";
 import type { Target } from "./links";
 import type { Placed } from "./place";
-
-/** A former path of an imported page, without leading and trailing slashes. */
-export interface FormerPath {
-  source: string;
-  pageId: string;
-}
 
 /** The maximum number of redirects that a report lists. */
 const NAMED_MAX = 100;
@@ -42,10 +37,20 @@ function pathsOf(placed: readonly Placed[]): Map<string, string> {
 function refusalOf({ from, to }: SourceRedirect, target: Target): string | null {
   if (PATTERN.test(from) || PATTERN.test(to.replace(/^[a-z]+:/i, "")))
     return "because its source is a pattern. Add the redirect to the site";
+  if (from.includes("#"))
+    return "because its source has an anchor. Visitors who open the page see the whole page";
   if (target.kind === "page") return null;
   return target.kind === "missing"
     ? "because its target isn't in the import"
     : "because its target isn't an imported page. Add the redirect to the site";
+}
+
+/** Reports that a redirect to an anchor leads to the page, because redirects from former paths don't have anchors. */
+function reportAnchor({ file, from, to }: SourceRedirect, report: Report): void {
+  report.add(
+    file,
+    `The redirect ${from} → ${to} leads to the start of the page. To keep the anchor, add the redirect to the site.`,
+  );
 }
 
 /**
@@ -74,8 +79,10 @@ export function formerPathsOf(
   for (const redirect of content.redirects ?? []) {
     const target = targetOf(redirect.to);
     const refusal = refusalOf(redirect, target);
-    if (refusal === null && target.kind === "page") add(redirect.from, target.id);
-    else if (refused++ < NAMED_MAX)
+    if (refusal === null && target.kind === "page") {
+      add(redirect.from, target.id);
+      if (target.anchor !== null) reportAnchor(redirect, report);
+    } else if (refused++ < NAMED_MAX)
       report.add(
         redirect.file,
         `The redirect ${redirect.from} → ${redirect.to} isn't imported, ${refusal ?? ""}.`,

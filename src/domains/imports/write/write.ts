@@ -16,12 +16,11 @@ import {
 } from "@/domains/content/markdown/document";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
-import { addPageRedirects } from "@/domains/content/write/page-redirects";
+import { addBranchRedirects, type FormerPath } from "@/domains/content/write/page-redirects";
 import { now } from "@/lib/clock";
 import { levelOnSpace } from "@/scopes/space";
 import { type ActiveRun, complete, ImportError, type Report } from "../runs";
 import type { Format } from "../schema";
-import type { FormerPath } from "./redirects";
 
 /**
  * The maximum number of problems that the change request's description lists. The run can list more problems.
@@ -132,7 +131,7 @@ export async function writeImport(
     const fields = { type: "edits", authorId: run.row.createdById, withholds: true, changes } as const;
     const { withheld = [] } = await writeRevision(permit, fields);
     reportWithheld(run, paths, withheld);
-    await addPageRedirects(tx, { organizationId, spaceId: space.id }, formerPaths);
+    await addBranchRedirects(tx, { organizationId, branchId }, formerPaths);
     const description = describeImport(format, run.report, taken) as unknown as Prisma.InputJsonValue;
     await tx.changeRequest.update({
       where: { organizationId_id: { organizationId, id } },
