@@ -1,6 +1,8 @@
-import { hotQuery } from "@/db/hot";
+import { sql } from "kysely";
+import { reads } from "@/db/reads";
+import { type Given, tables } from "@/db/statement";
+import { LayeredStatement, type OfContent } from "@/domains/content/read/layered";
 import { byRank } from "@/domains/content/read/rows";
-import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import type { PageRow } from "@/domains/content/tables";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
@@ -24,25 +26,24 @@ export interface ListedPage extends Row {
   depth: number;
 }
 
-const everything = perLayers("published:pages", (visible) => {
-  const columns = `v."pageId", v."parentId", v."type", v."rank", v."title", v."linkTitle", v."slug", v."description",
-    v."hidden", v."noIndex", v."noRobotsIndex", v."updatedAt"`;
-  const rows = visible.where("PageVersion", "pageId", "true", columns);
-  return `SELECT coalesce(json_agg(p), '[]')::text AS pages FROM (${rows}) p`;
-});
+const COLUMNS = [
+  ...(["v.pageId", "v.parentId", "v.type", "v.rank", "v.title", "v.linkTitle", "v.slug"] as const),
+  ...(["v.description", "v.hidden", "v.noIndex", "v.noRobotsIndex", "v.updatedAt"] as const),
+] as const;
 
-async function readRows(head: SpaceHead): Promise<Row[]> {
-  const [name, text] = everything(whole(head));
-  const [row] = await hotQuery<{ pages: string }>(name, text, visibleValues(head));
-  return JSON.parse(row?.pages ?? "[]") as Row[];
-}
+/** Selects all pages as JSON, because reading one value is faster than reading many rows. */
+export const pagesOfSpace = new LayeredStatement("published:pages", (_given: Given<OfContent>, visible) =>
+  tables
+    .selectFrom(visible("PageVersion", (found) => found.select(COLUMNS)).as("p"))
+    .select(sql<Row[]>`coalesce(json_agg(p), '[]')`.as("pages")),
+);
 
 /**
  * Returns the pages of a space in order. Omits pages that the visitor can't find in the navigation, and their descendants.
  */
 async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages): Promise<ListedPage[]> {
   const isSeen = await seen.in(head);
-  const rows = await readRows(head);
+  const rows = (await pagesOfSpace.first(reads(), whole(head), {}))?.pages ?? [];
   const byParent = new Map<string | null, Row[]>();
   for (const row of rows) addToGroup(byParent, row.parentId, row);
   const listed: ListedPage[] = [];

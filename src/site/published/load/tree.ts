@@ -1,60 +1,55 @@
-import { hotQuery } from "@/db/hot";
+import { sql } from "kysely";
+import { reads } from "@/db/reads";
+import { type Given, type RowOf, tables } from "@/db/statement";
+import { LayeredStatement, type OfContent } from "@/domains/content/read/layered";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { byRank } from "@/domains/content/read/rows";
-import { perLayers, visibleValues } from "@/domains/content/read/visible";
-import type { PageRow } from "@/domains/content/tables";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { Cache } from "@/lib/cache";
 import { whole } from "@/scopes/snapshot";
 import type { SeenPages } from "./seen-pages";
 
+/** The maximum number of subpages whose conditions are checked to find out whether a visitor sees any subpage of a page. */
+const CONDITIONS_MAX = 20;
+
 const COLUMNS = [
-  "pageId",
-  "type",
-  "parentId",
-  "rank",
-  "title",
-  "linkTitle",
-  "slug",
-  "emoji",
-  "icon",
-  "hidden",
-  "target",
-  "gitPath",
-  "computed",
+  ...(["v.pageId", "v.type", "v.parentId", "v.rank", "v.title", "v.linkTitle", "v.slug"] as const),
+  ...(["v.emoji", "v.icon", "v.hidden", "v.target", "v.gitPath", "v.computed"] as const),
 ] as const;
 
-/** The columns of a page that the navigation needs. */
-type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
-  /**
-   * IDs of subpages from which Bindery can find out whether any subpage is visible: one subpage without a condition or, if
-   * there is none, one subpage for each condition.
-   */
-  below: string[];
-};
+interface OfParent extends OfContent {
+  parentId: string | null;
+}
+
+/**
+ * Selects the children of a page with the columns that the navigation needs. `below` contains IDs of subpages from which
+ * Bindery can find out whether any subpage is visible: one subpage without a condition or, if there is none, one subpage
+ * for each condition.
+ */
+export const levelOfTree = new LayeredStatement("published:level", (given: Given<OfParent>, visible) => {
+  const parentId = sql`${given("parentId")}::text`;
+  const isChild = sql<boolean>`CASE WHEN ${parentId} IS NULL THEN v."parentId" IS NULL ELSE v."parentId" = ${parentId} END`;
+  const isBelow = sql<boolean>`v."parentId" = p."pageId" AND NOT v."hidden"`;
+  const open = visible("PageVersion", (found) =>
+    found.select("v.pageId").where(isBelow).where("v.condition", "is", null),
+  );
+  const all = visible("PageVersion", (found) =>
+    found.select(["v.pageId", "v.condition", "v.variables"]).where(isBelow),
+  );
+  const below = sql<string[]>`coalesce((SELECT ARRAY[o."pageId"] FROM (${open}) o LIMIT 1), ARRAY(
+    SELECT DISTINCT ON (b."condition", b."variables") b."pageId" FROM (${all}) b LIMIT ${sql.lit(CONDITIONS_MAX)}))`;
+  return tables
+    .selectFrom(visible("PageVersion", (found) => found.select(COLUMNS).where(isChild)).as("p"))
+    .selectAll("p")
+    .select(below.as("below"));
+});
+type LevelRow = RowOf<typeof levelOfTree>;
 
 /** A page with its path within its space. */
 export interface TreeRow extends LevelRow {
   path: string;
 }
-
-/** The maximum number of subpages whose conditions are checked to find out whether a visitor sees any subpage of a page. */
-const CONDITIONS_MAX = 20;
-
-const level = perLayers("published:level", (visible) => {
-  const parent = `$${visible.firstFree}::text`;
-  const columns = COLUMNS.map((name) => `v."${name}"`).join(", ");
-  const condition = `CASE WHEN ${parent} IS NULL THEN v."parentId" IS NULL ELSE v."parentId" = ${parent} END`;
-  const below = (more: string, selected: string) =>
-    visible.where("PageVersion", "pageId", `v."parentId" = p."pageId" AND NOT v."hidden" ${more}`, selected);
-  const open = below(`AND v."condition" IS NULL`, `v."pageId"`);
-  const all = below("", `v."pageId", v."condition", v."variables"`);
-  return `SELECT p.*, coalesce((SELECT ARRAY[o."pageId"] FROM (${open}) o LIMIT 1), ARRAY(
-      SELECT DISTINCT ON (b."condition", b."variables") b."pageId" FROM (${all}) b LIMIT ${CONDITIONS_MAX}
-    )) AS "below"
-    FROM (${visible.where("PageVersion", "pageId", condition, columns)}) p`;
-});
 
 const ROW_BYTES = 600;
 const kept = new Cache<LevelRow[]>({
@@ -68,8 +63,7 @@ const kept = new Cache<LevelRow[]>({
  */
 const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
   kept.load(`${head.organizationId}/${head.revision.id}/${parentId ?? ""}`, async () => {
-    const [name, text] = level(whole(head));
-    const rows = await hotQuery<LevelRow & object>(name, text, [...visibleValues(head), parentId]);
+    const rows = await levelOfTree.rows(reads(), whole(head), { parentId });
     return rows.sort(byRank);
   });
 
