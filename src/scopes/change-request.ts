@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { membershipOf, visitorStanding } from "@/access/authorization/level-sql";
+import { spaceStanding } from "@/access/authorization/level-sql";
 import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
 import { reads } from "@/db/reads";
 import {
   anyOf,
   columns,
   type Given,
   ShapedStatement,
+  type ShapeOf,
   Statement,
   sameOrganization,
   tables,
@@ -24,10 +24,10 @@ import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { tellRevision } from "@/trpc/context";
 import { VISITORS_READ } from "@/trpc/init";
 import { type ContentReadScope, type ContentScope, contentOf, seenContentOf } from "./content";
-import { contentStatement, type FoundContent } from "./content-statement";
+import { contentStatement } from "./content-statement";
 import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, memberBehind } from "./preview";
-import { assertRole, findSpaceAlone } from "./space";
+import { assertRole, findSpaceAlone, type ReadBy, spaceReadBy } from "./space";
 
 /** A change request, with additional columns from other tables. */
 export interface ChangeRequestRow extends ChangeRequest {
@@ -70,12 +70,15 @@ export const changeRequests = () =>
     .innerJoin("User as u", "u.id", "c.createdById")
     .leftJoin("User as mu", "mu.id", "c.mergedById");
 
-interface InSpace {
-  spaceId: string;
-  userId: string;
+interface InSpace extends ReadBy {
   /** The ID or the number of the change request. */
   key: string;
 }
+
+const BY = { by: ["id", "number"] } as const;
+
+const hasKey = (given: Given<InSpace>, { by }: ShapeOf<typeof BY>) =>
+  by === "id" ? sql<boolean>`c."id" = ${given("key")}` : sql<boolean>`c."number" = ${given("key")}::int`;
 
 /**
  * A space, the person's level on it, and one of its change requests, by ID or number. If the space has no
@@ -83,29 +86,21 @@ interface InSpace {
  */
 export const changeRequestInSpace = new ShapedStatement(
   "change-request:in-space",
-  { by: ["id", "number"] } as const,
-  (given: Given<InSpace>, { by }) =>
-    tables
-      .selectFrom("Locator as p")
-      .innerJoin("Space as s", sameOrganization("s", "p", { id: "id" }))
-      .leftJoin("Member as m", membershipOf("s", given("userId")))
-      .crossJoinLateral(visitorStanding("s"))
+  BY,
+  (given: Given<InSpace>, shape) =>
+    spaceReadBy(given)
+      .crossJoinLateral(spaceStanding("s"))
       .leftJoinLateral(
         changeRequests()
           .select(CHANGE_REQUEST_SHOWN)
           .where("c.organizationId", "=", sql.ref<string>("p.organizationId"))
           .where("c.spaceId", "=", sql.ref<string>("p.id"))
-          .where(
-            by === "id"
-              ? sql<boolean>`c."id" = ${given("key")}`
-              : sql<boolean>`c."number" = ${given("key")}::int`,
-          )
+          .where(hasKey(given, shape))
           .as("c"),
         (join) => join.onTrue(),
       )
       .select(["l.level", "l.isVisitor", "s.organizationId as tenantId"])
       .selectAll("c")
-      .where("p.id", "=", given("spaceId"))
       .where("s.deletedAt", "is", null),
 );
 
@@ -114,6 +109,8 @@ export const changeRequestInSpace = new ShapedStatement(
  * letter.
  */
 const NUMBER = /^\d{1,9}$/;
+
+const shapeFor = (key: string): ShapeOf<typeof BY> => ({ by: NUMBER.test(key) ? "number" : "id" });
 
 /** The IDs of a change request in a path. */
 export const changeRequestPath = z.object({
@@ -132,8 +129,8 @@ export async function findChangeRequest(
   idOrNumber: string,
   within?: InUnit,
 ): Promise<ScopedChangeRequest> {
-  const statement = changeRequestInSpace.of({ by: NUMBER.test(idOrNumber) ? "number" : "id" });
-  const row = await statement.first(reads(within), { spaceId, userId: actor.userId, key: idOrNumber });
+  const asked = { spaceId, userId: actor.userId, key: idOrNumber };
+  const row = await changeRequestInSpace.of(shapeFor(idOrNumber)).first(reads(within), asked);
   if (!row?.level || !reaches(actor, row.tenantId)) throw notFound("Space");
   assertRole(row);
   if (row.id === null) throw notFound("Change request");
@@ -187,21 +184,27 @@ export const changeRequestsScope = defineScope({
   },
 });
 
-const headOf = (condition: string) =>
-  contentStatement(`(SELECT h."headRevisionId" FROM "ChangeRequest" c
-    JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
-    WHERE c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition})`);
-
-const HEAD_BY_ID = headOf(`c."id" = $3`);
-const HEAD_BY_NUMBER = headOf(`c."number" = $3::int`);
+/** The head of a change request's branch. */
+export const changeRequestHead = new ShapedStatement(
+  "content:request",
+  BY,
+  (given: Given<InSpace>, shape) => {
+    const head = tables
+      .selectFrom("ChangeRequest as c")
+      .innerJoin("Branch as h", sameOrganization("h", "c", { id: "branchId" }))
+      .select("h.headRevisionId")
+      .where("c.organizationId", "=", sql.ref<string>("s.organizationId"))
+      .where("c.spaceId", "=", sql.ref<string>("s.id"))
+      .where(hasKey(given, shape));
+    return contentStatement(given, sql<string | null>`${head}`);
+  },
+);
 
 type ContentPath = z.output<typeof changeRequestPath>;
 
 async function findContent(actor: UserActor, { spaceId, changeRequestId }: ContentPath) {
-  const values = [spaceId, actor.userId, changeRequestId];
-  const [row] = NUMBER.test(changeRequestId)
-    ? await hotQuery<FoundContent>("content:request-number", HEAD_BY_NUMBER, values)
-    : await hotQuery<FoundContent>("content:request", HEAD_BY_ID, values);
+  const asked = { spaceId, userId: actor.userId, key: changeRequestId };
+  const row = await changeRequestHead.of(shapeFor(changeRequestId)).first(reads(), asked);
   if (row?.level && reaches(actor, row.organizationId)) assertRole(row);
   return row;
 }

@@ -1,21 +1,23 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
 import { atLeast, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
-import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
+import { type Visitor, visitorStanding } from "@/access/visitors/level-sql";
 import { sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
-import { hotQuery } from "@/db/hot";
+import { reads } from "@/db/reads";
+import { type Given, Statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
 import { type RequestContext, tellRevision } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
 import { contentStatement, type FoundContent } from "./content-statement";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { isOnPreviewedSite, isPreviewer, memberBehind } from "./preview";
-import { shownOn } from "./shown-at";
+import { shownOnSite } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
-import { assertRole } from "./space";
+import { assertRole, type ReadBy } from "./space";
 
 /**
  * The revision of a space's content that an operation reads. Each scope identifies the revision by a
@@ -40,34 +42,45 @@ export type ContentReadScope<Path> = Scope<
   Actor
 >;
 
+interface OfRevision {
+  revisionId: string;
+  /** The time at which the oldest valid visitor's token was issued. */
+  since: string;
+}
+
 /**
- * Returns the SQL that selects the revision `id` if visitors can read it. Visitors can read the head, and
- * every revision that was the head at some time since the oldest valid token was issued. Because of this, a
- * page that is loaded in several requests shows one revision. Older and unmerged content is hidden from
- * visitors.
+ * Selects a revision if the reader can read it. Visitors can read the head, and every revision that was the
+ * head at some time since the oldest valid token was issued. Because of this, a page that is loaded in
+ * several requests shows one revision. Older and unmerged content is hidden from visitors.
  */
-const visitedRevision = (
-  id: string,
-  since: string,
-  isSeenByAll = "FALSE",
-) => `(SELECT v."id" FROM "Revision" v
-  WHERE v."organizationId" = s."organizationId" AND v."id" = ${id} AND (${isSeenByAll} OR v."branchId" = s."branchId"
-    AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
+const readableRevision = (given: Given<OfRevision>) =>
+  sql<string | null>`(SELECT v."id" FROM "Revision" v
+  WHERE v."organizationId" = s."organizationId" AND v."id" = ${given("revisionId")} AND (NOT l."isVisitor"
+    OR v."branchId" = s."branchId" AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
       WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
-        AND n."number" = v."number" + 1 AND n."createdAt" > ${since}))))`;
+        AND n."number" = v."number" + 1 AND n."createdAt" > ${given("since")}))))`;
 
-const FIND_HEAD = contentStatement(`s."revisionId"`);
-const FIND_REVISION = contentStatement(visitedRevision("$3", "$4", `NOT l."isVisitor"`));
+const HEAD = sql.ref<string>("s.revisionId");
 
-/**
- * The parameters of a visitor's statement are the space's ID, null instead of a user, and the values that
- * identify the visitor. If the statement finds a revision, the revision's ID and the time at which the oldest
- * valid token was issued follow.
- */
-const VISITOR = visitorLevel("s", 3);
-const ON_THEIR_SITE = shownOn("$4");
-const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
-const FIND_VISITED_REVISION = contentStatement(visitedRevision("$8", "$9"), VISITOR, ON_THEIR_SITE);
+const byVisitor = (given: Given<Visitor>) => ({
+  standing: visitorStanding("s", given),
+  shownAt: shownOnSite(given("siteId")),
+});
+
+export const headRead = new Statement("content:head", (given: Given<ReadBy>) =>
+  contentStatement(given, HEAD),
+);
+export const revisionRead = new Statement("content:revision", (given: Given<ReadBy & OfRevision>) =>
+  contentStatement(given, readableRevision(given)),
+);
+export const headVisited = new Statement("content:visited", (given: Given<ReadBy & Visitor>) =>
+  contentStatement(given, HEAD, byVisitor(given)),
+);
+export const revisionVisited = new Statement(
+  "content:visited-revision",
+  (given: Given<ReadBy & OfRevision & Visitor>) =>
+    contentStatement(given, readableRevision(given), byVisitor(given)),
+);
 
 /** Whether a preview includes this revision. A preview of the whole site includes all revisions of the site's spaces. */
 async function isOfPreview(
@@ -98,16 +111,10 @@ async function loadPreviewed(
 }
 
 async function loadPublished(visitor: VisitorActor, spaceId: string, revisionId: string | null) {
-  const values = [spaceId, null, ...visitorValues(visitor)];
-  const [row] =
-    revisionId === null
-      ? await hotQuery<FoundContent>("content:visited", FIND_VISITED_HEAD, values)
-      : await hotQuery<FoundContent>("content:visited-revision", FIND_VISITED_REVISION, [
-          ...values,
-          revisionId,
-          sinceVisitorTokens(),
-        ]);
-  return row;
+  const asked = { ...visitor, spaceId, userId: null };
+  return revisionId === null
+    ? await headVisited.first(reads(), asked)
+    : await revisionVisited.first(reads(), { ...asked, revisionId, since: sinceVisitorTokens() });
 }
 
 async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: string | null) {
@@ -177,8 +184,7 @@ function tagged<Content extends RequestedView>({ reply }: Reply, content: Conten
 
 async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | undefined> {
   if (actor.kind === "visitor") return loadVisited(actor, spaceId, null);
-  const [row] = await hotQuery<FoundContent>("content:head", FIND_HEAD, [spaceId, actor.userId]);
-  return row;
+  return await headRead.first(reads(), { spaceId, userId: actor.userId });
 }
 
 /**
@@ -205,9 +211,8 @@ export async function findRevision(
   { spaceId, revisionId }: { spaceId: string; revisionId: string },
 ): Promise<FoundContent | undefined> {
   if (actor.kind === "visitor") return loadVisited(actor, spaceId, revisionId);
-  const values = [spaceId, actor.userId, revisionId, sinceVisitorTokens()];
-  const [row] = await hotQuery<FoundContent>("content:revision", FIND_REVISION, values);
-  return row;
+  const asked = { spaceId, userId: actor.userId, revisionId, since: sinceVisitorTokens() };
+  return await revisionRead.first(reads(), asked);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { tables } from "@/db/statement";
 import { type Addressed, publishedUrl } from "./site-address";
 
 /** The parts of the URL at which a published site shows a space. The database returns these parts as JSON. */
@@ -72,12 +71,6 @@ export const SHOWN_TO_MEMBERS =
 
 /** Returns the SQL of {@link ShownAt} for a visitor of a site. */
 export const shownOnSite = (siteId: RawBuilder<string>) => shownAt(sql`t."id" = ${siteId}`);
-
-/** {@link SHOWN_TO_MEMBERS} for statements without Kysely. */
-export const SHOWN_AT = SHOWN_TO_MEMBERS.compile(tables).sql;
-
-/** {@link shownOnSite} for statements without Kysely. */
-export const shownOn = (parameter: string) => shownOnSite(sql.raw(parameter)).compile(tables).sql;
 
 /**
  * Returns the space's URL on the site. The URL ends with a slash. `shareKey` is a key for the site. The URL

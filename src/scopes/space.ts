@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { didAdministrate, memberJoin, standingJoin } from "@/access/authorization/level-sql";
+import { didAdministrate, membershipOf, spaceStanding } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
-import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
+import { levelOfVisitor, type Visitor } from "@/access/visitors/level-sql";
 import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { GitSync, Space } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
-import { sameOrganization, tables } from "@/db/statement";
+import { reads } from "@/db/reads";
+import { type Given, ifJoined, type RowOf, Statement, sameOrganization, tables } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
 import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
-import { SHOWN_AT, SHOWN_TO_MEMBERS, type ShownAt, shownOn, shownOnSite } from "./shown-at";
+import { SHOWN_TO_MEMBERS, type ShownAt, shownOnSite } from "./shown-at";
 
 /**
  * The Git Sync state of a space. The times are ISO 8601 strings, because the database returns the state as
@@ -51,44 +51,35 @@ type VisibleSpace = SpaceRow & ScopedSpace;
 
 type Times = Pick<Space, "createdAt" | "updatedAt" | "deletedAt">;
 
-/** A row of {@link SPACE_COLUMNS}. The space is JSON, because reading one column is faster than reading thirty. */
+/** A row of {@link SPACE_SHOWN}. The space is JSON, because reading one column is faster than reading thirty. */
 export interface FoundSpace {
   space: Omit<Space, keyof Times> & { [name in keyof Times]: string | Extract<Times[name], null> };
   gitSync: SpaceGitSync | null;
   shownAt: ShownAt | null;
 }
 
-const GIT_SYNC = `CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
-  'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END`;
+/** Selects the Git Sync state `g` of the space `s`. */
+const GIT_SYNC = ifJoined(
+  "g.spaceId",
+  sql<SpaceGitSync>`json_build_object('provider', g."provider", 'url', g."url", 'infoURL', g."infoURL",
+    'repoName', g."repoName", 'updatedAt', g."updatedAt")`,
+);
 
-/**
- * Returns the columns of a {@link SpaceRow} except the level. In the query, `s` is the table Space and `g` is
- * the table GitSync.
- */
-const spaceColumns = (shownAt: string) =>
-  `row_to_json(s) AS "space", ${GIT_SYNC} AS "gitSync", ${shownAt} AS "shownAt"`;
-export const SPACE_COLUMNS = spaceColumns(SHOWN_AT);
-/** Returns the columns of {@link SPACE_COLUMNS} for a visitor to the site whose ID is in `parameter`. */
-export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(parameter));
-
-export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
-  ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
-
-/** Returns the spaces `s`, each with its GitSync `g`. */
-export const spacesWithGit = () =>
-  tables.selectFrom("Space as s").leftJoin("GitSync as g", sameOrganization("g", "s", { spaceId: "id" }));
-
-/** Returns {@link spaceColumns} for Kysely statements. */
+/** Returns the columns of a {@link SpaceRow} except the level. The statement contains `s` and its Git Sync `g`. */
 const spaceShown = (shownAt: RawBuilder<ShownAt | null>) =>
   [
     sql<FoundSpace["space"]>`row_to_json(s)`.as("space"),
-    sql.raw<SpaceGitSync | null>(GIT_SYNC).as("gitSync"),
+    GIT_SYNC.as("gitSync"),
     shownAt.as("shownAt"),
   ] as const;
 export const SPACE_SHOWN = spaceShown(SHOWN_TO_MEMBERS);
 /** {@link SPACE_SHOWN} for a visitor to a site. */
 export const visitedSpaceShown = (siteId: RawBuilder<string>) => spaceShown(shownOnSite(siteId));
+
+const gitSyncOf = sameOrganization("g", "s", { spaceId: "id" });
+
+/** Returns the spaces `s`, each with its GitSync `g`. */
+export const spacesWithGit = () => tables.selectFrom("Space as s").leftJoin("GitSync as g", gitSyncOf);
 
 const withTimes = (space: FoundSpace["space"]): Space => ({
   ...space,
@@ -97,26 +88,58 @@ const withTimes = (space: FoundSpace["space"]): Space => ({
   deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
 });
 
-/** Converts a row of {@link SPACE_COLUMNS} to a space. */
+/** Converts a row of {@link SPACE_SHOWN} to a space. */
 export const spaceOf = ({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow => ({
   ...withTimes(space),
   gitSync,
   shownAt,
 });
 
-const LOCATED = `FROM "Locator" p JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."id"
-  ${memberJoin("s", "$2")} ${standingJoin("s")}`;
-const FIND = `SELECT ${SPACE_COLUMNS}, CASE WHEN ${didAdministrate("s")} THEN l."level" END AS "level", l."isVisitor"
-  ${LOCATED} ${GIT_SYNC_JOIN} WHERE p."id" = $1`;
-const FIND_ALONE = `SELECT row_to_json(s) AS "space", l."level", l."isVisitor"
-  ${LOCATED} WHERE p."id" = $1 AND s."deletedAt" IS NULL`;
+interface Located {
+  spaceId: string;
+}
 
-const FIND_VISITED = `SELECT ${visitedSpaceColumns("$3")}, ${visitorLevel("s", 2)} AS "level", TRUE AS "isVisitor" FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
-  ${GIT_SYNC_JOIN}
-  WHERE l."id" = $1`;
+/** A space and the person who reads it. For a visitor, the user's ID is null. */
+export interface ReadBy extends Located {
+  userId: string | null;
+}
 
-type Row = FoundSpace & Pick<SpaceRow, "level" | "isVisitor">;
+const locatedSpace = (given: Given<Located>) =>
+  tables
+    .selectFrom("Locator as p")
+    .innerJoin("Space as s", sameOrganization("s", "p", { id: "id" }))
+    .where("p.id", "=", given("spaceId"));
+
+/** Finds the space `s` and the membership `m` of the person who reads it. */
+export const spaceReadBy = (given: Given<ReadBy>) =>
+  locatedSpace(given).leftJoin("Member as m", membershipOf("s", given("userId")));
+
+export const spaceById = new Statement("space", (given: Given<ReadBy>) =>
+  spaceReadBy(given)
+    .crossJoinLateral(spaceStanding("s"))
+    .leftJoin("GitSync as g", gitSyncOf)
+    .select(SPACE_SHOWN)
+    .select([
+      sql<Level | null>`CASE WHEN ${sql.raw(didAdministrate("s"))} THEN l."level" END`.as("level"),
+      "l.isVisitor",
+    ]),
+);
+
+export const spaceAlone = new Statement("space:alone", (given: Given<ReadBy>) =>
+  spaceReadBy(given)
+    .crossJoinLateral(spaceStanding("s"))
+    .select([sql<FoundSpace["space"]>`row_to_json(s)`.as("space"), "l.level", "l.isVisitor"])
+    .where("s.deletedAt", "is", null),
+);
+
+export const visitedSpace = new Statement("space:visited", (given: Given<Located & Visitor>) =>
+  locatedSpace(given)
+    .leftJoin("GitSync as g", gitSyncOf)
+    .select(visitedSpaceShown(given("siteId")))
+    .select([levelOfVisitor("s", given).as("level"), sql<boolean>`TRUE`.as("isVisitor")]),
+);
+
+type Row = RowOf<typeof spaceById>;
 
 async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise<Row | undefined> {
   if (actor.kind === "visitor" && isPreviewer(actor)) {
@@ -125,11 +148,9 @@ async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise
       : undefined;
     return row && { ...row, level: row.level && "read", isVisitor: true };
   }
-  const [row] =
-    actor.kind === "visitor"
-      ? await hotQuery<Row>("space:visited", FIND_VISITED, [spaceId, ...visitorValues(actor)])
-      : await hotQuery<Row>("space", FIND, [spaceId, actor.userId], within);
-  return row;
+  return actor.kind === "visitor"
+    ? await visitedSpace.first(reads(), { ...actor, spaceId })
+    : await spaceById.first(reads(within), { spaceId, userId: actor.userId });
 }
 
 /** Returns the space and the caller's level on it, even if the space is hidden or deleted. */
@@ -150,7 +171,7 @@ export async function readSpace(
  * have no role.
  */
 export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
-  const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
+  const row = await spaceById.first(reads(), { spaceId, userId });
   return !row || row.isVisitor ? null : row.level;
 }
 
@@ -203,8 +224,7 @@ export async function findSpaceOf(
  * @throws ApiError 403 if the caller has access only because of the space's visibility
  */
 export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
-  type Alone = Pick<Row, "space" | "level" | "isVisitor">;
-  const [row] = await hotQuery<Alone>("space:alone", FIND_ALONE, [spaceId, actor.userId]);
+  const row = await spaceAlone.first(reads(), { spaceId, userId: actor.userId });
   if (!row?.level || !reaches(actor, row.space.organizationId)) return undefined;
   const { level } = assertRole(row);
   return { ...withTimes(row.space), level: levelWithin(actor, level as Level) };

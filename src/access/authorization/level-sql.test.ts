@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
-import { rowsOf } from "@/db/statement";
+import { rowsOf, tables } from "@/db/statement";
 import {
   COLLECTION_SET_LEVEL,
   SPACE_SET_LEVEL,
@@ -11,7 +11,7 @@ import {
   spacesInSets,
   withLevelSets,
 } from "./level-set-sql";
-import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
+import { memberLevel, membershipOf, spaceLevel, spaceStanding } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
@@ -239,23 +239,24 @@ const withoutRepeats = (world: World): World => ({
   ),
 });
 
-async function read<Row>(text: string, ...values: string[]): Promise<Row[]> {
-  return (await pooled().connection.query({ text, values })).rows;
-}
+const givenFor = (organizationId: string, userId: string) => (name: "organizationId" | "userId") =>
+  sql<string>`${{ organizationId, userId }[name]}`;
 
-async function levelsInSql(organizationId: string, table: string, personId: string) {
-  const resolved = table === "Space" ? spaceLevel("s") : memberLevel("s");
-  const rows = await read<{ id: string; level: Level | null }>(
-    `SELECT s."id", ${resolved} AS "level" FROM "${table}" s ${memberJoin("s", "$2")}
-     WHERE s."organizationId" = $1 ORDER BY s."rank"`,
-    organizationId,
-    personId,
+async function levelsInSql(organizationId: string, table: "Space" | "Collection", personId: string) {
+  const given = givenFor(organizationId, personId);
+  const rows = await rowsOf(
+    pooled(),
+    "test",
+    tables
+      .selectFrom(`${table as "Space"} as s`)
+      .leftJoin("Member as m", membershipOf("s", given("userId")))
+      .select(sql.raw<Level | null>(table === "Space" ? spaceLevel("s") : memberLevel("s")).as("level"))
+      .where("s.organizationId", "=", given("organizationId"))
+      .orderBy("s.rank")
+      .compile(),
   );
   return rows.map((row) => row.level);
 }
-
-const givenFor = (organizationId: string, userId: string) => (name: "organizationId" | "userId") =>
-  sql<string>`${{ organizationId, userId }[name]}`;
 
 /** Computes the levels with the SQL from level-set-sql.ts. */
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
@@ -280,16 +281,18 @@ async function levelsAsSet(organizationId: string, table: string, personId: stri
  * level-set-sql.ts.
  */
 async function visitorsInSql(organizationId: string, personId: string) {
-  const rows = await read<{ alone: boolean }>(
-    `SELECT l."isVisitor" AND l."level" IS NOT NULL AS "alone" FROM "Space" s ${memberJoin("s", "$2")} ${standingJoin("s")}
-     WHERE s."organizationId" = $1 ORDER BY s."rank"`,
-    organizationId,
-    personId,
-  );
   const given = givenFor(organizationId, personId);
+  const spaces = tables
+    .selectFrom("Space as s")
+    .leftJoin("Member as m", membershipOf("s", given("userId")))
+    .crossJoinLateral(spaceStanding("s"))
+    .select(sql<boolean>`l."isVisitor" AND l."level" IS NOT NULL`.as("alone"))
+    .where("s.organizationId", "=", given("organizationId"))
+    .orderBy("s.rank");
   const sets = spacesInSets(withLevelSets(given), given)
     .select(sql.raw<boolean>(`${SPACE_SET_ROLE} IS NULL AND ${SPACE_SET_LEVEL} IS NOT NULL`).as("alone"))
     .orderBy("s.rank");
+  const rows = await rowsOf(pooled(), "test", spaces.compile());
   const set = await rowsOf(pooled(), "test", sets.compile());
   return { alone: rows.map((row) => row.alone), asSet: set.map((row) => row.alone) };
 }

@@ -8,11 +8,6 @@ import type { Level } from "./roles";
  * enum is sorted from lowest to highest, so GREATEST and max return the highest level and ignore nulls.
  */
 
-/** The condition that `m` is an active member of the organization of `alias`. */
-export const memberJoin = (alias: string, userParameter: string) =>
-  `LEFT JOIN "Member" m ON m."organizationId" = ${alias}."organizationId" AND m."userId" = ${userParameter}` +
-  ` AND m."disabledAt" IS NULL`;
-
 /**
  * The condition that a Grant `g` applies to the member `m` on `alias`. The grant can be to the member or to one of their
  * teams, and on the resource or on a collection that contains the resource.
@@ -73,7 +68,7 @@ export const spaceRoleOf = (alias: string) => sql.raw<Level | null>(spaceRole(al
 
 /** The condition that a joined Member `m` is the active membership of a person in the organization of `alias`. */
 export const membershipOf =
-  (alias: string, userId: RawBuilder<string>) =>
+  (alias: string, userId: RawBuilder<string | null>) =>
   <Tables, Known extends keyof Tables>(join: JoinBuilder<Tables, Known>) =>
     join.on(sql<boolean>`${sql.ref("m.organizationId")} = ${sql.ref(`${alias}.organizationId`)}
       AND ${sql.ref("m.userId")} = ${userId} AND ${sql.ref("m.disabledAt")} IS NULL`);
@@ -86,14 +81,6 @@ export const standing = (level: RawBuilder<Level | null>) =>
   tables.selectNoFrom(level.as("level")).offset(sql.lit(0)).as("l");
 
 /**
- * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the
- * space's visibility. Such callers see the content that visitors see, even if they're members (docs/permissions.md).
- */
-export const standingJoin = (alias: string) => `CROSS JOIN LATERAL (
-  SELECT ${withVisibility(alias, 'o."role"')} AS "level", o."role" IS NULL AS "isVisitor"
-  FROM (SELECT ${spaceRole(alias)} AS "role" OFFSET 0) o OFFSET 0) l`;
-
-/**
  * Whether `m` can see the Space `alias` in the trash. Only people who were administrators of the space when someone deleted
  * it can see it in the trash.
  */
@@ -104,8 +91,11 @@ export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted"
       SELECT t."teamId" FROM "TeamMember" t
       WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId"))))`;
 
-/** {@link standingJoin} for Kysely statements. */
-export const visitorStanding = (alias: string) =>
+/**
+ * A join for the Space `alias` that also computes `l."isVisitor"`: whether the caller has access only because of the
+ * space's visibility. Such callers see the content that visitors see, even if they're members (docs/permissions.md).
+ */
+export const spaceStanding = (alias: string) =>
   tables
     .selectFrom(tables.selectNoFrom(spaceRoleOf(alias).as("role")).offset(sql.lit(0)).as("o"))
     .select([

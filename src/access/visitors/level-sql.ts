@@ -4,7 +4,10 @@ import { column, type Given, tables } from "@/db/statement";
 import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
 /** The values of a visitor that the SQL fragments use. The fragments compute what the visitor can read. */
-type Visitor = Pick<VisitorActor, "organizationId" | "siteId" | "audience" | "configVersion" | "shown">;
+export type Visitor = Pick<
+  VisitorActor,
+  "organizationId" | "siteId" | "audience" | "configVersion" | "shown"
+>;
 type Admitted = Pick<Visitor, "organizationId" | "siteId" | "audience">;
 
 /**
@@ -63,12 +66,9 @@ export function levelOfVisitor(alias: string, given: Given<Visitor>): RawBuilder
         AND ${holds("p")} AND ${holds("c")} AND ${admitsVisitor("t", given)}) THEN 'read'::"Level" END)`;
 }
 
-const VALUES = ["organizationId", "siteId", "audience", "configVersion", "shown"] as const;
-
-export const visitorValues = (visitor: VisitorActor): unknown[] => VALUES.map((name) => visitor[name]);
-
-const textOf = (fragment: RawBuilder<unknown>) => fragment.compile(tables).sql;
-
-/** {@link levelOfVisitor} for statements whose parameters, starting with number `first`, are {@link visitorValues}. */
-export const visitorLevel = (alias: string, first: number): string =>
-  textOf(levelOfVisitor(alias, (name) => sql.raw(`$${first + VALUES.indexOf(name)}`)));
+/** A join that computes the visitor's level on the Space `alias`, in the form of `spaceStanding`. */
+export const visitorStanding = (alias: string, given: Given<Visitor>) =>
+  tables
+    .selectNoFrom([levelOfVisitor(alias, given).as("level"), sql<boolean>`TRUE`.as("isVisitor")])
+    .offset(sql.lit(0))
+    .as("l");

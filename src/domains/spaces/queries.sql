@@ -1,7 +1,6 @@
 -- spaces:desc:1
-select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
-  'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
+select row_to_json(s) as "space", CASE WHEN "g"."spaceId" IS NOT NULL THEN json_build_object('provider', g."provider", 'url', g."url", 'infoURL', g."infoURL",
+    'repoName', g."repoName", 'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
     'provedProxy', t."provedProxy", 'path', CASE
   WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
@@ -100,9 +99,8 @@ with recursive "me" as materialized (
   CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) is not null;
 
 -- spaces:trash:1
-select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
-  'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
+select row_to_json(s) as "space", CASE WHEN "g"."spaceId" IS NOT NULL THEN json_build_object('provider', g."provider", 'url', g."url", 'infoURL', g."infoURL",
+    'repoName', g."repoName", 'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
     'provedProxy', t."provedProxy", 'path', CASE
   WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
@@ -220,9 +218,8 @@ select count(*)::int as "count"
       WHERE t."organizationId" = s."organizationId" AND t."userId" = m."userId"))));
 
 -- spaces:collection:1
-select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
-  'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
+select row_to_json(s) as "space", CASE WHEN "g"."spaceId" IS NOT NULL THEN json_build_object('provider', g."provider", 'url', g."url", 'infoURL', g."infoURL",
+    'repoName', g."repoName", 'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
     'provedProxy', t."provedProxy", 'path', CASE
   WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
@@ -330,9 +327,8 @@ select count(*)::int as "count"
   where "s"."organizationId" = $2 and "l"."level" is not null and "s"."parentId" = $3 and "s"."deletedAt" is null;
 
 -- spaces:visitor
-select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
-  'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
+select row_to_json(s) as "space", CASE WHEN "g"."spaceId" IS NOT NULL THEN json_build_object('provider', g."provider", 'url', g."url", 'infoURL', g."infoURL",
+    'repoName', g."repoName", 'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
     'provedProxy', t."provedProxy", 'path', CASE
   WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q

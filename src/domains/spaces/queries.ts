@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { SPACE_SET_LEVEL, spacesInSets, withLevelSets } from "@/access/authorization/level-set-sql";
-import { didAdministrate, membershipOf, visitorStanding } from "@/access/authorization/level-sql";
+import { didAdministrate, membershipOf, spaceStanding } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
@@ -27,7 +27,7 @@ interface Asked {
 const spacesSeenBy = (given: Given<Asked>) =>
   spacesWithGit()
     .leftJoin("Member as m", membershipOf("s", given("userId")))
-    .crossJoinLateral(visitorStanding("s"))
+    .crossJoinLateral(spaceStanding("s"))
     .where("s.organizationId", "=", given("organizationId"))
     .where("l.level", "is not", null);
 

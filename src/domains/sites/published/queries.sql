@@ -47,9 +47,8 @@ select "s"."id"
   where "a"."address" = $1 and "s"."publishedAt" is not null;
 
 -- published:space
-select row_to_json(s) as "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
-  'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
+select row_to_json(s) as "space", CASE WHEN "g"."spaceId" IS NOT NULL THEN json_build_object('provider', g."provider", 'url', g."url", 'infoURL', g."infoURL",
+    'repoName', g."repoName", 'updatedAt', g."updatedAt") END as "gitSync", (SELECT json_build_object('visibility', t."visibility",
     'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
     'provedProxy', t."provedProxy", 'path', CASE
   WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q

@@ -1,0 +1,267 @@
+-- content:head
+select "s"."organizationId", "s"."title", "l"."level", "l"."isVisitor", row_to_json(r) as "revision", r.xmin::text as "revisionVersion", "b"."structureNumber" as "baseStructureNumber", CASE WHEN r."id" = s."revisionId" THEN json_build_object(
+        'visibility', s."visibility", 'shareKey', s."shareKey", 'shownAt', (SELECT json_build_object('visibility', t."visibility",
+    'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
+    'provedProxy', t."provedProxy", 'path', CASE
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM f."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = coalesce(f."defaultSiteSpaceId", CASE WHEN f."id" IS NULL THEN t."defaultSiteSpaceId" END)) IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN ''
+  WHEN c."id" IS NULL THEN p."path"
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM c."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = c."defaultSiteSpaceId") IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN c."path"
+  ELSE c."path" || '/' || p."path" END)
+  FROM "SiteSpace" p
+  JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId" AND t."publishedAt" IS NOT NULL
+  LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+  LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
+    LEFT JOIN "SiteSectionGroup" g1 ON g1."organizationId" = t."organizationId" AND g1."id" = x."groupId" LEFT JOIN "SiteSectionGroup" g2 ON g2."organizationId" = t."organizationId" AND g2."id" = g1."parentId" LEFT JOIN "SiteSectionGroup" g3 ON g3."organizationId" = t."organizationId" AND g3."id" = g2."parentId"
+    WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
+      WHERE y."organizationId" = t."organizationId" AND y."siteId" = t."id" AND y."sectionId" = x."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = y."organizationId"
+  AND v."id" = y."spaceId" AND v."deletedAt" IS NULL))
+    ORDER BY (x."id" = t."defaultSectionId") IS TRUE DESC, array_remove(ARRAY[g3."rank", g3."id", g2."rank", g2."id",
+      g1."rank", g1."id", x."rank", x."id"], NULL) COLLATE "C" LIMIT 1) f ON TRUE
+  WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id" AND p."condition" IS NULL
+    AND c."condition" IS NULL AND (t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
+  AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))
+  ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)) END as "published"
+  from "Locator" as "p"
+  inner join "Space" as "s" on "s"."organizationId" = "p"."organizationId" and "s"."id" = "p"."id"
+  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $1 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
+  WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"
+  from (select GREATEST((CASE
+  WHEN m."userId" IS NULL THEN NULL
+  WHEN m."role" = 'admin' THEN 'admin'::"Level"
+  ELSE GREATEST((
+  SELECT max(g."level") FROM "Grant" g
+  WHERE g."organizationId" = s."organizationId" AND g."resourceId" = ANY(s."ancestorIds" || s."id")
+    AND (g."subjectId" = m."userId" OR g."subjectId" IN (
+      SELECT t."teamId" FROM "TeamMember" t
+      WHERE t."organizationId" = s."organizationId" AND t."userId" = m."userId"))), (CASE
+    WHEN m."role" IS NULL THEN NULL
+    WHEN NOT s."inheritsDefaultLevel" THEN s."defaultLevel"
+    ELSE (
+  CASE WHEN cardinality(s."ancestorIds") = 0 THEN m."role" ELSE (
+    SELECT d."level" FROM (
+      SELECT c."defaultLevel" AS "level", array_position(s."ancestorIds", c."id") AS "depth"
+      FROM "Collection" c
+      WHERE c."organizationId" = s."organizationId" AND c."id" = ANY(s."ancestorIds")
+        AND NOT c."inheritsDefaultLevel"
+      UNION ALL SELECT m."role", 0
+    ) d ORDER BY d."depth" DESC LIMIT 1) END) END)) END), CASE
+  WHEN s."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(s."ancestorIds") > 0
+    AND (
+  CASE WHEN cardinality(s."ancestorIds") = 0 THEN m."role" ELSE (
+    SELECT d."level" FROM (
+      SELECT c."defaultLevel" AS "level", array_position(s."ancestorIds", c."id") AS "depth"
+      FROM "Collection" c
+      WHERE c."organizationId" = s."organizationId" AND c."id" = ANY(s."ancestorIds")
+        AND NOT c."inheritsDefaultLevel"
+      UNION ALL SELECT m."role", 0
+    ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "role" offset 0) as "o" offset 0) as "l"
+  left join "Revision" as "r" on "r"."organizationId" = "s"."organizationId" and "r"."spaceId" = "s"."id" and r."id" = "s"."revisionId" and (r."branchId" = s."branchId" OR NOT l."isVisitor")
+  left join "Revision" as "b" on "b"."organizationId" = "r"."organizationId" and "b"."branchId" = "r"."baseBranchId" and "b"."number" = "r"."baseNumber"
+  where "p"."id" = $2 and "s"."deletedAt" is null;
+
+-- content:revision
+select "s"."organizationId", "s"."title", "l"."level", "l"."isVisitor", row_to_json(r) as "revision", r.xmin::text as "revisionVersion", "b"."structureNumber" as "baseStructureNumber", CASE WHEN r."id" = s."revisionId" THEN json_build_object(
+        'visibility', s."visibility", 'shareKey', s."shareKey", 'shownAt', (SELECT json_build_object('visibility', t."visibility",
+    'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
+    'provedProxy', t."provedProxy", 'path', CASE
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM f."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = coalesce(f."defaultSiteSpaceId", CASE WHEN f."id" IS NULL THEN t."defaultSiteSpaceId" END)) IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN ''
+  WHEN c."id" IS NULL THEN p."path"
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM c."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = c."defaultSiteSpaceId") IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN c."path"
+  ELSE c."path" || '/' || p."path" END)
+  FROM "SiteSpace" p
+  JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId" AND t."publishedAt" IS NOT NULL
+  LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+  LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
+    LEFT JOIN "SiteSectionGroup" g1 ON g1."organizationId" = t."organizationId" AND g1."id" = x."groupId" LEFT JOIN "SiteSectionGroup" g2 ON g2."organizationId" = t."organizationId" AND g2."id" = g1."parentId" LEFT JOIN "SiteSectionGroup" g3 ON g3."organizationId" = t."organizationId" AND g3."id" = g2."parentId"
+    WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
+      WHERE y."organizationId" = t."organizationId" AND y."siteId" = t."id" AND y."sectionId" = x."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = y."organizationId"
+  AND v."id" = y."spaceId" AND v."deletedAt" IS NULL))
+    ORDER BY (x."id" = t."defaultSectionId") IS TRUE DESC, array_remove(ARRAY[g3."rank", g3."id", g2."rank", g2."id",
+      g1."rank", g1."id", x."rank", x."id"], NULL) COLLATE "C" LIMIT 1) f ON TRUE
+  WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id" AND p."condition" IS NULL
+    AND c."condition" IS NULL AND (t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
+  AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))
+  ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)) END as "published"
+  from "Locator" as "p"
+  inner join "Space" as "s" on "s"."organizationId" = "p"."organizationId" and "s"."id" = "p"."id"
+  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $1 AND "m"."disabledAt" IS NULL cross join lateral (select GREATEST(o."role", CASE
+  WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END) as "level", o."role" IS NULL as "isVisitor"
+  from (select GREATEST((CASE
+  WHEN m."userId" IS NULL THEN NULL
+  WHEN m."role" = 'admin' THEN 'admin'::"Level"
+  ELSE GREATEST((
+  SELECT max(g."level") FROM "Grant" g
+  WHERE g."organizationId" = s."organizationId" AND g."resourceId" = ANY(s."ancestorIds" || s."id")
+    AND (g."subjectId" = m."userId" OR g."subjectId" IN (
+      SELECT t."teamId" FROM "TeamMember" t
+      WHERE t."organizationId" = s."organizationId" AND t."userId" = m."userId"))), (CASE
+    WHEN m."role" IS NULL THEN NULL
+    WHEN NOT s."inheritsDefaultLevel" THEN s."defaultLevel"
+    ELSE (
+  CASE WHEN cardinality(s."ancestorIds") = 0 THEN m."role" ELSE (
+    SELECT d."level" FROM (
+      SELECT c."defaultLevel" AS "level", array_position(s."ancestorIds", c."id") AS "depth"
+      FROM "Collection" c
+      WHERE c."organizationId" = s."organizationId" AND c."id" = ANY(s."ancestorIds")
+        AND NOT c."inheritsDefaultLevel"
+      UNION ALL SELECT m."role", 0
+    ) d ORDER BY d."depth" DESC LIMIT 1) END) END)) END), CASE
+  WHEN s."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(s."ancestorIds") > 0
+    AND (
+  CASE WHEN cardinality(s."ancestorIds") = 0 THEN m."role" ELSE (
+    SELECT d."level" FROM (
+      SELECT c."defaultLevel" AS "level", array_position(s."ancestorIds", c."id") AS "depth"
+      FROM "Collection" c
+      WHERE c."organizationId" = s."organizationId" AND c."id" = ANY(s."ancestorIds")
+        AND NOT c."inheritsDefaultLevel"
+      UNION ALL SELECT m."role", 0
+    ) d ORDER BY d."depth" DESC LIMIT 1) END) IS NOT NULL THEN 'read'::"Level" END) as "role" offset 0) as "o" offset 0) as "l"
+  left join "Revision" as "r" on "r"."organizationId" = "s"."organizationId" and "r"."spaceId" = "s"."id" and r."id" = (SELECT v."id" FROM "Revision" v
+  WHERE v."organizationId" = s."organizationId" AND v."id" = $2 AND (NOT l."isVisitor"
+    OR v."branchId" = s."branchId" AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
+      WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
+        AND n."number" = v."number" + 1 AND n."createdAt" > $3)))) and (r."branchId" = s."branchId" OR NOT l."isVisitor")
+  left join "Revision" as "b" on "b"."organizationId" = "r"."organizationId" and "b"."branchId" = "r"."baseBranchId" and "b"."number" = "r"."baseNumber"
+  where "p"."id" = $4 and "s"."deletedAt" is null;
+
+-- content:visited
+select "s"."organizationId", "s"."title", "l"."level", "l"."isVisitor", row_to_json(r) as "revision", r.xmin::text as "revisionVersion", "b"."structureNumber" as "baseStructureNumber", CASE WHEN r."id" = s."revisionId" THEN json_build_object(
+        'visibility', s."visibility", 'shareKey', s."shareKey", 'shownAt', (SELECT json_build_object('visibility', t."visibility",
+    'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
+    'provedProxy', t."provedProxy", 'path', CASE
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM f."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = coalesce(f."defaultSiteSpaceId", CASE WHEN f."id" IS NULL THEN t."defaultSiteSpaceId" END)) IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN ''
+  WHEN c."id" IS NULL THEN p."path"
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM c."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = c."defaultSiteSpaceId") IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN c."path"
+  ELSE c."path" || '/' || p."path" END)
+  FROM "SiteSpace" p
+  JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId" AND t."publishedAt" IS NOT NULL
+  LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+  LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
+    LEFT JOIN "SiteSectionGroup" g1 ON g1."organizationId" = t."organizationId" AND g1."id" = x."groupId" LEFT JOIN "SiteSectionGroup" g2 ON g2."organizationId" = t."organizationId" AND g2."id" = g1."parentId" LEFT JOIN "SiteSectionGroup" g3 ON g3."organizationId" = t."organizationId" AND g3."id" = g2."parentId"
+    WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
+      WHERE y."organizationId" = t."organizationId" AND y."siteId" = t."id" AND y."sectionId" = x."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = y."organizationId"
+  AND v."id" = y."spaceId" AND v."deletedAt" IS NULL))
+    ORDER BY (x."id" = t."defaultSectionId") IS TRUE DESC, array_remove(ARRAY[g3."rank", g3."id", g2."rank", g2."id",
+      g1."rank", g1."id", x."rank", x."id"], NULL) COLLATE "C" LIMIT 1) f ON TRUE
+  WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id" AND p."condition" IS NULL
+    AND c."condition" IS NULL AND t."id" = $1
+  ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)) END as "published"
+  from "Locator" as "p"
+  inner join "Space" as "s" on "s"."organizationId" = "p"."organizationId" and "s"."id" = "p"."id"
+  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $2 AND "m"."disabledAt" IS NULL cross join lateral (select (CASE WHEN ("s"."organizationId" = $3 AND "s"."id" = $4
+    AND "s"."deletedAt" IS NULL
+    AND ("s"."visibility" IN ('public', 'unlisted') OR $5 = (CASE "s"."visibility"
+  WHEN 'public' THEN 'open'
+  WHEN 'unlisted' THEN 'open'
+  WHEN 'share-link' THEN 'link:' || md5("s"."shareKey")
+  WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce("s"."visitorAuth"->>'key', ''))
+  END))) OR EXISTS (SELECT FROM "SiteSpace" p
+      JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId"
+      LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+      WHERE p."organizationId" = $6
+        AND p."spaceId" = "s"."id" AND "s"."organizationId" = $7
+        AND ("p"."condition" IS NULL
+    OR (t."configVersion" = $8::int AND "p"."id" = ANY($9::text[]))) AND ("c"."condition" IS NULL
+    OR (t."configVersion" = $10::int AND "c"."id" = ANY($11::text[]))) AND ("t"."organizationId" = $12 AND "t"."id" = $13
+    AND "t"."publishedAt" IS NOT NULL AND CASE "t"."visibility"
+      WHEN 'public' THEN TRUE
+      WHEN 'unlisted' THEN TRUE
+      WHEN 'visitor-auth' THEN $14 = 'auth:' || md5(coalesce("t"."visitorKey", '') || coalesce("t"."visitorBackend"::text, ''))
+      WHEN 'share-link' THEN EXISTS (SELECT FROM "SiteShareLink" k
+        WHERE k."organizationId" = $15 AND k."siteId" = $16 AND k."active"
+          AND $17 = 'link:' || k."id")
+      ELSE FALSE END)) THEN 'read'::"Level" END) as "level", TRUE as "isVisitor" offset 0) as "l"
+  left join "Revision" as "r" on "r"."organizationId" = "s"."organizationId" and "r"."spaceId" = "s"."id" and r."id" = "s"."revisionId" and (r."branchId" = s."branchId" OR NOT l."isVisitor")
+  left join "Revision" as "b" on "b"."organizationId" = "r"."organizationId" and "b"."branchId" = "r"."baseBranchId" and "b"."number" = "r"."baseNumber"
+  where "p"."id" = $18 and "s"."deletedAt" is null;
+
+-- content:visited-revision
+select "s"."organizationId", "s"."title", "l"."level", "l"."isVisitor", row_to_json(r) as "revision", r.xmin::text as "revisionVersion", "b"."structureNumber" as "baseStructureNumber", CASE WHEN r."id" = s."revisionId" THEN json_build_object(
+        'visibility', s."visibility", 'shareKey', s."shareKey", 'shownAt', (SELECT json_build_object('visibility', t."visibility",
+    'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
+    'provedProxy', t."provedProxy", 'path', CASE
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM f."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = coalesce(f."defaultSiteSpaceId", CASE WHEN f."id" IS NULL THEN t."defaultSiteSpaceId" END)) IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN ''
+  WHEN c."id" IS NULL THEN p."path"
+  WHEN p."id" = (SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM c."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = q."organizationId"
+  AND v."id" = q."spaceId" AND v."deletedAt" IS NULL)
+  ORDER BY (q."id" = c."defaultSiteSpaceId") IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1) THEN c."path"
+  ELSE c."path" || '/' || p."path" END)
+  FROM "SiteSpace" p
+  JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId" AND t."publishedAt" IS NOT NULL
+  LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+  LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
+    LEFT JOIN "SiteSectionGroup" g1 ON g1."organizationId" = t."organizationId" AND g1."id" = x."groupId" LEFT JOIN "SiteSectionGroup" g2 ON g2."organizationId" = t."organizationId" AND g2."id" = g1."parentId" LEFT JOIN "SiteSectionGroup" g3 ON g3."organizationId" = t."organizationId" AND g3."id" = g2."parentId"
+    WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
+      WHERE y."organizationId" = t."organizationId" AND y."siteId" = t."id" AND y."sectionId" = x."id" AND EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = y."organizationId"
+  AND v."id" = y."spaceId" AND v."deletedAt" IS NULL))
+    ORDER BY (x."id" = t."defaultSectionId") IS TRUE DESC, array_remove(ARRAY[g3."rank", g3."id", g2."rank", g2."id",
+      g1."rank", g1."id", x."rank", x."id"], NULL) COLLATE "C" LIMIT 1) f ON TRUE
+  WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id" AND p."condition" IS NULL
+    AND c."condition" IS NULL AND t."id" = $1
+  ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)) END as "published"
+  from "Locator" as "p"
+  inner join "Space" as "s" on "s"."organizationId" = "p"."organizationId" and "s"."id" = "p"."id"
+  left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"
+      AND "m"."userId" = $2 AND "m"."disabledAt" IS NULL cross join lateral (select (CASE WHEN ("s"."organizationId" = $3 AND "s"."id" = $4
+    AND "s"."deletedAt" IS NULL
+    AND ("s"."visibility" IN ('public', 'unlisted') OR $5 = (CASE "s"."visibility"
+  WHEN 'public' THEN 'open'
+  WHEN 'unlisted' THEN 'open'
+  WHEN 'share-link' THEN 'link:' || md5("s"."shareKey")
+  WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce("s"."visitorAuth"->>'key', ''))
+  END))) OR EXISTS (SELECT FROM "SiteSpace" p
+      JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId"
+      LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+      WHERE p."organizationId" = $6
+        AND p."spaceId" = "s"."id" AND "s"."organizationId" = $7
+        AND ("p"."condition" IS NULL
+    OR (t."configVersion" = $8::int AND "p"."id" = ANY($9::text[]))) AND ("c"."condition" IS NULL
+    OR (t."configVersion" = $10::int AND "c"."id" = ANY($11::text[]))) AND ("t"."organizationId" = $12 AND "t"."id" = $13
+    AND "t"."publishedAt" IS NOT NULL AND CASE "t"."visibility"
+      WHEN 'public' THEN TRUE
+      WHEN 'unlisted' THEN TRUE
+      WHEN 'visitor-auth' THEN $14 = 'auth:' || md5(coalesce("t"."visitorKey", '') || coalesce("t"."visitorBackend"::text, ''))
+      WHEN 'share-link' THEN EXISTS (SELECT FROM "SiteShareLink" k
+        WHERE k."organizationId" = $15 AND k."siteId" = $16 AND k."active"
+          AND $17 = 'link:' || k."id")
+      ELSE FALSE END)) THEN 'read'::"Level" END) as "level", TRUE as "isVisitor" offset 0) as "l"
+  left join "Revision" as "r" on "r"."organizationId" = "s"."organizationId" and "r"."spaceId" = "s"."id" and r."id" = (SELECT v."id" FROM "Revision" v
+  WHERE v."organizationId" = s."organizationId" AND v."id" = $18 AND (NOT l."isVisitor"
+    OR v."branchId" = s."branchId" AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
+      WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
+        AND n."number" = v."number" + 1 AND n."createdAt" > $19)))) and (r."branchId" = s."branchId" OR NOT l."isVisitor")
+  left join "Revision" as "b" on "b"."organizationId" = "r"."organizationId" and "b"."branchId" = "r"."baseBranchId" and "b"."number" = "r"."baseNumber"
+  where "p"."id" = $20 and "s"."deletedAt" is null;
