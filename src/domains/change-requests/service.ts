@@ -130,7 +130,7 @@ export interface Origin {
 /**
  * Writes the input to a change request that the transaction has locked. Returns false if nothing changes. Any status
  * can change to any other status. However, the status of a merged change request can't change, because its revision is
- * part of the main content. If the input would change that status, throws 409.
+ * part of the main content. Throws 409 if the input changes the status of a merged change request.
  */
 export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;
