@@ -35,7 +35,10 @@ export const sharedSpace = ({ name, spaces }: Shape) => `${name}Space${spaces - 
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** Spaces are distributed evenly over collections. Their titles, ranks and times increase with their numbers. */
+/**
+ * Spaces are distributed evenly over collections. The titles, ranks and times of the spaces increase with their
+ * numbers.
+ */
 const LIBRARY = [
   `INSERT INTO "Organization" ("id", "title") VALUES (:name || 'Org', :name)`,
   `INSERT INTO "Collection" ("organizationId", "id", "title", "rank")

@@ -16,7 +16,7 @@ const OPERATIONS = 2000;
 const TAGS = 20;
 const LOAD_SECONDS = 5;
 
-/** Returns a specification with 2,000 operations and 20 tags. Its schemas refer to each other in a cycle. */
+/** Returns a specification with 2,000 operations and 20 tags. The schemas refer to each other in a cycle. */
 function generateSpecification(): string {
   const paths: Record<string, unknown> = {};
   const schemas: Record<string, unknown> = {};

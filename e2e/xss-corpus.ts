@@ -141,5 +141,5 @@ const MARKDOWN = [
   `| <script>${RUN}</script> | [x](javascript:${RUN}) |\n| --- | --- |\n| <img src=x onerror=${RUN}> | x |`,
 ];
 
-/** All of these texts. None of them must ever run as a script. */
+/** All of these texts. None of these texts must ever run as a script. */
 export const XSS_CORPUS: readonly string[] = [...ELEMENTS, ...MARKDOWN];

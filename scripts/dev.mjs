@@ -23,7 +23,8 @@ async function end() {
 
 async function restart() {
   await end();
-  // The IPC channel closes when this process ends, even if this process is killed. The server notices this.
+  // The IPC channel closes when this process ends, even if this process is killed. The server notices when the channel
+  // closes.
   child = spawn(process.execPath, ["--enable-source-maps", "dist/dev/main.js"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -23,9 +23,9 @@ const fontSheets = {
 };
 
 /**
- * Builds the files that published pages load: one script, style sheets, and fonts. Their names contain a
- * hash of their content, and `manifest.json` maps names to files. Fonts are available only in the woff2
- * format, which all supported browsers can read.
+ * Builds the files that published pages load: one script, style sheets, and fonts. The names of the files contain a
+ * hash of their content, and `manifest.json` maps names to files. Fonts are available only in the woff2 format, which
+ * all supported browsers can read.
  */
 export async function buildSiteAssets(outdir) {
   rmSync(outdir, { recursive: true, force: true });

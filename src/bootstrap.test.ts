@@ -54,8 +54,8 @@ describe("before a process starts", () => {
   });
 
   it("a missing or changed secret is refused if the database has accounts or encrypted values", async () => {
-    // Now this process also uses the generated secret, so that the test and the started process encrypt with
-    // one secret.
+    // This process also uses the generated secret, so that the test and the started process encrypt with the same
+    // secret.
     writeFileSync(secretFile(), requiredEnv("AUTH_SECRET"));
     organizationId = (await makeOrganization()).id;
     await makeSamlKey(await makeSamlProvider({ organizationId }));

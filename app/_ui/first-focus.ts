@@ -17,8 +17,9 @@ export const firstIn = (content: HTMLElement | null): HTMLElement | null =>
   visible(content, "[data-autofocus]") ?? visible(content, FIELDS) ?? visible(content, CONTROLS);
 
 /**
- * Keeps the focus on the first element of a dialog that has just opened. If a menu opened the dialog, the menu takes the
- * focus back a moment later. Also, some fields load later. Stops when the user moves the focus to another element.
+ * Keeps the focus on the first element of a dialog that has just opened. If a menu opened the dialog, the menu takes
+ * the focus back a moment later. Also, some fields load later. The hook stops when the user moves the focus to another
+ * element.
  */
 export function useFirstFocus(open: boolean, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

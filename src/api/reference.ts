@@ -4,7 +4,8 @@ import { copiedFile } from "@/lib/copied-file";
 import { version as packageVersion } from "../../package.json";
 
 /**
- * The API reference at `/docs/api`. Its viewer is served from Bindery's own files, so the page loads nothing from other hosts.
+ * The API reference at `/docs/api`. The viewer is served from Bindery's own files, so the page loads nothing from other
+ * hosts.
  */
 
 /**

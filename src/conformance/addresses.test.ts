@@ -33,7 +33,7 @@ const inOrder = [
 let fixture: OrganizationFixture;
 let resources: Resources;
 
-/** Creates the resources of an organization. Its team contains a person. */
+/** Creates the resources of an organization. The organization's team contains a person. */
 async function makeThings() {
   const made = await makeResources(fixture, fixture.people.guest, undefined, OPEN_SPACE);
   const { organizationId, teamId, userId } = made;

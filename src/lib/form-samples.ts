@@ -3,7 +3,7 @@ import { pythonRequests } from "@scalar/snippetz/plugins/python/requests";
 
 export type FormType = "multipart/form-data" | "application/x-www-form-urlencoded";
 
-/** A field of a form. Its value is either text or the name of a file to send. */
+/** A field of a form. The value of the field is either text or the name of a file to send. */
 interface SampledField {
   name: string;
   value: string;

@@ -40,7 +40,8 @@ export type OutboundResponse = {
   status: number;
   headers: Record<string, string>;
   /**
-   * The decoded chunks of the body. Their total size is limited. Read the body to the end or close it with `discard`.
+   * The decoded chunks of the body. The total size of the chunks is limited. Read the body to the end or close it with
+   * `discard`.
    * @throws OutboundError
    */
   body: AsyncIterable<Uint8Array>;

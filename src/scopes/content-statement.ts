@@ -6,7 +6,7 @@ import { SHOWN_TO_MEMBERS } from "./shown-at";
 import type { PublishedHead } from "./snapshot";
 import { type ReadBy, spaceReadBy } from "./space";
 
-/** The revision's row as JSON. Its times are ISO 8601 strings. */
+/** The revision's row as JSON. The times in the JSON are ISO 8601 strings. */
 type RevisionJson = Omit<Revision, "createdAt"> & { createdAt: string };
 
 const MEMBER = { standing: spaceStanding("s"), shownAt: SHOWN_TO_MEMBERS };

@@ -21,7 +21,7 @@ function anchorsOf(file: string): Set<string> {
   return new Set(Array.from(headings, ([, title = ""]) => slugger.slug(title.replace(/[`*]/g, ""))));
 }
 
-/** Returns the broken links and images in a document. Their target file or heading doesn't exist. */
+/** Returns the broken links and images in a document. A link is broken if its target file or heading doesn't exist. */
 function brokenLinks(file: string): string[] {
   const text = withoutCode(readFileSync(file, "utf8"));
   const targets = [

@@ -55,7 +55,7 @@ export class GitRepository {
   }
 }
 
-/** An entry in a Git tree. Its name consists of bytes, so that tests can use invalid and hostile names. */
+/** An entry in a Git tree. The name of the entry consists of bytes, so that tests can use invalid and hostile names. */
 export interface TreeLine {
   mode: "100644" | "100755" | "120000" | "160000" | "40000";
   name: string | Buffer;

@@ -180,7 +180,7 @@ class Worker implements RunningWorker {
     await this.pool.end();
   }
 
-  /** Returns unfinished jobs to the queue. Their attempts don't count. */
+  /** Returns unfinished jobs to the queue. The interrupted attempts don't count. */
   private async handBack(): Promise<void> {
     const ids = [...this.active.keys()];
     if (ids.length === 0) return;

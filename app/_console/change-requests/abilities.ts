@@ -16,8 +16,8 @@ export interface Abilities {
 }
 
 /**
- * Applies the server's rules. For example, people can edit their own change request if they can comment. `request` is null
- * for the main content.
+ * The abilities follow the same rules as on the server. For example, people can edit their own change request if they
+ * can comment. `request` is null for the main content.
  */
 export function useAbilities(request: ChangeRequest | null, initialSpace: Space): Abilities {
   const { permissions } = useSpace(initialSpace);

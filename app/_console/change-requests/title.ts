@@ -7,7 +7,7 @@ type Named = Pick<RouterOutputs["changeRequests"]["get"], "space" | "number" | "
 export const pathOf = (request: Pick<Named, "space" | "number">) =>
   `/spaces/${request.space}/change-requests/${request.number}`;
 
-/** The display title of a change request. Its subject can be empty. */
+/** The display title of a change request. A change request can have an empty subject. */
 export const titleOf = (request: Pick<Named, "subject" | "number">) =>
   request.subject.trim() || `Change request ${request.number}`;
 

@@ -22,7 +22,7 @@ export function urlProblem(url: string): string | null {
   }
 }
 
-/** The URL with credentials, as the API expects it. The server never stores it unencrypted. */
+/** The URL with credentials, as the API expects it. The server never stores this URL unencrypted. */
 export function urlWithCredentials({ url, username, password }: GitFields): string {
   const address = new URL(url);
   if (!username && !password) return address.href;

@@ -25,7 +25,7 @@ interface Props {
   spec: Spec;
 }
 
-/** The mutations of a specification. Their responses replace the specification on the page. */
+/** The mutations of a specification. The responses replace the specification on the page. */
 function useWrites(organizationId: string, slug: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ export type Visit = Pick<Entry, "id" | "kind" | "title" | "about"> & { href: str
 const KEPT_MAX = 20;
 const keyOf = (userId: string, organizationId: string) => `bindery.recent:${userId}:${organizationId}`;
 
-/** Recent visits in an organization. The browser stores them, and the latest visit comes first. */
+/** Recent visits in an organization. The browser stores these visits, and the latest visit comes first. */
 export function recentOf(userId: string, organizationId: string): Visit[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, organizationId)) ?? "[]");

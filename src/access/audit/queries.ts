@@ -10,9 +10,9 @@ interface Written extends AuditEntry {
 }
 
 /**
- * Writes an entry and returns the webhooks that receive this entry. One statement does both, so an organization without
- * webhooks needs no second query. The statement skips webhooks that are being deleted, and locks the other webhooks until
- * the transaction ends.
+ * Writes an entry and returns the webhooks that receive this entry. A single statement is used, so an organization
+ * without webhooks needs no second query. The statement skips webhooks that are being deleted, and locks the other
+ * webhooks until the transaction ends.
  */
 export const insertEntry = new Statement("audit-entry", (given: Given<Written>) =>
   tables

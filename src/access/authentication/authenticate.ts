@@ -10,7 +10,7 @@ import { hashSecret } from "./secret";
 import { actorInSession, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 
-/** The headers that can identify the caller. Their values are unchanged. */
+/** The headers that can identify the caller. The values of the headers are unchanged. */
 export interface Credentials {
   authorization?: string | undefined;
   cookie?: string | undefined;

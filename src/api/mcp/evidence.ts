@@ -7,7 +7,10 @@ import type { Operation } from "../rest/routes";
 import type { Caller } from "./perform";
 import { read } from "./read";
 
-/** Operations that write to a change request. Their results also contain the state of the change request after the write. */
+/**
+ * Operations that write to a change request. The results of these operations also contain the state of the change
+ * request after the write.
+ */
 const WITH_EVIDENCE: ReadonlySet<string> = new Set([
   "updateChangeRequestContent",
   "updateChangeRequest",

@@ -72,8 +72,8 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 }
 
 /**
- * The schemas of a tool. Bindery creates them at their first use, because creating all schemas at once would delay other
- * requests.
+ * The schemas of a tool. Bindery creates the schemas of a tool at their first use, because creating all schemas at once
+ * would delay other requests.
  */
 const schemasOf = onceFor((operation: Operation) => ({
   inputSchema: jsonSchemaOf(z.object({ ...operation.shape, ...guardOf(operation) }), "input"),

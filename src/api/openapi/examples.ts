@@ -15,7 +15,7 @@ export interface Example {
 }
 
 /**
- * Maps operation IDs to examples. `npm run build:examples` writes them, and `src/conformance/examples` checks
+ * Maps operation IDs to examples. `npm run build:examples` writes these examples, and `src/conformance/examples` checks
  * them against the schemas.
  */
 export const EXAMPLES = recorded as Readonly<Record<string, Example>>;

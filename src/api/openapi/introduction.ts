@@ -1,4 +1,4 @@
-/** The description of the API. The API reference shows it above the operations. */
+/** The description of the API. The API reference shows this text above the operations. */
 export const INTRODUCTION = `With the Bindery API, you can read and change everything that the console shows.
 
 **Authentication.** Create an access token in your developer settings and send it as \`Authorization: Bearer <token>\`.

@@ -94,9 +94,7 @@ const errorSchema = z
   })
   .meta({ id: "Error", description: "The body of every error response." });
 
-/**
- * The error responses that operations share. Each has a name, and a description of when the API returns it.
- */
+/** The error responses that operations share. Each response has a name, and a description of when the API returns it. */
 export const ERRORS: Readonly<Record<ErrorStatus, readonly [name: string, description: string]>> = {
   400: ["BadRequest", "A parameter or the body isn't valid. The message names the field."],
   401: ["Unauthorized", "The credential is missing, unknown, expired or revoked."],

@@ -11,8 +11,8 @@ import { lockClaimed, takeOverKey } from "./queries";
 
 const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /**
- * A request that hasn't started to write after this time loses its key to the next request with this key. Its
- * process might have died. If the process is alive and starts to write later, it finds that its claim no
+ * A request that hasn't started to write after this time loses its key to the next request with this key. The process
+ * of such a request might have died. If the process is alive and starts to write later, it finds that its claim no
  * longer exists, and doesn't write anything.
  */
 const CLAIM_MILLISECONDS = 60_000;

@@ -69,8 +69,8 @@ const LARGE_BYTES = 1_000_000;
 
 /**
  * Returns the object or list in a body. Returns an empty object if the body contains only white space.
- * @throws ApiError 400 for invalid JSON, and for values other than objects and lists. Also for JSON that is
- * nested too deeply or has too many values. If the JSON is invalid, the error contains the position.
+ * @throws ApiError 400 for invalid JSON, and for values other than objects and lists. JSON that is nested too deeply or
+ * has too many values gets the same error. If the JSON is invalid, the error contains the position.
  */
 export async function parseWholeBody(bytes: Uint8Array | null): Promise<object> {
   if (bytes === null) return {};

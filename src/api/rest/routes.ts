@@ -128,7 +128,7 @@ export function compileRoutes(operations: readonly Operation[]): Routes {
 
 export interface Match {
   operation: Operation;
-  /** The path parameters. Their values are still percent-encoded. */
+  /** The path parameters. The values of the parameters are still percent-encoded. */
   parameters: Readonly<Record<string, string>>;
 }
 

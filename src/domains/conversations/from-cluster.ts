@@ -125,9 +125,9 @@ function descriptionOf(
 }
 
 /**
- * Creates a draft change request in a space. Its description contains the issues of a cluster, and links to the pages that are
- * most likely affected. Throws 404 for an unknown cluster, 409 for a muted cluster, 400 for a space of another organization, and
- * 403 if the caller can't edit the space.
+ * Creates a draft change request in a space. The description of the draft contains the issues of a cluster, and links
+ * to the pages that are most likely affected. Throws 404 for an unknown cluster, 409 for a muted cluster, 400 for a
+ * space of another organization, and 403 if the caller can't edit the space.
  */
 export async function createRequestFromCluster(
   act: Act,

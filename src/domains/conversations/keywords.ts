@@ -120,8 +120,9 @@ function telling(sentences: readonly string[], terms: Record<string, number>, te
 }
 
 /**
- * Finds the issue of a conversation without a model. The issue contains the most characteristic sentences. Its title is the
- * subject or the first sentence. Returns no issue if there is no text. `language` is an ISO 639-1 code.
+ * Finds the issue of a conversation without a model. The issue contains the most characteristic sentences. The title of
+ * the issue is the subject or the first sentence. Returns no issue if there is no text. `language` is an ISO 639-1
+ * code.
  */
 export async function issuesByKeywords(
   { subject, messages }: CustomerMessages,

@@ -13,7 +13,7 @@ import { trimDirectory } from "./repository/paths";
 import { RepositoryFileError } from "./repository/problem";
 import { CREDENTIALS_PURPOSE, type RunOptions, whereIs } from "./service";
 
-/** An import or export that is running. Its job uses this object. */
+/** An import or export that is running. The job of the run uses this object. */
 export interface ActiveRun {
   row: GitRun;
   options: RunOptions;

@@ -178,9 +178,9 @@ const removed = (given: Given<RolledUp>) =>
     );
 
 /**
- * Replaces the events of a site before a time with daily counts. One statement does both, so each event is
- * counted exactly once. If a day has more than `countsOfDay` counts, the remaining events are added to counts
- * without facts, one for each type of event.
+ * Replaces the events of a site before a time with daily counts. One statement adds the counts and deletes the events,
+ * so each event is counted exactly once. If a day has more than `countsOfDay` counts, the remaining events are added to
+ * counts without facts, one for each type of event.
  */
 export const rollUpEvents = new Statement("insights:roll-up", (given: Given<RolledUp>) =>
   removed(given)

@@ -14,7 +14,7 @@ export interface SpaceTable {
   livesWith?: Prisma.ModelName;
   /** The columns that have a type that the Prisma client doesn't support. */
   unknownToClient?: readonly string[];
-  /** Whether the table is a cache. Its rows are deleted with the space and never copied. */
+  /** Whether the table is a cache. The rows of a cache are deleted with the space and never copied. */
   derived?: true;
 }
 

@@ -91,8 +91,8 @@ function nameOf(subject: Element) {
 }
 
 /**
- * Parses an assertion. Its signature must be verified: pass only the signed bytes. Throws a refusal if the assertion
- * doesn't come from the provider, isn't for this service, or isn't currently valid.
+ * Parses an assertion. The signature of the assertion must be verified: pass only the signed bytes. Throws a refusal if
+ * the assertion doesn't come from the provider, isn't for this service, or isn't currently valid.
  */
 export function readAssertion(assertion: Element, expected: Expected, time: Date): Statement {
   const issuer = textOf(only(assertion, "Issuer", "SsoStructure"));

@@ -9,8 +9,8 @@ import type { Manifest, Table } from "./contents";
 const SCHEMAS = ["public", "graphile_worker"];
 
 /**
- * Tables that aren't copied. Some of them contain derived data or data that must not be in a copy. Other tables contain
- * marks that are valid only in the original cluster, or the migrations of the job queue's library.
+ * Tables that aren't copied. Some of these tables contain derived data or data that must not be in a copy. Other tables
+ * contain marks that are valid only in the original cluster, or the migrations of the job queue's library.
  */
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 
@@ -105,7 +105,7 @@ export class CopyIn {
     await pipeline(Readable.from(body), this.stream, { end: false });
   }
 
-  /** Resolves after all rows have been written to the table. The result is the number of rows. */
+  /** The promise resolves after all rows have been written to the table. The result is the number of rows. */
   async end(): Promise<number> {
     this.stream.end();
     await finished(this.stream);

@@ -28,8 +28,8 @@ export function FormerIds({ block }: { block: DocumentBlock }) {
 }
 
 /**
- * A heading. Its level is one lower than in the source, because only the page's title is an h1. The link to the anchor
- * follows the text.
+ * A heading. The level of the heading is one lower than in the source, because only the page's title is an h1. The link
+ * to the anchor follows the text.
  */
 export function Heading({ block, context }: BlockProps) {
   const Tag = TAGS[block.type as keyof typeof TAGS];

@@ -123,7 +123,7 @@ export class Fonts {
     return unit * size;
   }
 
-  /** A line of text as SVG shapes. Its baseline starts at the origin. */
+  /** A line of text as SVG shapes. The baseline of the shapes starts at the origin. */
   shapes(font: FontName, text: string, size: number): string {
     const { font: opened } = this.open(font);
     const { glyphs, positions } = opened.layout(text, featuresOf(font));

@@ -53,8 +53,8 @@ interface Row {
 }
 
 /**
- * The table of contents. Its layout is computed before the pages. However, the table is drawn after the pages, because
- * the page numbers are only known then.
+ * The table of contents. The layout of the table is computed before the pages. However, the table is drawn after the
+ * pages, because the page numbers are only known then.
  */
 export class Contents {
   private readonly sheets: Row[][] = [];

@@ -13,7 +13,8 @@ export interface FontAsset {
 }
 
 /**
- * Files of the build that pages load. Their names contain a hash of their content, so browsers can cache them forever.
+ * Files of the build that pages load. The names of the files contain a hash of their content, so browsers can cache
+ * them forever.
  */
 export interface SiteAssets {
   /** Names of the files that pages load. */

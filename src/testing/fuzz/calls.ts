@@ -48,7 +48,7 @@ function ownInputOf(procedure: Procedure, values: SchemaValues): fc.Arbitrary<un
   return fc.tuple(...drawn).map((parts) => Object.assign({}, ...(parts as object[])));
 }
 
-/** Names of procedures that don't exist. Some of them have a special meaning in JavaScript. */
+/** Names of procedures that don't exist. Some of these names have a special meaning in JavaScript. */
 const ODD_NAMES = [
   "__proto__",
   "constructor.call",

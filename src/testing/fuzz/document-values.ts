@@ -166,7 +166,10 @@ const { node } = fc.letrec<{ node: Entry; inline: Entry }>((tie) => {
   };
 });
 
-/** Documents that are generated from the schema. Their optional parts can be missing, present, or of a wrong type. */
+/**
+ * Documents that are generated from the schema. Optional parts of the documents can be missing, present, or of a wrong
+ * type.
+ */
 export const documentValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: documentArbitrary as fc.Arbitrary<unknown> },
   {

@@ -10,7 +10,7 @@ type Resource =
   | { site: Pick<Site, "organizationId" | "id"> };
 type Subject = { user: Pick<User, "id"> } | { team: Pick<Team, "id"> };
 
-/** Returns the resource of a grant. Its kind has the value that the table stores. */
+/** Returns the resource of a grant. The kind of the resource has the value that the table stores. */
 function resourceOf(fields: Resource) {
   if ("space" in fields) return { kind: "space", ...fields.space };
   return "site" in fields ? { kind: "site", ...fields.site } : { kind: "collection", ...fields.collection };

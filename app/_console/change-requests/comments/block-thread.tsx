@@ -12,7 +12,7 @@ interface Props {
   composer: ReactNode;
 }
 
-/** The comments on a block of a difference. Their number is shown next to the block. */
+/** The comments on a block of a difference. The number of comments is shown next to the block. */
 export function BlockThread({ discussed, comments, composer }: Props) {
   const [isShown, setShown] = useState(true);
   const open = comments.filter(({ status }) => status === "open").length;

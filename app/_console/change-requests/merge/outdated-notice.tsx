@@ -32,8 +32,8 @@ export function useUpdateFromPrimary(request: ChangeRequest) {
 }
 
 /**
- * A notice that the main content has changed since the last update. Its button merges the main content into the change
- * request.
+ * A notice that the main content has changed since the last update. A button in the notice merges the main content into
+ * the change request.
  */
 export function OutdatedNotice({ request, abilities }: Props) {
   const { conflicts } = useConflicts(request, abilities);

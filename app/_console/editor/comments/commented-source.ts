@@ -104,7 +104,7 @@ export function commentGutter(onOpen: () => void): Extension {
   ];
 }
 
-/** Implements `CommentedText` for the Markdown editor. Its positions are offsets in the Markdown. */
+/** Implements `CommentedText` for the Markdown editor. Positions are offsets in the Markdown. */
 export const commentedSource = (view: EditorView): CommentedText => ({
   markdown: () => view.state.doc.toString(),
   anchors: () => view.state.field(anchored).anchors,

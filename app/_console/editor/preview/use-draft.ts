@@ -28,7 +28,7 @@ function targetsOf(
     byId.set(thing.id, thing);
     if (!path) return;
     byPath.set(path, thing);
-    // A path can also lead to a folder. Its target is then the folder's README.md.
+    // A path can also lead to a folder. The target is then the folder's README.md.
     const folder = path.replace(/\/README\.md$/i, "");
     if (folder !== path && !byPath.has(folder)) byPath.set(folder, thing);
   };

@@ -26,7 +26,8 @@ export function readDraft(storage: DraftStorage, name: string): Draft | null {
 }
 
 /**
- * The content of a draft from an earlier version of the editor. Its text includes the title line, or it has no settings.
+ * The content of a draft from an earlier version of the editor. The text of such a draft includes the title line, or
+ * the draft has no settings.
  */
 type OldContent = PageContent & { markdown?: string };
 

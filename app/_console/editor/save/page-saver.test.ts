@@ -24,7 +24,10 @@ class Refusal extends Error {
 
 const frame = { head: "# Title\n\n", lineEnd: "\n" as const };
 
-/** A fake server with one page and its revisions. Its connection can fail, and other people can write to the page. */
+/**
+ * A fake server with one page and its revisions. The server's connection can fail, and other people can write to the
+ * page.
+ */
 class Service implements PageSource {
   writes = 0;
   inFlight = 0;

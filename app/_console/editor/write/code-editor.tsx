@@ -76,10 +76,7 @@ const COMMON: Extension = [
 /** The state that an editor keeps for the next visit of the page: text, cursor and undo history. */
 export interface LeftEditor {
   state?: unknown;
-  /**
-   * The state of the visual editor. Its type is `unknown`, because the visual editor's code might not be
-   * loaded.
-   */
+  /** The state of the visual editor. The type is `unknown`, because the visual editor's code might not be loaded. */
   visual?: unknown;
   /** The position of the cursor in the text, and the mode in which it was set. */
   cursor?: { of: "source" | "visual"; offset: number };

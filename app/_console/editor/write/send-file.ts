@@ -88,7 +88,7 @@ function markdownOf(target: Target, gitPath: string | null, file: WrittenFile, k
   return kind === "image" ? `![${plainName(file.name)}](${address})` : `{% file src="${address}" %}`;
 }
 
-/** Adds a file to the edited content, and returns it with the Markdown that shows it. */
+/** Adds a file to the edited content. Returns the file with the Markdown that shows it. */
 export async function sendFile(
   target: Target,
   gitPath: string | null,

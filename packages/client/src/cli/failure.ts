@@ -13,7 +13,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** An error that stops a command. Its message is a sentence for the user. */
+/** An error that stops a command. The message is a sentence for the user. */
 export class CommandError extends Error {
   constructor(
     message: string,

@@ -30,9 +30,9 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
 }
 
 /**
- * Handles `GET` and `HEAD` requests for an archive. The zip file is created while it's being sent. Its ETag
- * is the tag that identifies the archive's bytes. Returns 403 for a forged or expired URL, and 404 if the
- * space no longer exists.
+ * Handles `GET` and `HEAD` requests for an archive. The zip file is created while it's being sent. The ETag of the
+ * archive identifies the archive's bytes. Returns 403 for a forged or expired URL, and 404 if the space no longer
+ * exists.
  */
 export async function handleArchive(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

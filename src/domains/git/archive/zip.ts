@@ -2,7 +2,7 @@ import { type PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** A file in an archive. Its bytes are read when the file is added to the archive. */
+/** A file in an archive. The bytes of the file are read when the file is added to the archive. */
 export interface ZippedFile {
   path: string;
   mode: "100644" | "100755";

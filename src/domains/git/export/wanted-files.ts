@@ -109,7 +109,7 @@ export function linkingFilesOf(
   );
 }
 
-/** Returns the exported text of a file. Its links contain the current paths of their targets. */
+/** Returns the exported text of a file. The links in the text contain the current paths of their targets. */
 export const exportedText = (
   text: string,
   { path, gitOid, mustHide }: Pick<LinkingFile, "path" | "gitOid" | "mustHide">,

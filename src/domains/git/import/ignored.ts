@@ -56,7 +56,8 @@ function textsNaming(files: readonly string[], texts: readonly LinkingText[]): L
 }
 
 /**
- * Returns the texts of pages whose files didn't change. Their links are relative paths, as in the repository.
+ * Returns the texts of pages whose files didn't change. The links in these texts are relative paths, as in the
+ * repository.
  */
 async function unchangedTexts({ content, current, pages, files }: Import): Promise<LinkingText[]> {
   const { organizationId, spaceId } = content;

@@ -74,7 +74,7 @@ export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: Tree
   gitMode,
 });
 
-/** An entry in the navigation. Its path is relative to the project directory. */
+/** An entry in the navigation. The path of the entry is relative to the project directory. */
 export interface StructureNode extends SummaryNode {
   children: StructureNode[];
   /**

@@ -101,8 +101,8 @@ function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string 
   if (!hasSummary) return own === null ? null : { title: own, linkTitle: null };
   const shown = row.linkTitle ?? row.title;
   const title = own ?? (row.linkTitle === null ? shown : null);
-  // The readme can be the first page even if the summary doesn't list it. Its title then comes from its text. If the
-  // title of the readme changes, the whole project must be read.
+  // The readme can be the first page even if the summary doesn't list it. The title of the readme then comes from its
+  // text. If the title of the readme changes, the whole project must be read.
   if (title === null || (title !== row.title && row.gitPath === layout.readmePath)) return null;
   return { title, linkTitle: linkTitleOf(shown, title) };
 }

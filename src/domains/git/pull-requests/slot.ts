@@ -34,10 +34,10 @@ async function revisionOfCommit(
 }
 
 /**
- * Returns the target for the changes of a pull request. The target is a change request that contains the
- * differences from the commit where the pull request branches off. Its base is the revision of that commit.
- * If the host doesn't return the commit, the commit of the last sync is used. Throws GitRunError for an
- * unknown pull request.
+ * Returns the target for the changes of a pull request. The target is a change request that contains the differences
+ * from the commit where the pull request branches off. The base of the change request is the revision of that commit.
+ * If the host doesn't return the commit, the commit of the last sync is used. Throws GitRunError for an unknown pull
+ * request.
  */
 export async function slotOfPullRequest(
   space: Space,

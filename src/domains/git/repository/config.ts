@@ -12,9 +12,7 @@ export type RepositoryConfig = {
   root: string;
   readme: string;
   summary: string;
-  /**
-   * What to do with Markdown files that the summary doesn't list. Null if `.gitbook.yaml` doesn't set this.
-   */
+  /** What to do with Markdown files that the summary doesn't list. The value is null if `.gitbook.yaml` doesn't set it. */
   unlisted: UnlistedFiles | null;
   /** Redirects to a file or a URL. The keys are the previous paths, without leading and trailing slashes. */
   redirects: Map<string, string>;

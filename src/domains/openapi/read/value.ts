@@ -1,7 +1,7 @@
 import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 
-/** A JSON object in a specification. Its properties aren't validated. */
+/** A JSON object in a specification. The properties of the object aren't validated. */
 export type JsonObject = { [key: string]: unknown };
 
 /** Returns the value if it's an object, otherwise an empty object. */

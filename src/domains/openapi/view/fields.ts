@@ -244,7 +244,7 @@ export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   return withFields(walk, field, value, depth + 1);
 }
 
-/** Returns the nested fields of a value. Their paths start with the value's path. */
+/** Returns the nested fields of a value. The paths of these fields start with the value's path. */
 export function valueFields(walk: Walk, value: unknown, path: string): Pick<Field, "fields" | "sameAs"> {
   const { fields, sameAs } = withFields(walk, { name: "", path, type: "", limits: [] }, value, 0);
   return { ...(fields && { fields }), ...(sameAs && { sameAs }) };

@@ -28,8 +28,8 @@ function scopesOf(scheme: JsonObject): JsonObject {
 }
 
 /**
- * Returns the ways to authenticate that an operation accepts. Each way contains the schemes that are used
- * together. Its keys are the names of the schemes, and its values are the required scopes.
+ * Returns the ways to authenticate that an operation accepts. Each way contains the schemes that are used together. The
+ * keys of a way are the names of the schemes, and the values are the required scopes.
  */
 export const waysOf = (root: JsonObject, operation: JsonObject): JsonObject[] =>
   listOf(operation.security ?? root.security).map(objectOf);

@@ -103,7 +103,7 @@ async function usedBy(tx: Tx, { organizationId, id: siteId, customization }: Sit
   return [...hashesIn(JSON.stringify(customizations))];
 }
 
-/** Deletes image rows. Their bytes are deleted after the transaction commits. */
+/** Deletes image rows. The bytes of the images are deleted after the transaction commits. */
 async function removeImages(tx: Tx, organizationId: string, where: object): Promise<void> {
   const own = { ...where, organizationId };
   const { count } = await tx.siteImage.deleteMany({ where: own });

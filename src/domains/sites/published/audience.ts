@@ -114,8 +114,8 @@ export async function admit(state: SiteState, url: URL, visitor: Visitor): Promi
 }
 
 /**
- * Returns the URL where a visitor signs in. Its parameter `location` contains the requested page. Returns null if the site has no
- * sign-in URL.
+ * Returns the URL where a visitor signs in. The parameter `location` in the URL contains the requested page. Returns
+ * null if the site has no sign-in URL.
  */
 export function loginUrlOf(site: Site, wanted: readonly string[]): string | null {
   if (site.fallbackURL === null) return null;

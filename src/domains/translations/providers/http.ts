@@ -55,7 +55,7 @@ function reasonIn(text: string): string {
   }
 }
 
-/** Requests JSON from a provider. Throws a ProviderError. Its `retry` is set if a retry might succeed. */
+/** Requests JSON from a provider. Throws a ProviderError. In this error, `retry` is set if a retry might succeed. */
 export async function askProvider<Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ): Promise<z.output<Schema>> {

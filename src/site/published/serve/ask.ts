@@ -19,7 +19,7 @@ import type { Answer } from "./answer";
 import { isFromHere, refused } from "./body";
 import { takeFromLimit } from "./rate-limit";
 
-/** A part of an answer for the panel. Its links are paths on the site. */
+/** A part of an answer for the panel. The links in an answer are paths on the site. */
 export interface AnswerNode {
   type: string;
   value?: string;

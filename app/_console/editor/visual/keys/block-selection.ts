@@ -31,7 +31,10 @@ export function blockRanges({ $from, $to }: Selection): NodeRange[] {
 /** The blocks that a selection touches, or null if the cursor is between blocks. */
 export const touchedBlocks = (selection: Selection): NodeRange | null => blockRanges(selection)[0] ?? null;
 
-/** Selects adjacent blocks of one parent as a whole. Its anchor and head are at the edges of blocks. */
+/**
+ * Selects adjacent blocks of one parent as a whole. The anchor and the head of the selection are at the edges of
+ * blocks.
+ */
 export class BlockSelection extends Selection {
   override visible = false;
 

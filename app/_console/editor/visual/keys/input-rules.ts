@@ -39,8 +39,8 @@ function withBlock(tr: Transaction, from: number, to: number, block: Node): Tran
 }
 
 /**
- * `[ ]` at the start of a list item turns its list into a task list. At the start of a paragraph, it creates
- * a task list.
+ * `[ ]` at the start of a list item turns its list into a task list. At the start of a paragraph, this text creates a
+ * task list.
  */
 const task = new InputRule(/^\[([ xX]?)\]\s$/, (state, match, start, end) => {
   const $start = state.doc.resolve(start);

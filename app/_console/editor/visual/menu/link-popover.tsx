@@ -75,7 +75,10 @@ function popoverPosition(view: EditorView, from: number) {
   };
 }
 
-/** A popover that links the selected words or edits the link at the cursor. Its field finds pages and accepts URLs. */
+/**
+ * A popover that links the selected words or edits the link at the cursor. The field of the popover finds pages and
+ * accepts URLs.
+ */
 export function LinkPopover(props: Props) {
   const { view, surroundings, onClose } = props;
   const [link] = useState(() => linkAt(view));

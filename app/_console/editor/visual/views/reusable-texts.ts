@@ -1,6 +1,6 @@
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 
-/** Loads and saves reusable contents. Its functions throw errors with messages for people. */
+/** Loads and saves reusable contents. If one of the functions fails, it throws an error with a message for people. */
 export interface ReusableTexts {
   /**
    * Whether reusable contents are edited in the main content, so that visitors see the changes immediately.
@@ -46,7 +46,7 @@ export class ReusableSaver {
     this.timer = setTimeout(() => void this.save(), QUIET_MILLISECONDS);
   }
 
-  /** Resolves after all changes are saved or saving has failed. */
+  /** The promise resolves after all changes are saved or saving has failed. */
   async save(): Promise<void> {
     clearTimeout(this.timer);
     while (this.running) await this.running;

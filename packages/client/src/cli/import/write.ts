@@ -162,7 +162,10 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   }
 }
 
-/** A text without front matter doesn't change the page's front matter. A text with empty front matter removes it. */
+/**
+ * A text without front matter doesn't change the page's front matter. If a text has empty front matter, the page's
+ * front matter is removed.
+ */
 const withFrontMatter = (text: string, isNew: boolean) =>
   isNew || /^\uFEFF?---/.test(text) ? text : `---\n---\n${text}`;
 
