@@ -34,7 +34,7 @@ test("people comment on blocks of a page, and see each other's comments live", a
   const writer = await enter(browser, ben, address);
   const asker = await enter(browser, ann, address);
 
-  // The keyboard alone opens the comments and reaches each block.
+  // Opening the comments and reaching each block needs only the keyboard.
   const { press } = handsOf(asker, "keyboard");
   await press(asker.getByRole("button", { name: "Comments" }));
   await expect(commentsOf(asker)).toBeFocused();

@@ -11,7 +11,7 @@ export interface Example {
   organization: string;
   /** The space "Beacon". */
   space: string;
-  /** IDs of its pages, by title. */
+  /** The IDs of the space's pages, by title. */
   pages: Record<string, string>;
   ada: Person["id"];
   grace: Person;

@@ -32,7 +32,7 @@ export interface Entry {
   keys?: string | undefined;
   /** An excerpt, if the server found the entry by its text. */
   snippet?: { body: string; ranges: MarkedRange[] } | undefined;
-  /** Whether the server found the entry by its text. The title then doesn't have to match. */
+  /** Whether the server found the entry by its text. In that case, the title doesn't have to match. */
   isFound?: boolean | undefined;
   /** A console path to open. Commands have `run` instead. */
   href?: string | undefined;

@@ -51,7 +51,10 @@ export interface Attempt extends LetterRequest {
 interface Counter {
   key: string;
   max: number;
-  /** Whether this counter is for a single network or browser. The right password resets only such counters. */
+  /**
+   * Whether this counter is for a single network or browser. The right password resets only counters for a single
+   * network or browser.
+   */
   isOwn?: boolean;
 }
 

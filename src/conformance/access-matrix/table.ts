@@ -53,7 +53,7 @@ export interface Row {
    * operation doesn't check a permission.
    */
   permissionOnBody?: boolean;
-  /** Whether visitors of the space can also read it. */
+  /** Whether visitors of the space can also read the resource. */
   visited?: boolean;
   /** Whether the request deletes the resource in the path or shows it to other people. */
   ends?: boolean;

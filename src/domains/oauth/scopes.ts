@@ -1,6 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from "@/access/authorization/actor";
 
-/** The scopes that applications can get. None of them includes administration or secrets. */
+/** The scopes that applications can get. These scopes give no access to administration or secrets. */
 export const OFFERED_SCOPES = ["read", "write"] as const satisfies readonly TokenScope[];
 
 /** Returns a token scope as a list in the format of RFC 6749 (section 3.3). The list includes all lower scopes. */

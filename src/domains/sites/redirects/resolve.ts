@@ -27,7 +27,7 @@ export async function contentOf({ organizationId, spaceId: id }: SiteSpaceRow) {
   return space ? await headOfBranch(organizationId, space.branchId) : undefined;
 }
 
-/** The paths of these pages in a site space. Pages that don't exist are left out. */
+/** Returns the paths of pages in a site space. Leaves out pages that don't exist. */
 export async function pagePathsOf(siteSpace: SiteSpaceRow, pageIds: readonly string[]) {
   const content = await contentOf(siteSpace);
   const pages = content ? await readPagesWithPaths(content, pageIds) : new Map();

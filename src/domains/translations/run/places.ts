@@ -55,7 +55,7 @@ export function placedWell(decisions: readonly Decision[], mine: Items): Content
   for (const id of below(mine, removed)) {
     const state = mine.get(id);
     if (!state || put.has(id) || removed.has(id)) continue;
-    // The pages below them keep their parent. These pages are also written, because otherwise they would be
+    // Pages below the moved pages keep their parent. These pages are also written, because otherwise they would be
     // removed together with the removed page.
     const { rank, ...fields } = state.fields;
     const isMoved = !isThere(fields.parentId);
