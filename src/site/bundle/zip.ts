@@ -94,7 +94,8 @@ function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
 }
 
 /**
- * The fields that both a local header and a directory entry contain. These fields follow the signature and the versions.
+ * The fields that both a local header and a directory entry contain. In the zip format, these fields come after the
+ * signature and the versions.
  */
 function common({ flags, crc, packedSize, size, path }: Entry, extra: number): Buffer {
   const [packed, unpacked] = [Math.min(packedSize, MAX32), Math.min(size, MAX32)];
