@@ -6,7 +6,6 @@ import { PrismaClient } from "./generated/client";
 import { measured, measurePool } from "./measured";
 import { runTransaction } from "./open-transaction";
 import { preparedAnew } from "./prepared";
-import { type RawMethods, rawMethods } from "./raw-statements";
 import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
 
@@ -23,9 +22,12 @@ function prismaOver(connections: pg.Pool) {
     .$extends(tenantGuard);
 }
 
-export type Db = ReturnType<typeof prismaOver>;
+/** Prisma's methods for SQL. Bindery doesn't use them: its SQL is in statements (src/db/statement.ts). */
+type SqlMethods = "$queryRaw" | "$queryRawUnsafe" | "$executeRaw" | "$executeRawUnsafe";
+
+export type Db = Omit<ReturnType<typeof prismaOver>, SqlMethods>;
 /** Prisma's client inside a transaction. */
-export type PrismaTx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
+export type PrismaTx = Omit<Parameters<Parameters<Db["$transaction"]>[0]>[0], SqlMethods>;
 
 /** The connection or pool on which a statement runs (src/db/statement.ts). */
 export interface On {
@@ -35,15 +37,8 @@ export interface On {
 /** A transaction. It can run Prisma's operations on models and the statements of src/db/statement.ts. */
 export type Tx = PrismaTx & On;
 
-/** Returns Prisma's client with its raw methods replaced by `raw`. */
-const withRaw = (prisma: Db, raw: RawMethods): Db =>
-  new Proxy(prisma, {
-    get: (target, key) => (key in raw ? raw[key as keyof RawMethods] : Reflect.get(target, key)),
-  });
-
 interface Connected {
   connections: pg.Pool;
-  prisma: Db;
   db: Db;
   /**
    * Opens a transaction. If the process has loaded several copies of this module, use the function from the
@@ -62,8 +57,7 @@ function connect(): Connected {
   const prisma = prismaOver(connections);
   return {
     connections,
-    prisma,
-    db: withRaw(prisma, rawMethods(connections)),
+    db: prisma,
     transact: (work, seconds) => runTransaction(connections, prisma, work, seconds),
   };
 }
@@ -123,6 +117,6 @@ export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number
 export async function disconnect(): Promise<void> {
   const ended = shared.binderyDb;
   shared.binderyDb = undefined;
-  await ended?.prisma.$disconnect();
+  await ended?.db.$disconnect();
   await ended?.connections.end();
 }

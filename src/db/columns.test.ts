@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { literals, sourceFiles } from "@/testing/source-texts";
-import { columnsOf } from "./columns";
 
 /** Matches `SELECT *`, `RETURNING *` and `alias.*`, but not an arithmetic product or `count(*)`. */
 const STAR = /(?:\b(?:SELECT|RETURNING|DISTINCT)\s+|\b([a-z]\w*)\.)\*(?=\s*(?:,|\)|$|[A-Z"$`]))/g;
@@ -58,9 +57,5 @@ describe("the columns of a statement", () => {
       'SELECT count(*)::int, 2 * 3 FROM "Space"',
     ])
       expect(stars(closed), closed).toEqual([]);
-  });
-
-  it("are written with the name of the table", () => {
-    expect(columnsOf("Throttle", "t")).toBe('t."key", t."window", t."used"');
   });
 });

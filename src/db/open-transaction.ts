@@ -2,7 +2,6 @@ import type pg from "pg";
 import { joining, type Queryable } from "./adapter";
 import type { Db, PrismaTx, Tx } from "./client";
 import { TRANSACTION_OVERDUE } from "./outage";
-import { rawMethods } from "./raw-statements";
 
 /**
  * The longest time that a timer supports. Prisma's own transaction gets this time limit, because Bindery's
@@ -70,7 +69,7 @@ class OpenTransaction {
     this.begun = client.query("BEGIN");
     this.begun.catch(ignore);
     const { connection } = this;
-    this.tx = new Proxy(Object.assign(rawMethods(connection), { connection }) as unknown as Tx, {
+    this.tx = new Proxy({ connection } as Tx, {
       get: (own, name: string) => Reflect.get(own, name) ?? this.operationsOf(name),
     });
   }

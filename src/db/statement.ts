@@ -130,13 +130,6 @@ async function send(
 export const rowsOf = async <Row>(on: On, name: string, query: CompiledQuery<Row>): Promise<Row[]> =>
   (await send(on, name, query.sql, query.parameters, false)).rows;
 
-/**
- * Runs a statement that isn't written with Kysely.
- * @throws pg's error, with its SQLSTATE as `code`
- */
-export const namedRows = async <Row>(...statement: Parameters<typeof send>): Promise<Row[]> =>
-  (await send(...statement)).rows;
-
 /** A named statement. It's compiled when it runs for the first time, and each connection prepares it once. */
 export class Statement<Values, Row> {
   private compiled: { text: string; parameters: readonly unknown[] } | undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { spaceStanding } from "@/access/authorization/level-sql";
+import { SPACE_STANDING } from "@/access/authorization/level-sql";
 import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
@@ -89,7 +89,7 @@ export const changeRequestInSpace = new ShapedStatement(
   BY,
   (given: Given<InSpace>, shape) =>
     spaceReadBy(given)
-      .crossJoinLateral(spaceStanding("s"))
+      .crossJoinLateral(SPACE_STANDING)
       .leftJoinLateral(
         changeRequests()
           .select(CHANGE_REQUEST_SHOWN)

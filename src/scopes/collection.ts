@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { memberLevel, membershipOf } from "@/access/authorization/level-sql";
+import { MEMBER_LEVEL, membershipOf } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
@@ -30,7 +29,7 @@ export const collectionById = new Statement("collection", (given: Given<{ id: st
     .innerJoin("Collection as s", sameOrganization("s", "l", { id: "id" }))
     .leftJoin("Member as m", membershipOf("s", given("callerId")))
     .select(columns("Collection", "s"))
-    .select(sql<Level | null>`${sql.raw(memberLevel("s"))}`.as("level"))
+    .select(MEMBER_LEVEL.as("level"))
     .where("l.id", "=", given("id")),
 );
 

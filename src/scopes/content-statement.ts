@@ -1,5 +1,5 @@
 import { type Expression, type InferResult, sql } from "kysely";
-import { spaceStanding } from "@/access/authorization/level-sql";
+import { SPACE_STANDING } from "@/access/authorization/level-sql";
 import type { Revision } from "@/db/generated/client";
 import { type Given, sameOrganization } from "@/db/statement";
 import { SHOWN_TO_MEMBERS } from "./shown-at";
@@ -9,7 +9,7 @@ import { type ReadBy, spaceReadBy } from "./space";
 /** The revision's row as JSON. The times in the JSON are ISO 8601 strings. */
 type RevisionJson = Omit<Revision, "createdAt"> & { createdAt: string };
 
-const MEMBER = { standing: spaceStanding("s"), shownAt: SHOWN_TO_MEMBERS };
+const MEMBER = { standing: SPACE_STANDING, shownAt: SHOWN_TO_MEMBERS };
 
 /**
  * Finds a space and one of its revisions. `revision` is the revision's ID. The expression can use the space's

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { memberLevel, membershipOf } from "@/access/authorization/level-sql";
+import { MEMBER_LEVEL, membershipOf } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
@@ -58,9 +58,6 @@ export const showsSpace = (spaceId: RawBuilder<string>) =>
     .where("p.siteId", "=", column("Site", "s", "id"))
     .where("p.spaceId", "=", spaceId);
 
-/** The level of the member `m` on the site `s`. */
-export const siteLevel = sql.raw<Level | null>(memberLevel("s"));
-
 interface Asked {
   organizationId: string;
   callerId: string;
@@ -72,7 +69,7 @@ export const siteById = new Statement("site", (given: Given<Asked>) =>
     .selectFrom("Site as s")
     .leftJoin("Member as m", membershipOf("s", given("callerId")))
     .select(SITE_SHOWN)
-    .select(siteLevel.as("level"))
+    .select(MEMBER_LEVEL.as("level"))
     .where("s.organizationId", "=", given("organizationId"))
     .where("s.id", "=", given("id")),
 );

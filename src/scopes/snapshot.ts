@@ -72,7 +72,7 @@ export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSna
 
 /**
  * Content as a reader sees it. Conditions can hide parts of it from visitors to a published site. Everyone else sees
- * everything. Read it with `statementFor`, which omits the hidden parts.
+ * everything. Read it with `seenRows`, which omits the hidden parts.
  */
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 

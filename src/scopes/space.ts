@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { didAdministrate, membershipOf, spaceStanding } from "@/access/authorization/level-sql";
+import { DID_ADMINISTRATE, membershipOf, SPACE_STANDING } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
@@ -116,18 +116,15 @@ export const spaceReadBy = (given: Given<ReadBy>) =>
 
 export const spaceById = new Statement("space", (given: Given<ReadBy>) =>
   spaceReadBy(given)
-    .crossJoinLateral(spaceStanding("s"))
+    .crossJoinLateral(SPACE_STANDING)
     .leftJoin("GitSync as g", gitSyncOf)
     .select(SPACE_SHOWN)
-    .select([
-      sql<Level | null>`CASE WHEN ${sql.raw(didAdministrate("s"))} THEN l."level" END`.as("level"),
-      "l.isVisitor",
-    ]),
+    .select([sql<Level | null>`CASE WHEN ${DID_ADMINISTRATE} THEN l."level" END`.as("level"), "l.isVisitor"]),
 );
 
 export const spaceAlone = new Statement("space:alone", (given: Given<ReadBy>) =>
   spaceReadBy(given)
-    .crossJoinLateral(spaceStanding("s"))
+    .crossJoinLateral(SPACE_STANDING)
     .select([sql<FoundSpace["space"]>`row_to_json(s)`.as("space"), "l.level", "l.isVisitor"])
     .where("s.deletedAt", "is", null),
 );

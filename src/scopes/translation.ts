@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { assertLevel } from "@/access/authorization/assert-level";
-import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE } from "@/access/authorization/level-sql";
 import {
   type Level,
   TRANSLATION_PERMISSIONS,
@@ -44,7 +44,7 @@ export const translationById = new Statement(
   (given: Given<{ organizationId: string; userId: string; id: string }>) =>
     translationsOf(given)
       .select(TRANSLATION_SHOWN)
-      .select(spaceRoleOf("s").as("level"))
+      .select(SPACE_ROLE.as("level"))
       .where("t.id", "=", given("id")),
 );
 

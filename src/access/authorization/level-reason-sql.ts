@@ -1,4 +1,5 @@
-import { levelByDefault, reachingGrants } from "./level-sql";
+import { type RawBuilder, sql } from "kysely";
+import { LEVEL_BY_DEFAULT, REACHING_GRANTS } from "./level-sql";
 
 /**
  * The reason why a person has their level on a resource. If several reasons give this level, the reason is the one that is
@@ -16,28 +17,29 @@ export interface LevelReason {
   collection: string | null;
 }
 
-const reason = (by: LevelReason["by"], collection = "NULL", team = "NULL") =>
-  `json_build_object('by', '${by}', 'team', ${team}, 'collection', ${collection})`;
+const NULL = sql`NULL`;
+const reason = (
+  by: LevelReason["by"],
+  collection: RawBuilder<unknown> = NULL,
+  team: RawBuilder<unknown> = NULL,
+) => sql<LevelReason>`json_build_object('by', ${sql.lit(by)}, 'team', ${team}, 'collection', ${collection})`;
 
-const byDefault = (alias: string) => `CASE WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${reason("default")}
-  ELSE coalesce((SELECT ${reason("default", `c."id"`)} FROM "Collection" c
-    WHERE c."organizationId" = ${alias}."organizationId" AND c."id" = ANY(${alias}."ancestorIds")
+const BY_DEFAULT = sql<LevelReason>`CASE WHEN NOT s."inheritsDefaultLevel" THEN ${reason("default")}
+  ELSE coalesce((SELECT ${reason("default", sql`c."id"`)} FROM "Collection" c
+    WHERE c."organizationId" = s."organizationId" AND c."id" = ANY(s."ancestorIds")
       AND NOT c."inheritsDefaultLevel"
-    ORDER BY array_position(${alias}."ancestorIds", c."id") DESC LIMIT 1), ${reason("role")}) END`;
+    ORDER BY array_position(s."ancestorIds", c."id") DESC LIMIT 1), ${reason("role")}) END`;
 
-const TEAM = `CASE WHEN q."id" IS NULL THEN NULL ELSE json_build_object('id', q."id", 'title', q."title") END`;
+const TEAM = sql`CASE WHEN q."id" IS NULL THEN NULL ELSE json_build_object('id', q."id", 'title', q."title") END`;
 
-const byGrant = (
-  alias: string,
-  level: string,
-) => `(SELECT ${reason("grant", `NULLIF(g."resourceId", ${alias}."id")`, TEAM)}
+const BY_GRANT = sql<LevelReason>`(SELECT ${reason("grant", sql`NULLIF(g."resourceId", s."id")`, TEAM)}
   FROM "Grant" g LEFT JOIN "Team" q
     ON g."subjectKind" = 'team' AND q."organizationId" = g."organizationId" AND q."id" = g."subjectId"
-  WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)} AND g."level" = ${level}
-  ORDER BY array_position(${alias}."ancestorIds", g."resourceId") NULLS LAST, q."id" IS NULL, lower(q."title") LIMIT 1)`;
+  WHERE g."organizationId" = s."organizationId" AND ${REACHING_GRANTS} AND g."level" = l."level"
+  ORDER BY array_position(s."ancestorIds", g."resourceId") NULLS LAST, q."id" IS NULL, lower(q."title") LIMIT 1)`;
 
-/** SQL that computes a {@link LevelReason}: why the member `m` has `level` on the collection, space or site `alias`. */
-export const levelReason = (alias: string, level: string) => `(CASE
+/** Computes a {@link LevelReason}: why the member `m` has `l."level"` on the collection, space or site `s`. */
+export const LEVEL_REASON = sql<LevelReason>`(CASE
   WHEN m."role" = 'admin' THEN ${reason("role")}
-  WHEN ${levelByDefault(alias)} = ${level} THEN ${byDefault(alias)}
-  ELSE ${byGrant(alias, level)} END)`;
+  WHEN ${LEVEL_BY_DEFAULT} = l."level" THEN ${BY_DEFAULT}
+  ELSE ${BY_GRANT} END)`;

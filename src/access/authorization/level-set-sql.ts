@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Given, tables } from "@/db/statement";
 import type { Level } from "./roles";
 
@@ -35,26 +35,26 @@ function levelSets(given: Asked) {
   return { me, granted, tree };
 }
 
-const ofMember = (granted: string, byDefault: string) => `(CASE
+const ofMember = (granted: RawBuilder<unknown>, byDefault: RawBuilder<unknown>) => sql<Level | null>`(CASE
   WHEN me."userId" IS NULL THEN NULL
   WHEN me."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${granted}, CASE WHEN me."role" IS NOT NULL THEN ${byDefault} END) END)`;
 
-export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
+export const COLLECTION_SET_LEVEL = ofMember(sql`p."granted"`, sql`p."default"`);
 
-const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
+const INHERITED = sql`CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
 /**
- * The level that a person has on a space because of a role, as in `spaceRole`. If people can see a space but have no role
+ * The level that a person has on a space because of a role, as in `SPACE_ROLE`. If people can see a space but have no role
  * on it, they see the content that visitors see.
  */
-export const SPACE_SET_ROLE = `GREATEST(
+export const SPACE_SET_ROLE = sql<Level | null>`GREATEST(
   ${ofMember(
-    `g."level", p."granted"`,
-    `CASE WHEN s."inheritsDefaultLevel" THEN ${inherited} ELSE s."defaultLevel" END`,
+    sql`g."level", p."granted"`,
+    sql`CASE WHEN s."inheritsDefaultLevel" THEN ${INHERITED} ELSE s."defaultLevel" END`,
   )},
   CASE WHEN s."visibility" = 'in-collection' AND me."role" IS NOT NULL AND p."default" IS NOT NULL
     THEN 'read'::"Level" END)`;
-export const SPACE_SET_LEVEL = `GREATEST(${SPACE_SET_ROLE},
+export const SPACE_SET_LEVEL = sql<Level | null>`GREATEST(${SPACE_SET_ROLE},
   CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
 
 /** Adds the common table expressions to a statement. */
@@ -86,5 +86,5 @@ export const spacesInSets = (sets: ReturnType<typeof withLevelSets>, given: Aske
 export const withSpacesSeen = (given: Asked) =>
   withLevelSets(given).with(
     (cte) => cte("seen").materialized(),
-    (sets) => spacesInSets(sets, given).select("s.id").where(sql.raw(SPACE_SET_ROLE), "is not", null),
+    (sets) => spacesInSets(sets, given).select("s.id").where(SPACE_SET_ROLE, "is not", null),
   );

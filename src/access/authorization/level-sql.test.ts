@@ -11,7 +11,7 @@ import {
   spacesInSets,
   withLevelSets,
 } from "./level-set-sql";
-import { memberLevel, membershipOf, spaceLevel, spaceStanding } from "./level-sql";
+import { MEMBER_LEVEL, membershipOf, SPACE_STANDING, standing } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
@@ -244,17 +244,14 @@ const givenFor = (organizationId: string, userId: string) => (name: "organizatio
 
 async function levelsInSql(organizationId: string, table: "Space" | "Collection", personId: string) {
   const given = givenFor(organizationId, personId);
-  const rows = await rowsOf(
-    pooled(),
-    "test",
-    tables
-      .selectFrom(`${table as "Space"} as s`)
-      .leftJoin("Member as m", membershipOf("s", given("userId")))
-      .select(sql.raw<Level | null>(table === "Space" ? spaceLevel("s") : memberLevel("s")).as("level"))
-      .where("s.organizationId", "=", given("organizationId"))
-      .orderBy("s.rank")
-      .compile(),
-  );
+  const members = tables
+    .selectFrom(`${table as "Space"} as s`)
+    .leftJoin("Member as m", membershipOf("s", given("userId")))
+    .where("s.organizationId", "=", given("organizationId"))
+    .orderBy("s.rank");
+  const spaces = members.crossJoinLateral(SPACE_STANDING).select("l.level");
+  const collections = members.crossJoinLateral(standing(MEMBER_LEVEL)).select("l.level");
+  const rows = await rowsOf(pooled(), "test", (table === "Space" ? spaces : collections).compile());
   return rows.map((row) => row.level);
 }
 
@@ -262,14 +259,12 @@ async function levelsInSql(organizationId: string, table: "Space" | "Collection"
 async function levelsAsSet(organizationId: string, table: string, personId: string) {
   const given = givenFor(organizationId, personId);
   const sets = withLevelSets(given);
-  const spaces = spacesInSets(sets, given)
-    .select(sql.raw<Level | null>(SPACE_SET_LEVEL).as("level"))
-    .orderBy("s.rank");
+  const spaces = spacesInSets(sets, given).select(SPACE_SET_LEVEL.as("level")).orderBy("s.rank");
   const collections = sets
     .selectFrom("Collection as s")
     .leftJoin("me", (join) => join.onTrue())
     .leftJoin("tree as p", "p.id", "s.id")
-    .select(sql.raw<Level | null>(COLLECTION_SET_LEVEL).as("level"))
+    .select(COLLECTION_SET_LEVEL.as("level"))
     .where("s.organizationId", "=", organizationId)
     .orderBy("s.rank");
   const rows = await rowsOf(pooled(), "test", (table === "Space" ? spaces : collections).compile());
@@ -285,12 +280,12 @@ async function visitorsInSql(organizationId: string, personId: string) {
   const spaces = tables
     .selectFrom("Space as s")
     .leftJoin("Member as m", membershipOf("s", given("userId")))
-    .crossJoinLateral(spaceStanding("s"))
+    .crossJoinLateral(SPACE_STANDING)
     .select(sql<boolean>`l."isVisitor" AND l."level" IS NOT NULL`.as("alone"))
     .where("s.organizationId", "=", given("organizationId"))
     .orderBy("s.rank");
   const sets = spacesInSets(withLevelSets(given), given)
-    .select(sql.raw<boolean>(`${SPACE_SET_ROLE} IS NULL AND ${SPACE_SET_LEVEL} IS NOT NULL`).as("alone"))
+    .select(sql<boolean>`${SPACE_SET_ROLE} IS NULL AND ${SPACE_SET_LEVEL} IS NOT NULL`.as("alone"))
     .orderBy("s.rank");
   const rows = await rowsOf(pooled(), "test", spaces.compile());
   const set = await rowsOf(pooled(), "test", sets.compile());

@@ -66,7 +66,7 @@ export function levelOfVisitor(alias: string, given: Given<Visitor>): RawBuilder
         AND ${holds("p")} AND ${holds("c")} AND ${admitsVisitor("t", given)}) THEN 'read'::"Level" END)`;
 }
 
-/** A join that computes the visitor's level on the Space `alias`, in the form of `spaceStanding`. */
+/** A join that computes the visitor's level on the Space `alias`, in the form of `SPACE_STANDING`. */
 export const visitorStanding = (alias: string, given: Given<Visitor>) =>
   tables
     .selectNoFrom([levelOfVisitor(alias, given).as("level"), sql<boolean>`TRUE`.as("isVisitor")])

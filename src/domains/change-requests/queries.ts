@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { withSpacesSeen } from "@/access/authorization/level-set-sql";
-import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE, standing } from "@/access/authorization/level-sql";
 import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
 import { anyOf, type Given, rowCount, ShapedStatement, type ShapeOf, tables } from "@/db/statement";
@@ -112,7 +112,7 @@ export const requestsOfOrganization = new ShapedStatement(
     inPages(
       changeRequests()
         .leftJoin("Member as m", membershipOf("s", given("userId")))
-        .crossJoinLateral(standing(spaceRoleOf("s")))
+        .crossJoinLateral(standing(SPACE_ROLE))
         .select(CHANGE_REQUEST_SHOWN)
         .where("c.organizationId", "=", given("organizationId"))
         .where("s.deletedAt", "is", null)

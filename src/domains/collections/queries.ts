@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { COLLECTION_SET_LEVEL, withLevelSets } from "@/access/authorization/level-set-sql";
-import { memberLevel, membershipOf, standing } from "@/access/authorization/level-sql";
+import { MEMBER_LEVEL, membershipOf, standing } from "@/access/authorization/level-sql";
 import { isOwnOf } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
 import { inPages, PAGES } from "@/db/list";
@@ -34,7 +34,7 @@ const collectionsListedFor = (given: Given<Asked>) =>
   tables
     .selectFrom("Collection as s")
     .leftJoin("Member as m", membershipOf("s", given("userId")))
-    .crossJoinLateral(standing(sql.raw(memberLevel("s"))))
+    .crossJoinLateral(standing(MEMBER_LEVEL))
     .select(columns("Collection", "s"))
     .select([sql.ref<Level>("l.level").as("level"), isOwnOf(given("userId")).as("isOwn")])
     .where("s.organizationId", "=", given("organizationId"))
@@ -67,7 +67,7 @@ export const collectionsCount = new ShapedStatement(
       .select(rowCount.as("count"))
       .where("s.organizationId", "=", given("organizationId"))
       .$if(isRoot, (found) => found.where("s.parentId", "is", null))
-      .where(sql.raw(COLLECTION_SET_LEVEL), "is not", null),
+      .where(COLLECTION_SET_LEVEL, "is not", null),
 );
 
 interface InParent {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { withSpacesSeen } from "@/access/authorization/level-set-sql";
-import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE, standing } from "@/access/authorization/level-sql";
 import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
 import {
@@ -40,7 +40,7 @@ export const runsPage = new ShapedStatement(
       runsAsked(given, shape)
         .innerJoin("Space as s", sameOrganization("s", "r", { id: "spaceId" }))
         .leftJoin("Member as m", membershipOf("s", given("userId")))
-        .crossJoinLateral(standing(spaceRoleOf("s")))
+        .crossJoinLateral(standing(SPACE_ROLE))
         .where("s.deletedAt", "is", null)
         .where("l.level", "is not", null)
         .select(columns("ImportRun", "r")),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE } from "@/access/authorization/level-sql";
 import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
 import {
@@ -23,7 +23,7 @@ const visible = (given: Given<Who>) =>
     .where("x.userId", "=", given("userId"))
     .where("s.deletedAt", "is", null)
     .where(isCovered("x", given))
-    .where(spaceRoleOf("s"), "is not", null);
+    .where(SPACE_ROLE, "is not", null);
 
 /** Selects a page of mutes, sorted from newest to oldest. */
 export const mutesPage = new ShapedStatement(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { membershipOf, spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE, standing } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
 import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
@@ -59,7 +59,7 @@ const withSpaces = (given: Given<Who>) =>
         )
         .innerJoin("Space as s", sameOrganization("s", "d", { id: "spaceId" }))
         .innerJoin("Member as m", membershipOf("s", given("userId")))
-        .crossJoinLateral(standing(spaceRoleOf("s")))
+        .crossJoinLateral(standing(SPACE_ROLE))
         .select(["s.organizationId", "s.id", "s.title", "s.branchId", "m.role", "l.level"])
         .where("s.deletedAt", "is", null)
         .where("l.level", "is not", null),

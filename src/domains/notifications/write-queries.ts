@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE } from "@/access/authorization/level-sql";
 import type { Notification } from "@/db/generated/client";
 import { type Given, Statement, tables } from "@/db/statement";
 import { isMuted } from "./mute-queries";
@@ -52,7 +52,7 @@ export const insertNotifications = new Statement("notifications:insert", (given:
         .select(["t.id", "t.userId"])
         .select(SHARED.map((name) => given(name).as(name)))
         .where("s.deletedAt", "is", null)
-        .where(spaceRoleOf("s"), ">=", neededLevel(sql`${given("commentId")}::text`))
+        .where(SPACE_ROLE, ">=", neededLevel(sql`${given("commentId")}::text`))
         .where("t.userId", "is distinct from", sql<string>`${given("actorId")}::text`)
         .where(({ not, exists }) => not(exists(isMuted(sql.ref("t.userId"), given)))),
     )

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type LevelReason, levelReason } from "@/access/authorization/level-reason-sql";
-import { memberLevel } from "@/access/authorization/level-sql";
+import { LEVEL_REASON } from "@/access/authorization/level-reason-sql";
+import { MEMBER_LEVEL } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
 import { type AfterName, inPages, lower, PAGES } from "@/db/list";
 import {
@@ -93,10 +93,7 @@ interface LevelsAsked extends OneResource {
 const LEVELS = { ...OF_TABLE, ofLevel: [false, true] } as const;
 
 /** The level of the member `m`. With OFFSET 0, PostgreSQL computes it once instead of at each use. */
-const LEVEL = tables
-  .selectNoFrom(sql<Level>`${sql.raw(memberLevel("s"))}`.as("level"))
-  .offset(sql.lit(0))
-  .as("l");
+const LEVEL = tables.selectNoFrom(MEMBER_LEVEL.$notNull().as("level")).offset(sql.lit(0)).as("l");
 
 /** Selects the people who have a level on a resource from any source. */
 const levelsOn = (given: Given<LevelsAsked>, { table, ofLevel }: ShapeOf<typeof LEVELS>) =>
@@ -112,14 +109,12 @@ const levelsOn = (given: Given<LevelsAsked>, { table, ofLevel }: ShapeOf<typeof 
     .where("l.level", "is not", null)
     .$if(ofLevel, (found) => found.where("l.level", "=", given("level")));
 
-const REASON = sql<LevelReason>`${sql.raw(levelReason("s", `l."level"`))}`;
-
 /** Selects a page of the people who have a level on a resource, sorted by name. */
 export const levelsPage = new ShapedStatement(
   "levels",
   { ...LEVELS, ...PAGES },
   (given: Given<Listed<LevelsAsked>>, shape) => {
-    const found = levelsOn(given, shape).select(["l.level", ...PERSON, REASON.as("reason")]);
+    const found = levelsOn(given, shape).select(["l.level", ...PERSON, LEVEL_REASON.as("reason")]);
     return inPages(found, given, shape, BY_PERSON);
   },
 );

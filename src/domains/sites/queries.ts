@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { membershipOf, standing } from "@/access/authorization/level-sql";
+import { MEMBER_LEVEL, membershipOf, standing } from "@/access/authorization/level-sql";
 import { contains, inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
@@ -12,7 +12,7 @@ import {
   Statement,
   tables,
 } from "@/db/statement";
-import { SITE_SHOWN, showsSpace, siteLevel } from "@/scopes/site";
+import { SITE_SHOWN, showsSpace } from "@/scopes/site";
 
 export const lockedSite = lockedRow("Site", "organizationId", "id");
 
@@ -52,7 +52,7 @@ const sitesAsked = (given: Given<SitesAsked>, shape: ShapeOf<typeof FILTERS>) =>
   tables
     .selectFrom("Site as s")
     .leftJoin("Member as m", membershipOf("s", given("callerId")))
-    .crossJoinLateral(standing(siteLevel))
+    .crossJoinLateral(standing(MEMBER_LEVEL))
     .where("s.organizationId", "=", given("organizationId"))
     .where("l.level", "is not", null)
     .$if(shape.ofSpace, (found) => found.where(({ exists }) => exists(showsSpace(given("spaceId")))))

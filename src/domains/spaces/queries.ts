@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { SPACE_SET_LEVEL, spacesInSets, withLevelSets } from "@/access/authorization/level-set-sql";
-import { didAdministrate, membershipOf, spaceStanding } from "@/access/authorization/level-sql";
+import { DID_ADMINISTRATE, membershipOf, SPACE_STANDING } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
@@ -27,7 +27,7 @@ interface Asked {
 const spacesSeenBy = (given: Given<Asked>) =>
   spacesWithGit()
     .leftJoin("Member as m", membershipOf("s", given("userId")))
-    .crossJoinLateral(spaceStanding("s"))
+    .crossJoinLateral(SPACE_STANDING)
     .where("s.organizationId", "=", given("organizationId"))
     .where("l.level", "is not", null);
 
@@ -48,12 +48,12 @@ export const spacesPage = new ShapedStatement(
 export const spacesCount = new Statement("spaces:count", (given: Given<Asked>) =>
   spacesInSets(withLevelSets(given), given)
     .select(rowCount.as("count"))
-    .where(sql.raw(SPACE_SET_LEVEL), "is not", null),
+    .where(SPACE_SET_LEVEL, "is not", null),
 );
 
 /** The condition that a person can restore the space `s` from the trash. */
 const isRestorable = (since: Given<{ since: Date }>) =>
-  sql<boolean>`s."deletedAt" >= ${since("since")} AND l."level" = 'admin' AND ${sql.raw(didAdministrate("s"))}`;
+  sql<boolean>`s."deletedAt" >= ${since("since")} AND l."level" = 'admin' AND ${DID_ADMINISTRATE}`;
 
 type Deleted = Asked & { since: Date };
 

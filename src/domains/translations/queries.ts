@@ -1,5 +1,5 @@
 import { type NotNull, sql } from "kysely";
-import { spaceRoleOf, standing } from "@/access/authorization/level-sql";
+import { SPACE_ROLE, standing } from "@/access/authorization/level-sql";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
@@ -31,7 +31,7 @@ const FILTERS = { ofSpace: [false, true] } as const;
  */
 const translationsAsked = (given: Given<TranslationsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
   translationsOf(given)
-    .crossJoinLateral(standing(spaceRoleOf("s")))
+    .crossJoinLateral(standing(SPACE_ROLE))
     .where("l.level", "is not", null)
     .$if(ofSpace, (found) =>
       found.where(({ or, eb }) =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE } from "@/access/authorization/level-sql";
 import {
   anyOf,
   column,
@@ -32,7 +32,7 @@ export const latestReviews = new Statement("merge:reviews", (given: Given<OneReq
     .innerJoin("Space as s", sameOrganization("s", "c", { id: "spaceId" }))
     .leftJoin("Member as m", membershipOf("s", sql.ref("r.reviewerId")))
     .distinctOn("r.reviewerId")
-    .select([PERSON.as("reviewer"), "r.status", IS_OUTDATED.as("outdated"), spaceRoleOf("s").as("level")])
+    .select([PERSON.as("reviewer"), "r.status", IS_OUTDATED.as("outdated"), SPACE_ROLE.as("level")])
     .orderBy("r.reviewerId")
     .orderBy("r.number", "desc"),
 );
@@ -47,7 +47,7 @@ export const requestedPeople = new Statement("merge:requested", (given: Given<On
     .select(PERSON.as("person"))
     .where("q.organizationId", "=", given("organizationId"))
     .where("q.changeRequestId", "=", given("id"))
-    .where(spaceRoleOf("s"), "is not", null)
+    .where(SPACE_ROLE, "is not", null)
     .orderBy("q.createdAt")
     .orderBy("q.userId"),
 );

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { membershipOf, spaceRoleOf } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE } from "@/access/authorization/level-sql";
 import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
 import {
@@ -198,7 +198,7 @@ export const peopleSeeing = new Statement(
       .select("m.userId")
       .where("s.organizationId", "=", given("organizationId"))
       .where("s.id", "=", given("spaceId"))
-      .where(spaceRoleOf("s"), "is not", null),
+      .where(SPACE_ROLE, "is not", null),
 );
 
 interface ReviewedRevision extends OneRequest {

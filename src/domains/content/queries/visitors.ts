@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { anyOf, type Given, tables } from "@/db/statement";
 import { CONDITION_PATTERN } from "../conditions/pattern";
 import { LayeredStatement, type OfContent, type Visible } from "../read/layered";
-import { listedAs } from "../read/visible";
+import { listedAs } from "../read/visitor-tables";
 import { KEYS, type VersionTableName } from "../tables";
 import { referencesOfVersions } from "./references";
 

@@ -5,7 +5,7 @@ import { type Given, ShapedStatement, type ShapeOf, tables } from "@/db/statemen
 import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 import { KEYS, type VersionTableName } from "../tables";
-import { listedAs, VISITOR_TABLES, type VisitorTable } from "./visible";
+import { listedAs, VISITOR_TABLES, type VisitorTable } from "./visitor-tables";
 
 /**
  * The values that identify a content: the branch and the revision number of each layer. The top layer comes

@@ -3,7 +3,7 @@ import type { SnapshotView } from "@/scopes/snapshot";
 import { hiddenPages } from "../visitor-view/hidden-pages";
 import { visibleThings } from "../visitor-view/visible-things";
 import type { LayeredStatement, OfContent } from "./layered";
-import { listedAs, VISITOR_TABLES, type VisitorTable } from "./visible";
+import { listedAs, VISITOR_TABLES, type VisitorTable } from "./visitor-tables";
 
 /**
  * The IDs of the resources that the statement can return, or null if they aren't known. If they're known,

@@ -13,7 +13,7 @@ import {
   textsOfReusableContents,
 } from "../queries/visitors";
 import { readTargets, storedAddresses } from "../read/targets";
-import { listedAs, type VisitorTable } from "../read/visible";
+import { listedAs, type VisitorTable } from "../read/visitor-tables";
 import { readTexts } from "../write/texts";
 import { nameOfState } from "./hidden-pages";
 import { type TextUses, usesOfText } from "./text-uses";

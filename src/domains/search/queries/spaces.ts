@@ -16,8 +16,8 @@ export const visibleSpaces = new Statement(
   "search-visible",
   (given: Given<{ organizationId: string; userId: string }>) =>
     spacesInSets(withLevelSets(given), given)
-      .crossJoinLateral(standing(sql.raw(SPACE_SET_LEVEL)))
-      .select(["s.id", "s.language", sql<boolean>`${sql.raw(SPACE_SET_ROLE)} IS NULL`.as("isVisitor")])
+      .crossJoinLateral(standing(SPACE_SET_LEVEL))
+      .select(["s.id", "s.language", sql<boolean>`${SPACE_SET_ROLE} IS NULL`.as("isVisitor")])
       .where("l.level", "is not", null)
       .orderBy("s.id"),
 );
