@@ -52,7 +52,7 @@ const SEEN_MAX = 1000;
 const HAS_LENGTH = / IN \(|VALUES \([^()]*\),\s*\(/;
 
 /**
- * Returns the name under which to prepare a statement that doesn't have its own name. Returns an empty string
+ * Returns the name under which to prepare a statement that Prisma generates. Returns an empty string
  * if the statement hasn't run before, or can't be prepared. Preparing is useful because PostgreSQL parses and
  * plans a read or write by key several times longer than it runs it. If the best plan depends on the values,
  * PostgreSQL still plans the statement each time (`plan_cache_mode` auto).
