@@ -213,6 +213,10 @@ const CORRECT: [what: string, text: string][] = [
     "mentions, buttons, icons",
     '[a.md](a.md "mention") <a href="b.md" class="button primary">Go</a><a href="c.md" class="button">on</a> <i class="fa-star">:star:</i>\n',
   ],
+  [
+    "drawings in links",
+    '<a href="https://example.org">\n  <svg viewBox="0 0 1 1">\n    <path d="M1 2"/>\n  </svg>\n</a>\n\n[<svg><circle r="1"></circle></svg> A](a.md) Array<string>\n',
+  ],
   ["text in angle brackets", "An Array<string> and <your-token> and <kbd>Ctrl</kbd>\n"],
   ["formulas", "Inline $$a_1 * b$$ and\n\n$$\nx^2 + y\n$$\n"],
   ["front matter that is no map", "---\n\nA rule above.\n\n---\n\nEnd.\n"],

@@ -129,6 +129,7 @@ export class InlineReader {
   private heading: { from: number; line: number } | null = null;
   private muted: Muted | null = null;
   private isInButton = false;
+  private isInDrawing = false;
   /** The labels of the footnotes that the run refers to. */
   notes: string[] = [];
 
@@ -340,11 +341,13 @@ export class InlineReader {
     }
     if (BLOCK.test(name) || UNSEEN.test(name)) return this.blockElement(index, name, rest, isEnd);
     if (INLINE.test(name)) return this.inlineElement(index, name, rest, isEnd);
+    if (this.isInDrawing) return;
     // An unknown element counts as text, unless the source contains its closing tag.
     if (!isEnd && !this.definitions.closed.has(name)) this.put(token, index);
   }
 
   private inlineElement(index: number, name: string, rest: string, isEnd: boolean) {
+    if (name === "svg") this.isInDrawing = !isEnd && !rest.endsWith("/") && this.definitions.closed.has(name);
     if (isEnd && name === "a" && this.isInButton) this.put(" ", index);
     if (isEnd) return this.unmute(`</${name}`);
     if (name === "img") {
