@@ -18,6 +18,7 @@ import { convertTask } from "@/domains/imports/convert/convert";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
 import { jsonTask } from "@/domains/imports/formats/mintlify/json";
 import { moduleTask } from "@/domains/imports/formats/module";
+import { tomlTask } from "@/domains/imports/formats/toml";
 import { yamlTask } from "@/domains/imports/formats/yaml";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
@@ -59,6 +60,7 @@ export default answerTasks([
   convertTask.handler,
   indexTask.handler,
   relinkPageTask.handler,
+  tomlTask.handler,
   yamlTask.handler,
   moduleTask.handler,
   jsonTask.handler,

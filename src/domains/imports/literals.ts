@@ -48,6 +48,9 @@ class Evaluation {
         return this.value(node.expression, depth);
       case "Identifier":
         return this.value(this.constants.get(node.name), depth + 1);
+      case "JSXElement":
+      case "JSXFragment":
+        return this.texts(node.children, depth + 1).join("");
       case "CallExpression":
         return node.arguments.length === 0 ? this.value(node.callee, depth) : UNKNOWN;
       default:
@@ -60,6 +63,15 @@ class Evaluation {
     const inOrder = [...parts].sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
     const values = inOrder.map((part) => this.value(part, depth + 1));
     return values.every((value) => typeof value === "string") ? values.join("") : UNKNOWN;
+  }
+
+  /** Returns the texts in JSX. */
+  private texts(children: readonly Node[], depth: number): string[] {
+    if (depth > DEPTH_MAX) return [];
+    return children.flatMap((child) => {
+      if (child.type === "JSXText") return [child.value];
+      return child.type === "JSXElement" ? this.texts(child.children, depth + 1) : [];
+    });
   }
 
   private list(elements: readonly (Expression | SpreadElement | null)[], depth: number): unknown[] {
@@ -107,7 +119,8 @@ function orUndefined<Parsed>(read: () => Parsed): Parsed | undefined {
 const parseModule = (text: string): File | undefined =>
   text.length > LENGTH_MAX
     ? undefined
-    : orUndefined(() => parse(text, { sourceType: "unambiguous", plugins: ["typescript"] }));
+    : (orUndefined(() => parse(text, { sourceType: "unambiguous", plugins: ["typescript"] })) ??
+      orUndefined(() => parse(text, { sourceType: "unambiguous", plugins: ["typescript", "jsx"] })));
 
 /** Parses an expression that can contain JSX. Returns undefined if the expression isn't valid. */
 export const expressionIn = (text: string): Expression | undefined =>

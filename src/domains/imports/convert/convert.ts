@@ -15,10 +15,13 @@ import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, StorageRules } from "./confluence-storage";
 import { readDocusaurusPage, readStarlightPage, withProjectLinks } from "./docusaurus";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
+import { withFormulas } from "./formulas";
 import { type HtmlPage, readHtmlPage } from "./hast";
+import { mdBookSource, readMdBookPage } from "./mdbook";
 import { readMintlifyPage } from "./mintlify/page";
 import { checkableSource } from "./mintlify/source";
 import { readMkDocsPage } from "./mkdocs";
+import { nextraSource, readNextraPage } from "./nextra";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
 import { readVitePressPage, vitePressSource } from "./vitepress";
@@ -84,6 +87,8 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   mintlify: readMintlifyPage,
   starlight: readStarlightPage,
   vitepress: readVitePressPage,
+  mdbook: readMdBookPage,
+  nextra: readNextraPage,
   html: htmlBy(readHtmlPage, []),
   notion: readNotionPage,
   "notion-csv": readNotionTable,
@@ -119,17 +124,19 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
   mintlify: { isForeign: false, source: checkableSource },
   starlight: { isForeign: true, source: checkableSource },
   vitepress: { isForeign: true, source: (text) => checkableSource(vitePressSource(text)) },
+  mdbook: { isForeign: true, source: mdBookSource },
+  nextra: { isForeign: true, source: nextraSource },
   notion: { isForeign: true, source: asWritten },
 };
 
 /**
  * Returns messages about the parts of a page's source that are lost in the converted page, with line numbers.
  */
-function lossesOf({ dialect, text }: PageInput, written: string): string[] {
+function lossesOf({ dialect, text, math }: PageInput, written: string): string[] {
   const checked = MARKDOWN[dialect];
   if (!checked) return [];
   const shown = { title: splitPage(written).title, blocks: readLinks(written).blocks };
-  return checkWords(checked.source(text), shown, checked).map(
+  return checkWords(checked.source(withFormulas(text, math)), shown, checked).map(
     ({ line, reason }) => `Line ${line}: ${reason}`,
   );
 }

@@ -3,7 +3,6 @@ import { hintStyle } from "@/lib/hint-style";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { landingLines, landingTitle } from "./landing";
 import { rewriteLines } from "./lines";
-import type { MdxSettings } from "./mintlify/parse";
 import { MdxRenderer } from "./mintlify/render";
 import { withoutDeepIndents } from "./mintlify/writer";
 import type { PageInput } from "./page";
@@ -69,19 +68,20 @@ interface Conversion {
   prepare: (lines: readonly string[]) => string[];
   /** Changes the converted lines. */
   finish?: (lines: string[]) => string[];
-  settings?: MdxSettings;
+  /** Whether braces contain expressions. */
+  hasExpressions?: boolean;
 }
 
 /** Converts a page with MDX components and with admonitions such as `:::tip`. Doesn't run code in it. */
 export function readAdmonitionPage(
-  { path, text, title, snippets = {} }: PageInput,
-  { prepare, finish = (lines) => lines, settings }: Conversion,
+  { path, text, title, snippets = {}, math }: PageInput,
+  { prepare, finish = (lines) => lines, hasExpressions = true }: Conversion,
 ): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
   const { meta } = splitPage(plain);
   return readForeignMarkdown(plain, title ?? landingTitle(meta), (lines, problems) => {
     const offset = plain.split("\n").length - lines.length;
-    const renderer = new MdxRenderer({ path, root: "", snippets }, problems, settings);
+    const renderer = new MdxRenderer({ path, root: "", snippets }, problems, { hasExpressions, math });
     const written = withoutDeepIndents(renderer.file(path, prepare(lines).join("\n"), offset));
     const rewriting = new Rewriting();
     const rewritten = rewriteLines(written, (line) => rewriting.line(line));

@@ -1,5 +1,6 @@
 import { hintStyle } from "@/lib/hint-style";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
+import { aroundFormulas } from "./formulas";
 import { attribute, hintLines, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 
@@ -156,7 +157,9 @@ function rewriteLine(line: string, problems: string[]): string[] {
 }
 
 /** Converts a MkDocs page. */
-export const readMkDocsPage = ({ text, title }: PageInput): ForeignMarkdown =>
+export const readMkDocsPage = ({ text, title, math }: PageInput): ForeignMarkdown =>
   readForeignMarkdown(text, title, (lines, problems) =>
-    readBlocks(rewriteLines(lines, (line) => rewriteLine(line, problems))),
+    aroundFormulas(lines, math, (own) =>
+      readBlocks(rewriteLines(own, (line) => rewriteLine(line, problems))),
+    ),
   );

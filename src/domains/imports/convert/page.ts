@@ -1,5 +1,6 @@
 import type { Problem } from "../schema";
 import type { StorageNames } from "./confluence-storage";
+import type { FormulaMarks } from "./formulas";
 
 /** The markup dialect of a page's text. */
 export type Dialect =
@@ -9,6 +10,8 @@ export type Dialect =
   | "mintlify"
   | "starlight"
   | "vitepress"
+  | "mdbook"
+  | "nextra"
   | "html"
   | "notion"
   | "notion-csv"
@@ -32,6 +35,8 @@ export interface PageInput {
   root?: string | undefined;
   /** The texts of the files that the page includes, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
+  /** How the project writes formulas, if it has formulas. */
+  math?: FormulaMarks | undefined;
   /** For Confluence's storage format: the paths of pages and attachments by name. */
   names?: StorageNames | undefined;
 }

@@ -144,7 +144,7 @@ export function readVitePressPage(input: PageInput): ForeignMarkdown {
   const page = readAdmonitionPage(input, {
     prepare: (lines) => withComponents(lines.flatMap(included), false),
     finish: (lines) => withFiles(lines, input, problems),
-    settings: { hasExpressions: false },
+    hasExpressions: false,
   });
   return { ...page, problems: [...page.problems, ...problems] };
 }

@@ -6,6 +6,7 @@ import { Arranging, type Category, NUMBER } from "./arranging";
 import type { PageSource, ReadContent, Reading, SourceRedirect } from "./content";
 import { sidebarOutline } from "./docusaurus-sidebars";
 import { readHostRedirects } from "./host-redirects";
+import { mathIn } from "./math";
 import { Snippets } from "./mintlify/snippets";
 import { readModule } from "./module";
 import { readYaml } from "./yaml";
@@ -61,6 +62,7 @@ async function readSettings(reading: Reading) {
       labels.set(item.sidebarId, item.label);
   const base = values.routeBasePath?.find((value) => typeof value === "string") ?? "docs";
   return {
+    configPath,
     sidebarPath,
     sidebars,
     labels,
@@ -103,7 +105,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;
   const root = [...tree.keys()].some((path) => path.startsWith("docs/")) ? "docs" : "";
   const paths = [...tree.keys()].filter((path) => isPage(path) && (root === "" || path.startsWith("docs/")));
-  const { sidebarPath = "", sidebars, labels, base, redirects } = await readSettings(reading);
+  const { configPath, sidebarPath = "", sidebars, labels, base, redirects } = await readSettings(reading);
   for (const folder of ["blog/", "src/pages/", "versioned_docs/", "i18n/"])
     if (root !== "" && [...tree.keys()].some((path) => path.startsWith(folder)))
       report.add(folder, "This folder was skipped, because only the folder docs is imported.");
@@ -115,7 +117,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
   const bySlug = new Map<string, string>();
   return {
     format: "docusaurus",
-    pages: await pagesOf(reading, paths),
+    pages: await pagesOf(reading, paths, await mathIn(reading, configPath)),
     unlisted: "hidden",
     outline(pages) {
       for (const page of pages.values()) bySlug.set(formerPathOf(page, root, base), page.path);
@@ -142,13 +144,17 @@ export const readDocusaurus: ReadContent = async (reading) => {
 };
 
 /** Returns the pages, each with the texts that it includes. */
-async function pagesOf(reading: Reading, paths: readonly string[]): Promise<PageSource[]> {
+async function pagesOf(
+  reading: Reading,
+  paths: readonly string[],
+  math: PageSource["math"],
+): Promise<PageSource[]> {
   const snippets = new Snippets(reading, "");
   const pages: PageSource[] = [];
   for (const path of paths) {
     const text = await reading.textOf(path);
     if (text !== null)
-      pages.push({ path, dialect: "docusaurus", text, snippets: await snippets.of(path, text) });
+      pages.push({ path, dialect: "docusaurus", text, math, snippets: await snippets.of(path, text) });
   }
   return pages;
 }

@@ -37,6 +37,10 @@ function section(title: string, children: OutlineNode[]): OutlineNode {
   return isIndex ? { ...first, title, children: others } : { kind: "group", title, children };
 }
 
+/** The names of the extensions and scripts that show formulas. */
+const MATH_EXTENSION = /arithmatex|mdx_math|mathjax|katex/i;
+const MATH = { dollars: true, brackets: true };
+
 /** Reads a MkDocs project, with its pages in the order of its navigation. */
 export const readMkDocs: ReadContent = async (reading) => {
   const { organizationId, tree, report, textOf } = reading;
@@ -47,9 +51,11 @@ export const readMkDocs: ReadContent = async (reading) => {
   const prefix = folder === "" ? "" : `${folder}/`;
   const paths = [...tree.keys()].filter((path) => path.startsWith(prefix) && isMarkdownPath(path));
   const nav = readNav(config?.nav, prefix);
+  const settings = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
+  const isMath = settings.some((line) => MATH_EXTENSION.test(line));
   return {
     format: "mkdocs",
-    pages: paths.map((path) => ({ path, dialect: "mkdocs" })),
+    pages: paths.map((path) => ({ path, dialect: "mkdocs", ...(isMath && { math: MATH }) })),
     unlisted: "hidden",
     outline: (pages) =>
       nav.length > 0 ? nav.flatMap((node) => known(node, pages, report)) : byFolders(pages, prefix),

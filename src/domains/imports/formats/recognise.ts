@@ -3,10 +3,13 @@ import type { Format } from "../schema";
 import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
 import type { ReadContent, Reading } from "./content";
 import { readDocusaurus } from "./docusaurus";
+import { isFumadocs, readFumadocs } from "./fumadocs";
 import { isBundle, readBundle, readGitBook, readMarkdown } from "./gitbook";
 import { isHtmlPath, readConfluenceHtml, readHtml } from "./html";
+import { isMdBook, readMdBook } from "./mdbook";
 import { readMintlify, settingsOf } from "./mintlify/mintlify";
 import { readMkDocs } from "./mkdocs";
+import { isNextra, readNextra } from "./nextra";
 import { isNotion, readNotion } from "./notion";
 import { isStarlight, readStarlight } from "./starlight";
 import { isVitePress, readVitePress } from "./vitepress";
@@ -24,6 +27,9 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (paths.some((path) => DOCUSAURUS.test(path))) return { format: "docusaurus", read: readDocusaurus };
   if (isStarlight(paths)) return { format: "starlight", read: readStarlight };
   if (isVitePress(paths)) return { format: "vitepress", read: readVitePress };
+  if (isMdBook(paths)) return { format: "mdbook", read: readMdBook };
+  if (isFumadocs(paths)) return { format: "fumadocs", read: readFumadocs };
+  if (isNextra(paths)) return { format: "nextra", read: readNextra };
   return settingsOf(paths) === null ? null : { format: "mintlify", read: readMintlify };
 }
 
@@ -42,6 +48,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, Mintlify, Notion or Confluence.",
+    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify, Notion or Confluence.",
   );
 }

@@ -5,6 +5,7 @@ import { Arranging } from "./arranging";
 import type { OutlineNode, ReadContent, Reading, SourceRedirect } from "./content";
 import { readHostRedirects } from "./host-redirects";
 import { withoutLanguages } from "./languages";
+import { mathIn } from "./math";
 import { readModule } from "./module";
 import { missingPage, textIn } from "./sidebars";
 
@@ -86,11 +87,12 @@ export const readStarlight: ReadContent = async (reading: Reading) => {
   const main = values.defaultLocale?.find((value) => typeof value === "string") ?? "root";
   const { root, paths } = withoutLanguages(files, ROOT, { names: Object.keys(locales), main, report });
   const pages = paths.filter((path) => /\.mdx?$/i.test(path) && !path.slice(root.length).includes("/_"));
+  const math = await mathIn(reading, config);
   const byPath = new Map<string, string>();
   const pathOf = (path: string) => byPath.get(path);
   return {
     format: "starlight",
-    pages: pages.map((path) => ({ path, dialect: "starlight" })),
+    pages: pages.map((path) => ({ path, dialect: "starlight", math })),
     unlisted: "hidden",
     outline(converted) {
       for (const page of converted.values()) byPath.set(formerPathOf(page, root), page.path);

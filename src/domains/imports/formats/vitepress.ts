@@ -6,6 +6,7 @@ import type { OutlineNode, PageSource, ReadContent, Reading } from "./content";
 import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
 import { withoutLanguages } from "./languages";
+import { mathIn } from "./math";
 import { readModule } from "./module";
 import { joinSidebars, missingPage, textIn } from "./sidebars";
 
@@ -98,6 +99,7 @@ async function pagesOf(
   { tree, textOf }: Reading,
   root: string,
   paths: readonly string[],
+  math: PageSource["math"],
 ): Promise<PageSource[]> {
   const pages: PageSource[] = [];
   for (const path of paths) {
@@ -106,7 +108,7 @@ async function pagesOf(
     const snippets: Record<string, string> = {};
     for (const included of includesIn(text, path, root))
       if (tree.has(included)) snippets[included] = (await textOf(included)) ?? "";
-    pages.push({ path, dialect: "vitepress", text, root, snippets });
+    pages.push({ path, dialect: "vitepress", text, root, snippets, math });
   }
   return pages;
 }
@@ -132,7 +134,7 @@ export const readVitePress: ReadContent = async (reading) => {
     );
   return {
     format: "vitepress",
-    pages: await pagesOf(reading, root, paths),
+    pages: await pagesOf(reading, root, paths, await mathIn(reading, config, /\bmath:\s*true\b/)),
     unlisted: "hidden",
     outline(pages) {
       const outline = outlineOf(sidebar, nav, new Sidebar(pathOf, (reason) => report.add(config, reason)));

@@ -11,6 +11,8 @@ const FLAGS = new Set([
 interface Info {
   language: string;
   title: string;
+  /** The title of the tab that shows the code. */
+  tab: string;
   flags: Set<string>;
   marked: string;
 }
@@ -22,6 +24,7 @@ export function infoOf({ info }: MdxCode): Info {
   const words: string[] = [];
   let marked = "";
   let title = "";
+  let tab = "";
   let rest = info.slice(language.length).trimStart();
   while (rest !== "") {
     const [found, key, value] = /^([\w-]+)=("[^"]*"|'[^']*'|[^\s{]\S*)/.exec(rest) ?? [];
@@ -30,6 +33,7 @@ export function infoOf({ info }: MdxCode): Info {
     if (found !== undefined) {
       const plain = (value ?? "").replace(/^["']|["']$/g, "");
       if (key === "title" || key === "filename") title = plain;
+      else if (key === "tab") tab = plain;
       else if (key === "highlight") marked = plain;
       rest = rest.slice(found.length).trimStart();
     } else if (braces && end !== -1) {
@@ -44,7 +48,7 @@ export function infoOf({ info }: MdxCode): Info {
       rest = rest.slice(word.length).trimStart();
     }
   }
-  return { language, title: title || words.join(" "), flags, marked };
+  return { language, title: title || words.join(" "), tab, flags, marked };
 }
 
 const LINES_MAX = 500;

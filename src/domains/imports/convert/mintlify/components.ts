@@ -5,8 +5,9 @@ import { codeLines, infoOf } from "./code";
 import { fieldLines } from "./fields";
 import { iconHtml, inlineHtml, titleText } from "./inline";
 import { frameLines } from "./media";
-import type { MdxElement, MdxNode } from "./parse";
+import type { MdxCode, MdxElement, MdxNode } from "./parse";
 import type { MdxRenderer } from "./render";
+import { splitSteps } from "./steps";
 import { updateLines } from "./updates";
 
 export type WriteBlock = (element: MdxElement, renderer: MdxRenderer) => string[];
@@ -45,7 +46,9 @@ const iconName = (icon: string | undefined) => /fa-([a-z0-9-]+)/.exec(iconHtml(i
 const tabs = (elements: readonly MdxElement[], renderer: MdxRenderer): string[] => [
   "{% tabs %}",
   ...elements.flatMap((element, index) => {
-    const title = element.attributes.get("title") ?? `Tab ${index + 1}`;
+    const { attributes } = element;
+    const named = attributes.get("title") ?? attributes.get("value") ?? renderer.tabTitle(String(index));
+    const title = named ?? `Tab ${index + 1}`;
     return tab(title, renderer.content(element), iconName(element.attributes.get("icon")));
   }),
   "{% endtabs %}",
@@ -67,7 +70,9 @@ const tabItems = (elements: readonly MdxElement[], renderer: MdxRenderer): strin
 ];
 
 const tabsContent: WriteBlock = (element, renderer) =>
-  renderer.withTabTitles(element.attributes.get("values"), () => renderer.content(element));
+  renderer.withTabTitles(element.attributes.get("values") ?? element.attributes.get("items"), () =>
+    renderer.content(element),
+  );
 
 const codeBlock: WriteBlock = (element, renderer) => {
   const { attributes } = element;
@@ -95,7 +100,19 @@ const steps = (elements: readonly MdxElement[], renderer: MdxRenderer): string[]
   "{% endstepper %}",
 ];
 
+const stepHeadings: WriteBlock = (element, renderer) => splitSteps(renderer.content(element));
+
 const isBlank = (node: MdxNode) => node.type === "text" && node.value.trim() === "";
+
+/** Writes each code block in a tab. */
+export const codeTabs = (blocks: readonly MdxCode[]): string[] => [
+  "{% tabs %}",
+  ...blocks.flatMap((code) => {
+    const { title, language, tab: name } = infoOf(code);
+    return tab(name || title || language || "Code", codeLines(code, name === ""));
+  }),
+  "{% endtabs %}",
+];
 
 /** Converts several code blocks to tabs. Doesn't change a single code block. Writes all other content after the tabs. */
 const codes: WriteBlock = (element, renderer) => {
@@ -105,11 +122,7 @@ const codes: WriteBlock = (element, renderer) => {
   const rest = renderer.content({ children: others });
   const below = rest.length > 0 ? ["", ...rest] : [];
   if (found.length < 2) return [...(only ? codeLines(only) : []), ...below];
-  const group = found.flatMap((code) => {
-    const { title, language } = infoOf(code);
-    return tab(title || language || "Code", codeLines(code, true));
-  });
-  return ["{% tabs %}", ...group, "{% endtabs %}", ...below];
+  return [...codeTabs(found), ...below];
 };
 
 const columnBlockLines = (parts: readonly string[][]): string[] => [
@@ -183,9 +196,10 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
     [
       "CardGroup",
       "CardGrid",
+      "Cards",
       "Tiles",
-      "Steps",
       "AccordionGroup",
+      "Accordions",
       "Column",
       "Color",
       "Color.Row",
@@ -206,6 +220,7 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
   Tabs: tabsContent,
   CodeBlock: codeBlock,
   Columns: columns,
+  Steps: stepHeadings,
   Accordion: details,
   Expandable: details,
   CodeGroup: codes,
@@ -218,8 +233,13 @@ export const COMPONENTS: Readonly<Record<string, WriteBlock>> = Object.assign(Ob
   Property: fieldLines,
   Tree: tree,
   FileTree: tree,
+  Files: tree,
   "Tree.Folder": treeItem,
   "Tree.File": treeItem,
+  "FileTree.Folder": treeItem,
+  "FileTree.File": treeItem,
+  Folder: treeItem,
+  File: treeItem,
   "Color.Item": color,
   Prompt: prompt,
   View: titled,
@@ -264,10 +284,12 @@ export const RUNS: Readonly<
   Record<string, (elements: readonly MdxElement[], renderer: MdxRenderer) => string[]>
 > = Object.assign(Object.create(null), {
   Card: cardLines,
+  "Cards.Card": cardLines,
   LinkCard: cardLines,
   Tile: cardLines,
   Step: steps,
   Tab: tabs,
+  "Tabs.Tab": tabs,
   TabItem: tabItems,
   Update: updateLines,
   Column: (elements: readonly MdxElement[], renderer: MdxRenderer) =>

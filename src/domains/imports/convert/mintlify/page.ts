@@ -34,13 +34,14 @@ export function readMintlifyPage({
   title,
   root = "",
   snippets = {},
+  math,
 }: PageInput): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
   const { meta } = splitPage(plain);
   const own = words(meta.title) || title || "";
   const page = readForeignMarkdown(plain, title, (lines, problems) => {
     const offset = plain.split("\n").length - lines.length;
-    const renderer = new MdxRenderer({ path, root, snippets }, problems);
+    const renderer = new MdxRenderer({ path, root, snippets }, problems, { hasExpressions: true, math });
     const written = withoutDeepIndents(renderer.file(path, lines.join("\n"), offset));
     const operation = operationIn(meta);
     const url = words(meta.url);

@@ -1,3 +1,4 @@
+import type { FormulaMarks } from "../formulas";
 import { literalOf } from "./expression";
 import { endOfBraces, endOfModule, readTag } from "./scan";
 
@@ -63,6 +64,8 @@ const IMAGE_FILE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 export interface MdxSettings {
   /** Whether braces contain expressions, as in MDX. Otherwise, braces are text. */
   hasExpressions: boolean;
+  /** How the page writes formulas, if it has formulas. */
+  math?: FormulaMarks | undefined;
 }
 
 /** Parses an MDX page without running code in it. `given` contains the values of variables. */

@@ -1,7 +1,9 @@
-import { codeLines } from "./code";
-import { COMPONENTS, INLINE, RUNS } from "./components";
+import { Formulas } from "../formulas";
+import { codeLines, infoOf } from "./code";
+import { COMPONENTS, codeTabs, INLINE, RUNS } from "./components";
 import {
   isComponent,
+  type MdxCode,
   type MdxElement,
   type MdxNode,
   type MdxPage,
@@ -14,6 +16,14 @@ import { dedent, MarkdownLines } from "./writer";
 /** The maximum total number of characters in all snippets that a page includes. */
 const SNIPPETS_MAX = 200_000;
 const SNIPPET_DEPTH_MAX = 10;
+
+/** Whether a node is code that Fumadocs shows in a tab. */
+const isTab = (node: MdxNode): node is MdxCode => node.type === "code" && infoOf(node).tab !== "";
+
+const isNamed =
+  (name: string) =>
+  (node: MdxNode): node is MdxElement =>
+    node.type === "element" && node.name === name;
 
 /** A file that is being converted, which is a page or a snippet that a page includes. */
 interface Source {
@@ -41,24 +51,27 @@ export class MdxRenderer {
 
   /** Converts a file's text to lines. */
   file(path: string, text: string, offset: number, variables?: ReadonlyMap<string, string>): string[] {
-    const page = parseMdx(text, this.settings, variables);
+    // Braces and angle brackets in formulas aren't MDX.
+    const formulas = this.settings.math && new Formulas(this.settings.math);
+    const page = parseMdx(formulas?.hide(text) ?? text, this.settings, variables);
     const depth = this.sources.length;
     this.sources.push({ path, imports: page.imports, offset, depth });
     for (const { line, reason } of page.problems) this.report(line, reason);
     const lines = this.lines(page.nodes);
     this.sources.pop();
-    return lines;
+    return formulas?.show(lines) ?? lines;
   }
 
-  /** Returns the title of a tab if the values of the surrounding tabs define the title. */
+  /** Returns the title of a tab if the surrounding tabs define it. `value` is the tab's value or index. */
   tabTitle(value: string | undefined): string | undefined {
     return value === undefined ? undefined : this.tabTitles.get(value);
   }
 
-  /** Runs `write` for tabs whose titles are defined by `values`, which is JSON. */
+  /** Runs `write` for tabs whose titles are defined by `values`, which is a JSON object or a list of titles. */
   withTabTitles(values: string | undefined, write: () => string[]): string[] {
     const before = this.tabTitles;
-    if (values?.startsWith("{")) this.tabTitles = new Map(Object.entries(JSON.parse(values)));
+    const titles = values?.startsWith("{") ? JSON.parse(values) : (values?.split(",") ?? {});
+    this.tabTitles = new Map(Object.entries(titles));
     const written = write();
     this.tabTitles = before;
     return written;
@@ -76,11 +89,14 @@ export class MdxRenderer {
     for (let at = 0; at < nodes.length; at += 1) {
       const node = nodes[at] as MdxNode;
       if (node.type === "text") written.text(node.value);
-      else if (node.type === "code") written.block(codeLines(node));
-      else {
-        const run = RUNS[node.name] ? this.run(nodes, at) : null;
+      else if (node.type === "code") {
+        const tabs = isTab(node) ? this.run(nodes, at, isTab) : null;
+        written.block(tabs ? codeTabs(tabs.found) : codeLines(node));
+        at = tabs?.last ?? at;
+      } else {
+        const run = RUNS[node.name] ? this.run(nodes, at, isNamed(node.name)) : null;
         if (run && !written.isInRow) {
-          written.block(RUNS[node.name]?.(run.elements, this) ?? []);
+          written.block(RUNS[node.name]?.(run.found, this) ?? []);
           at = run.last;
         } else this.element(node, written);
       }
@@ -88,19 +104,22 @@ export class MdxRenderer {
     return written.written;
   }
 
-  /** Returns adjacent elements that have the same name and are separated only by white space. */
-  private run(nodes: readonly MdxNode[], from: number): { elements: MdxElement[]; last: number } {
-    const elements: MdxElement[] = [];
-    const { name } = nodes[from] as MdxElement;
+  /** Returns adjacent nodes of one kind that are separated only by white space. */
+  private run<Node extends MdxNode>(
+    nodes: readonly MdxNode[],
+    from: number,
+    isKind: (node: MdxNode) => node is Node,
+  ): { found: Node[]; last: number } {
+    const found: Node[] = [];
     let last = from;
     for (let at = from; at < nodes.length; at += 1) {
       const node = nodes[at] as MdxNode;
-      if (node.type === "element" && node.name === name) {
-        elements.push(node);
+      if (isKind(node)) {
+        found.push(node);
         last = at;
       } else if (node.type !== "text" || node.value.trim() !== "") break;
     }
-    return { elements, last };
+    return { found, last };
   }
 
   private element(node: MdxElement, written: MarkdownLines): void {

@@ -139,6 +139,7 @@ class Project {
       pages.push({
         path,
         dialect: "mintlify",
+        math: { dollars: true, brackets: false },
         root: this.prefix,
         text,
         snippets: await snippets.of(path, text),
