@@ -52,7 +52,7 @@ const ENTRIES = [
   ["migrations", "src/db/migrations", "deploy\\.ts"],
   ["git-transport", "src/domains/git/remote", "transport\\.ts"],
   // Pages and browsers load what a description holds without the libraries that read one.
-  ["openapi-reader", "src/domains/openapi/read", "(read|outline|value)\\.ts"],
+  ["openapi-reader", "src/domains/openapi/read", "(components|outline|read|value)\\.ts"],
   // Browsers that show a page load its tree (document) without the parsers (index).
   ["markdown", "src/domains/content/markdown", "(?:index|document)\\.ts"],
 ];

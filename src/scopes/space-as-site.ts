@@ -24,6 +24,7 @@ export function siteOfSpace(space: Space): Site {
     configVersion: version,
     customization: CUSTOMIZATION,
     agentsContext: "included",
+    apiChangelog: false,
     adaptiveContent: false,
     ancestorIds: [],
     inheritsDefaultLevel: true,

@@ -21,6 +21,7 @@ import { moduleTask } from "@/domains/imports/formats/module";
 import { tomlTask } from "@/domains/imports/formats/toml";
 import { yamlTask } from "@/domains/imports/formats/yaml";
 import { mentionsTask } from "@/domains/notifications/mentions";
+import { changesHandler } from "@/domains/openapi/changelog/changes";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
 import { answerTasks, handleTask } from "@/lib/threads/task";
@@ -71,6 +72,7 @@ export default answerTasks([
   ...FILE_TASK_HANDLERS,
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,
+  changesHandler,
   keepHandler,
   handleTask(formulaTask, drawFormulas),
   handleTask(highlightTask, highlightAll),

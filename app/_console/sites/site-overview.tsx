@@ -3,6 +3,7 @@
 import { AddressPanel } from "./address-panel";
 import type { Site } from "./audience";
 import { AudiencePanel } from "./audience-panel";
+import { ChangelogPanel } from "./changelog-panel";
 import { DeleteSite } from "./delete-site";
 import { ExportSite } from "./export-site";
 import { ShareLinks } from "./share-links";
@@ -22,6 +23,7 @@ export function SiteOverview({ initialSite, organizationId }: { initialSite: Sit
       {site.permissions.admin && site.visibility === "share-link" ? <ShareLinks {...parts} /> : null}
       {site.permissions.admin && site.visibility === "visitor-auth" ? <VisitorAuthPanel {...parts} /> : null}
       <StructurePanel {...parts} />
+      <ChangelogPanel {...parts} />
       {site.permissions.admin ? <ExportSite {...parts} /> : null}
       {site.permissions.delete ? <DeleteSite {...parts} /> : null}
     </SiteFrame>

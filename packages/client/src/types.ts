@@ -4986,6 +4986,8 @@ export interface Site {
   };
   /** Whether AI assistants of the organization can use the site: `included` or `excluded`. */
   agentsContext: "excluded" | "included";
+  /** Whether visitors can read the changes of the API specifications that the site shows. */
+  apiChangelog: boolean;
   /** The features that the site can use. */
   features: Array<{
     id: "sites-adaptive-content" | "sites-advanced-customization" | "sites-ai-assistant" | "sites-ai-search" | "sites-basic-customization" | "sites-custom-domain" | "sites-custom-subdirectory" | "sites-full-text-search" | "sites-multivariant-site" | "sites-page-feedback" | "sites-public-visibility" | "sites-redirects" | "sites-sections" | "sites-seo" | "sites-share-links" | "sites-unlisted-visibility" | "sites-visitor-authentication";
@@ -7529,6 +7531,8 @@ export interface UpdateSiteByIdInput {
   } | undefined;
   /** Whether AI assistants of the organization can use the site: `included` or `excluded`. */
   agentsContext?: "excluded" | "included" | undefined;
+  /** Whether visitors can read the changes of the API specifications that the site shows. */
+  apiChangelog?: boolean | undefined;
   /** The ID of the site space that visitors see first. It must be at the root or in the default section. */
   defaultSiteSpace?: string | undefined;
   /** The ID of the section that visitors see first. */

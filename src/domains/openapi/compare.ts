@@ -1,26 +1,12 @@
 import { addToGroup } from "@/lib/group";
 import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
+import { namesIn } from "./read/components";
 import { METHODS, type Method, outlineOf } from "./read/outline";
-import { type JsonObject, keysOfPointer, objectOf, referencesIn, valueAt } from "./read/value";
+import { type JsonObject, objectOf, valueAt } from "./read/value";
 import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
-
-/** Returns the component that contains the target of a reference, such as `components/schemas/Pet`. */
-function componentOf(reference: string): string | null {
-  const keys = keysOfPointer(reference);
-  return keys && keys.length >= 3 ? keys.slice(0, 3).join("/") : null;
-}
-
-const namesIn = (value: unknown) => {
-  const names = new Set<string>();
-  for (const { reference } of referencesIn(value)) {
-    const name = componentOf(reference);
-    if (name) names.add(name);
-  }
-  return names;
-};
 
 function componentsOf(root: JsonObject): Map<string, unknown> {
   const found = new Map<string, unknown>();
@@ -72,7 +58,7 @@ function operationsOf(root: JsonObject): Map<string, Described> {
 }
 
 /** Two specifications as JSON. `before` is null if `after` is the first version. */
-interface Compared {
+export interface Compared {
   before: string | null;
   after: string;
 }
@@ -81,7 +67,7 @@ interface Compared {
  * The maximum number of characters in specifications that are compared on the event loop. If the
  * specifications are longer, a thread compares them.
  */
-const LENGTH_IN_PLACE = 100_000;
+export const LENGTH_IN_PLACE = 100_000;
 
 export const compareTask = defineTask<Compared, Comparison>("specification-compare");
 
@@ -91,12 +77,8 @@ export async function compareWithinBounds(group: string, compared: Compared): Pr
   return runTask(compareTask, compared, { group });
 }
 
-/**
- * Returns the operations and schemas that were added, removed and changed between two OpenAPI 3.1
- * specifications.
- */
-export function compareSpecifications({ before, after }: Compared): Comparison {
-  const [from, to] = [objectOf(before && JSON.parse(before)), objectOf(JSON.parse(after))];
+/** Returns the operations that were added, removed and changed between two OpenAPI 3.1 specifications. */
+export function compareRoots(from: JsonObject, to: JsonObject): Comparison {
   const [old, current] = [operationsOf(from), operationsOf(to)];
   const components = changedComponents(from, to);
   const isChanged = (key: string, { value }: Described) => {
@@ -113,3 +95,6 @@ export function compareSpecifications({ before, after }: Compared): Comparison {
     changed: operations(current, isChanged),
   };
 }
+
+export const compareSpecifications = ({ before, after }: Compared): Comparison =>
+  compareRoots(objectOf(before && JSON.parse(before)), objectOf(JSON.parse(after)));

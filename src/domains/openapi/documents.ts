@@ -3,6 +3,7 @@ import { cacheAcrossBundles } from "@/lib/cache";
 import { runTask } from "@/lib/threads/run";
 import { defineTask, handleTask } from "@/lib/threads/task";
 import { findSpec } from "@/scopes/openapi-spec";
+import { type ChangedIn, lastChanges } from "./changelog/read";
 import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
 
@@ -41,6 +42,8 @@ export interface SpecDocument {
   slug: string;
   versionId: string;
   root: Readonly<Record<string, unknown>>;
+  /** The version in which each operation last changed, by method and path ({@link operationKey}). */
+  changedIn: ReadonlyMap<string, ChangedIn>;
 }
 
 /** The approximate memory that parsed JSON takes, in bytes per character. */
@@ -69,7 +72,8 @@ export async function readSpecDocument(organizationId: string, slug: string): Pr
   if (!version) return null;
   const root = objectOf(JSON.parse(version.document));
   if (version.sourceUrl !== null) resolveServers(root, version.sourceUrl);
-  const found = { specId, slug, versionId, root };
+  const changedIn = await lastChanges({ organizationId, specId });
+  const found = { specId, slug, versionId, root, changedIn };
   parsed.set(key, { found, length: version.document.length });
   return found;
 }

@@ -8,6 +8,9 @@ import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { changesWithinBounds, type VersionChanges } from "./changelog/changes";
 import { fetchSource, SourceError } from "./fetch-source";
 import { followSpec, jobKeyOf, processSpec } from "./jobs";
 import { lockedTurn } from "./queries";
@@ -52,10 +55,35 @@ async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   return count === 0 ? null : found;
 }
 
+const hashOf = (text: string) => hash("sha256", text, "hex");
+
+/**
+ * Compares a new version with the previous version. Returns null if there is no previous version, or if clients notice no
+ * change. If the comparison takes too long, the version is stored without its changes.
+ */
+async function changesOf({ organizationId, specId }: Turn, text: string, document: string) {
+  const latest = await db().openAPISpecVersion.findFirst({
+    where: { organizationId, specId },
+    orderBy: { number: "desc" },
+    select: { sourceHash: true, document: true },
+  });
+  if (!latest || latest.sourceHash === hashOf(text)) return null;
+  const versions = { before: latest.document, after: document };
+  return changesWithinBounds(organizationId, versions).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ spec: specId, error }, "changes of a specification weren't recorded");
+    return null;
+  });
+}
+
+interface Stored extends ReadSpecification {
+  changes: VersionChanges | null;
+}
+
 /** Stores the result of successful processing. Adds a version only if the text changed. */
-async function succeed(turn: Turn, source: OpenAPISpec, text: string, read: ReadSpecification) {
+async function succeed(turn: Turn, source: OpenAPISpec, text: string, { changes, ...read }: Stored) {
   const { organizationId, specId } = turn;
-  const sourceHash = hash("sha256", text, "hex");
+  const sourceHash = hashOf(text);
   await inTransaction(null, async (tx) => {
     const row = await lockedTurn.first(tx, turn);
     if (!row) return;
@@ -70,7 +98,8 @@ async function succeed(turn: Turn, source: OpenAPISpec, text: string, read: Read
       const number = (latest?.number ?? 0) + 1;
       const { sourceUrl } = source;
       const version = { organizationId, id, specId, number, text, sourceHash, sourceUrl, createdAt: now() };
-      await tx.openAPISpecVersion.create({ data: { ...version, ...read } });
+      const told = changes && { changes: changes as unknown as Prisma.InputJsonValue };
+      await tx.openAPISpecVersion.create({ data: { ...version, ...read, ...told } });
     }
     const left = isNew ? [] : row.lastProcessedErrors.filter(({ code }) => code === "FOLLOW");
     const follow = { organizationId, slug: row.slug, byId: source.sourceById, isAgain: !isNew };
@@ -126,7 +155,8 @@ export async function processSpecification(turn: Turn, job: JobRun): Promise<voi
   if (!spec) return;
   const work = async () => {
     const text = spec.sourceText ?? (await fetchSource(spec.sourceUrl ?? "", job.signal));
-    await succeed(turn, spec, text, readSpecification(text));
+    const read = readSpecification(text);
+    await succeed(turn, spec, text, { ...read, changes: await changesOf(turn, text, read.document) });
   };
   await perform(job, { spec: turn.specId }, work, {
     explain,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Given, Statement, tables } from "@/db/statement";
 import { isJobEnded } from "@/jobs/status";
+import type { VersionChanges } from "./changelog/changes";
 import { jobKeyOf } from "./jobs";
 import type { SpecificationProblem } from "./read/read";
 
@@ -53,4 +54,19 @@ export const abandonedSpecs = new Statement("openapi-specs:abandoned", (given: G
     .where("s.processingState", "in", [sql.lit("pending"), sql.lit("progress")])
     .where(isJobEnded(jobKeyOf(""), "s.id"))
     .limit(given("limit")),
+);
+
+/** Returns the latest versions with recorded changes, newest first. Their numbers are lower than `before`. */
+export const changedVersions = new Statement(
+  "openapi-versions:changed",
+  (given: Given<{ organizationId: string; specId: string; before: number; limit: number }>) =>
+    tables
+      .selectFrom("OpenAPISpecVersion as v")
+      .select(["v.number", "v.createdAt", sql.ref<VersionChanges>("v.changes").as("changes")])
+      .where("v.organizationId", "=", given("organizationId"))
+      .where("v.specId", "=", given("specId"))
+      .where("v.number", "<", given("before"))
+      .where("v.changes", "is not", null)
+      .orderBy("v.number", "desc")
+      .limit(given("limit")),
 );

@@ -19,10 +19,10 @@ export function listSpecs(organizationId: string, paging: Paging): Promise<Page<
   });
 }
 
-/** A version without its texts, because they can be large. */
-export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document">;
+/** A version without its texts and changes, because they can be large. */
+export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document" | "changes">;
 
-const LIGHT = { text: true, document: true } as const;
+const LIGHT = { text: true, document: true, changes: true } as const;
 
 /** Lists the versions of a specification, newest first. */
 export function listVersions({ organizationId, id: specId }: Key, paging: Paging): Promise<Page<VersionRow>> {

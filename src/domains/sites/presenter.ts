@@ -63,6 +63,7 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
     createdAt: site.createdAt.toISOString(),
     adaptiveContent: { enabled: site.adaptiveContent },
     agentsContext: site.agentsContext as Resource["agentsContext"],
+    apiChangelog: site.apiChangelog,
     features: featuresOf(type),
     urls: {
       location: apiUrl(path),

@@ -133,6 +133,9 @@ export const siteSchema = z
     agentsContext: agentsContextField.describe(
       "Whether AI assistants of the organization can use the site: `included` or `excluded`.",
     ),
+    apiChangelog: z
+      .boolean()
+      .describe("Whether visitors can read the changes of the API specifications that the site shows."),
     features: z
       .array(
         z.object({
@@ -222,6 +225,10 @@ export const updateSiteFields = {
   agentsContext: agentsContextField
     .optional()
     .describe("Whether AI assistants of the organization can use the site: `included` or `excluded`."),
+  apiChangelog: z
+    .boolean()
+    .optional()
+    .describe("Whether visitors can read the changes of the API specifications that the site shows."),
   defaultSiteSpace: idField
     .optional()
     .describe(

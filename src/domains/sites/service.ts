@@ -165,10 +165,11 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
   await changeSite(act, site, async (tx, present) => {
     if (Object.values(input).every((value) => value === undefined)) return null;
     const addresses = await claimAddresses(tx, present, input);
-    const { title, visibility, agentsContext, adaptiveContent } = input;
+    const { title, visibility, agentsContext, apiChangelog, adaptiveContent } = input;
     const defaults = await defaultsOf(tx, present, input);
     if (visibility && letsInOthers(present.visibility, visibility)) await leaveOutDeleted(tx, site);
-    const columns = { title, visibility, agentsContext, adaptiveContent: adaptiveContent?.enabled };
+    const settings = { agentsContext, apiChangelog, adaptiveContent: adaptiveContent?.enabled };
+    const columns = { title, visibility, ...settings };
     return { ...defaults, ...addresses, ...withoutUndefined(columns) };
   });
   return await readWrittenSite(act, site);

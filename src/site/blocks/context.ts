@@ -49,6 +49,8 @@ export interface DocumentSurroundings {
   labels?: BlockLabels;
   /** The URL of the feed with the page's updates, if the page has a feed. */
   updatesFeed?: string;
+  /** The URL of a specification's changelog. Null if visitors can't read it here. */
+  changelogOf?(slug: string): string | null;
   /** The blocks of reusable content. Returns null if the reusable content isn't available here. */
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
   /** Returns the value of an inline expression. If the function returns null, the block shows the expression itself. */

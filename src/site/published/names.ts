@@ -9,3 +9,6 @@ export const TRIAL_NAME = "~try";
  * to send it, the browser first asks this server with a preflight request.
  */
 export const FORM_HEADER = "x-try-form";
+
+/** The changelogs of API specifications have paths such as `~api-changelog/pets`, which are directly below the site's URL. */
+export const CHANGELOG_NAME = "~api-changelog";

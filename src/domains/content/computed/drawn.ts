@@ -1,5 +1,6 @@
+import { type ChangedIn, operationKey } from "@/domains/openapi/changelog/read";
+import type { SpecDocument } from "@/domains/openapi/documents";
 import type { Method } from "@/domains/openapi/read/outline";
-import type { JsonObject } from "@/domains/openapi/read/value";
 import type { Content } from "@/domains/openapi/view/content";
 import { bodyExamplesMarkdown, examplesMarkdown, samplesMarkdown } from "@/domains/openapi/view/markdown";
 import { prose } from "@/domains/openapi/view/text";
@@ -30,7 +31,13 @@ export const EVERY_PART = "*";
 
 /** The data for rendering an operation, a webhook or schemas. `id` is the ID of the element on the page. */
 export type DrawnPart = { id: string } & (
-  | { kind: "operation"; isShort?: true; view: Omit<OperationView, "samples"> }
+  | {
+      kind: "operation";
+      isShort?: true;
+      view: Omit<OperationView, "samples">;
+      /** The version in which the operation last changed. */
+      changedIn?: ChangedIn | undefined;
+    }
   | { kind: "schemas"; isShort?: true; schemas: SchemaView[] }
 );
 
@@ -55,8 +62,8 @@ export class DrawnParts {
    * Adds the data for rendering to a block. Also adds a heading before the block, unless the block already
    * has a name on the page (`isNamed`). Returns null if the specification doesn't contain the part.
    */
-  draw(given: DocumentBlock, root: JsonObject, isNamed: boolean): DocumentBlock[] | null {
-    const part = this.named(partOf(given, root));
+  draw(given: DocumentBlock, spec: Shown, isNamed: boolean): DocumentBlock[] | null {
+    const part = this.named(partOf(given, spec));
     if (!part) return null;
     const heading = part.kind === "operation" && !isNamed ? [headingOf(part)] : [];
     return [...heading, this.drawn(given, part)];
@@ -79,8 +86,10 @@ export class DrawnParts {
   }
 }
 
+type Shown = Pick<SpecDocument, "root" | "changedIn">;
+
 type Named = { id: string } & (
-  | { kind: "operation"; view: OperationView }
+  | { kind: "operation"; view: OperationView; changedIn?: ChangedIn | undefined }
   | { kind: "schemas"; schemas: SchemaView[] }
 );
 
@@ -97,17 +106,19 @@ const words = (text: string) =>
 const idOf = ({ operationId, method, path }: OperationView) =>
   `op-${words(operationId ?? `${method} ${path}`)}`;
 
-function partOf({ type, data }: DocumentBlock, root: JsonObject): Named | null {
+function partOf({ type, data }: DocumentBlock, { root, changedIn }: Shown): Named | null {
   const method = String(data.method ?? "").toLowerCase() as Method;
   if (type === "openapi-schemas") {
     const schemas = schemaViews(root, Array.isArray(data.schemas) ? data.schemas.map(String) : []);
     return schemas[0] ? { kind: "schemas", id: `schema-${words(schemas[0].name)}`, schemas } : null;
   }
-  const view =
-    type === "openapi-webhook"
-      ? webhookView(root, String(data.name ?? ""), method)
-      : operationView(root, String(data.path ?? ""), method);
-  return view && { kind: "operation", id: idOf(view), view };
+  if (type === "openapi-webhook") {
+    const view = webhookView(root, String(data.name ?? ""), method);
+    return view && { kind: "operation", id: idOf(view), view };
+  }
+  const view = operationView(root, String(data.path ?? ""), method);
+  const change = view && changedIn.get(operationKey(view.method, view.path));
+  return view && { kind: "operation", id: idOf(view), view, ...(change && { changedIn: change }) };
 }
 
 /** Returns a heading for the page outline. Its text is the name of the operation in the specification. */

@@ -105,7 +105,7 @@ export async function withOperations(
     if (slug === null || left-- <= 0) return null;
     const spec = withheld.has(keyOfBlock(block)) ? null : specs.get(slug);
     const isNamed = named.has(block) || block.data.headless === true;
-    const whole = spec && parts?.draw(block, spec.root, isNamed);
+    const whole = spec && parts?.draw(block, spec, isNamed);
     if (whole) return whole;
     return [block, ...written(block, slug, spec ?? null, languages)];
   });

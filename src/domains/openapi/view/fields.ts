@@ -15,7 +15,8 @@ const PARTS_MAX = 5_000;
 /** The approximate number of characters that a field's HTML has in addition to the field's text. */
 const FIELD_CHARACTERS = 150;
 
-const NOTHING = "";
+/** The value in `written` for a schema without fields. */
+export const NO_FIELDS = "";
 
 /** A field of a value, or a parameter. */
 export interface Field {
@@ -56,7 +57,7 @@ export interface Walk {
   direction?: Direction | undefined;
   /**
    * The path at which the fields of a schema are listed, with the reference to the schema as the key.
-   * `NOTHING` if the schema has no fields.
+   * `NO_FIELDS` if the schema has no fields.
    */
   written: Map<string, string>;
   /**
@@ -117,7 +118,7 @@ function formsOf(walk: Walk, choices: Choices, path: string, depth: number, base
 function subtypeFields(walk: Walk, field: Field, value: unknown, depth: number, base: JsonObject): Field {
   const shape = shapeOf(walk.root, value);
   const known = shape.ref === undefined ? undefined : walk.written.get(keyOf(walk, shape.ref));
-  if (known !== undefined && known !== NOTHING) return { ...field, sameAs: known };
+  if (known !== undefined && known !== NO_FIELDS) return { ...field, sameAs: known };
   if (depth >= DEPTH_MAX || walk.left.parts <= 0) return field;
   const own = Object.entries(objectOf(shape.schema.properties)).filter(([name, one]) => base[name] !== one);
   const fields = fieldsWithin(
@@ -137,12 +138,12 @@ function withFields(walk: Walk, field: Field, value: unknown, depth: number): Fi
   const shape = insideOf(walk, value);
   const key = shape.ref === undefined ? undefined : keyOf(walk, shape.ref);
   const known = key === undefined ? undefined : written.get(key);
-  if (known !== undefined) return known === NOTHING ? field : { ...field, sameAs: known };
+  if (known !== undefined) return known === NO_FIELDS ? field : { ...field, sameAs: known };
   if (depth >= DEPTH_MAX || left.parts <= 0) return field;
   if (key !== undefined) written.set(key, field.path);
   const fields = fieldsWithin(walk, shape, field.path, depth);
   if (fields.length > 0) return { ...field, fields };
-  if (key !== undefined) written.set(key, NOTHING);
+  if (key !== undefined) written.set(key, NO_FIELDS);
   return field;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DrawnPart } from "@/domains/content/computed/drawn";
+import type { ContentRefOpenAPI } from "@/domains/content/markdown/document";
 import type { OperationView } from "@/domains/openapi/view/view";
 import type { ApiLabels } from "@/site/labels/labels";
 import { Blocks } from "../block";
@@ -113,8 +114,25 @@ const TrialButton = ({ id, labels, trial }: Within & { trial: OperationView["tri
     </button>
   ) : null;
 
+/** The length of a day such as `2026-03-02` at the start of a time. */
+const DAY_LENGTH = 10;
+
+/** A link to the last change of the operation in the changelog of its specification. */
+function LastChanged({ block, context, part: { changedIn } }: BlockProps & { part: Drawn }) {
+  const href = changedIn && context.changelogOf?.((block.data.ref as ContentRefOpenAPI).spec);
+  if (!href) return null;
+  const { number, label, date } = changedIn;
+  return (
+    <p className="doc-limits">
+      {context.labels.api.lastChanged}:{" "}
+      <a href={`${href}#v${number}`}>{label ?? date.slice(0, DAY_LENGTH)}</a>
+    </p>
+  );
+}
+
 /** An operation of a specification in two columns: its description, and its requests and responses. */
-export function Operation({ block, context, part: { id, view } }: BlockProps & { part: Drawn }) {
+export function Operation({ block, context, part }: BlockProps & { part: Drawn }) {
+  const { id, view } = part;
   const { responses, isCut } = view;
   const labels = context.labels.api;
   return (
@@ -122,6 +140,7 @@ export function Operation({ block, context, part: { id, view } }: BlockProps & {
       <div className="doc-operation-text">
         <OperationAddress {...view} />
         {view.isDeprecated ? <p className="doc-deprecated">{labels.deprecated}</p> : null}
+        <LastChanged block={block} context={context} part={part} />
         <Text block={block} context={context} part="description" />
         <Docs docs={view.docs} />
         <Security ways={view.security} schemes={view.schemes} labels={labels} />

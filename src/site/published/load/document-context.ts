@@ -7,6 +7,7 @@ import { codeText, prepareDocument, walk } from "@/site/blocks/prepare";
 import { drawersFor } from "@/site/drawing/drawers";
 import { labelsIn } from "@/site/labels/language";
 import type { Addresses } from "./addresses";
+import { changelogPath, changelogsIn } from "./changelog";
 import type { References } from "./resolve-references";
 
 interface Parts {
@@ -49,6 +50,7 @@ export async function documentContextOf(
   const prepared = await prepareDocument(nodes, [...references.icons, ...icons], drawers);
   if (lightCharacters !== undefined) assertLightColours(prepared);
   const language = languageOf(place.site, place.siteSpace);
+  const changelogs = await changelogsIn(place, nodes);
   return {
     ...references.surroundings,
     prepared,
@@ -58,6 +60,7 @@ export async function documentContextOf(
     evaluate: () => "",
     language,
     labels: labelsIn(language).blocks,
+    changelogOf: (slug) => (changelogs.has(slug) ? addresses.at(changelogPath(slug)) : null),
     ...(updatesIn(prepared).length > 0 && { updatesFeed: feedOfUpdates(place, addresses) }),
   };
 }

@@ -11,9 +11,11 @@ import { isForMachines } from "../for-machines";
 import { levelSource } from "../load/level-source";
 import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel } from "../load/navigation";
+import { CHANGELOG_NAME } from "../names";
 import { Lines } from "../shell/navigation";
 import { type Answer, NONE, text } from "./answer";
 import { answerQuestion } from "./ask";
+import { answerChangelog } from "./changelog";
 import { answerSiteFeed } from "./feed";
 import { answerFile, answerSiteImage } from "./files";
 import { fullText, keptFullText } from "./full-text";
@@ -23,7 +25,7 @@ import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
 /** The paths for which Bindery renders a new response for each request. */
-const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
+const DRAWN = new Set(["~navigation", CHANGELOG_NAME, "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
 
 async function answerLevel(
   request: IncomingMessage,
@@ -74,6 +76,8 @@ export async function answerExtra(
       return answerSiteImage(request, place, rest);
     case "~navigation":
       return answerLevel(request, place, rest, query);
+    case CHANGELOG_NAME:
+      return answerChangelog(request, place, rest, query, assets);
     case "~ask":
       return answerQuestion(request, place, query);
     case "~search":

@@ -23,7 +23,7 @@ const WRITERS = {
   [JSON_FEED]: { write: jsonFeed, contentType: "application/feed+json" },
 };
 
-function send(request: IncomingMessage, name: FeedName, feed: Feed): Answer {
+export function sendFeed(request: IncomingMessage, name: FeedName, feed: Feed): Answer {
   const { write, contentType } = WRITERS[name];
   return text(request, contentType, write(feed), { "x-robots-tag": "noindex" });
 }
@@ -38,7 +38,7 @@ export async function answerSiteFeed(
   const url = publishedUrl(place.site);
   count(request, countedSite(place, name), "rss_request");
   const items = await itemsOfSite(place);
-  return send(request, name, { title, url, base: url, description: `Changes to ${title}`, items });
+  return sendFeed(request, name, { title, url, base: url, description: `Changes to ${title}`, items });
 }
 
 /** The feed of a page's updates. If the page has no updates, the response is 404. */
@@ -55,7 +55,7 @@ export async function answerPageFeed(
   const { title, description, frame } = facts;
   const url = place.canonicalUrl;
   count(request, countedPage(place), "rss_request");
-  return send(request, name, {
+  return sendFeed(request, name, {
     title: `${title} | ${frame.title}`,
     url,
     base: url.endsWith("/") ? url : `${url}/`,

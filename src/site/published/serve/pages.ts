@@ -17,7 +17,7 @@ import { onceFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
 /** The robots header of a page, for search engines. */
-export const robotsOf = ({ site }: PublishedContent): Record<string, string> =>
+export const robotsOf = ({ site }: PublishedPlace): Record<string, string> =>
   site.visibility === "public" ? {} : { "x-robots-tag": "noindex" };
 
 /** The cache header of a page. Caches must revalidate the page before each use, so that a merge is visible at once. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Cache } from "@/lib/cache";
 import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
@@ -8,6 +7,7 @@ import type { Labels } from "@/site/labels/labels";
 import type { Neighbour, PageModel } from "../model";
 import { Feedback } from "./feedback";
 import { Glyph } from "./icons";
+import { longDate } from "./long-date";
 
 function Crumbs({ page }: { page: PageModel }) {
   if (page.crumbs.length === 0) return null;
@@ -180,24 +180,12 @@ function Ways({ page }: { page: PageModel }) {
   );
 }
 
-/** Caches formatters, because creating a formatter takes as long as rendering a paragraph. */
-const dateFormats = new Cache<Intl.DateTimeFormat>({ name: "date formats", weigh: () => 4_000, share: 0.1 });
-
-function dateFormatOf(language: string): Intl.DateTimeFormat {
-  const known = dateFormats.get(language);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  dateFormats.set(language, format);
-  return format;
-}
-
 function Facts({ page }: { page: PageModel }) {
   const { labels, language } = page.frame;
-  const date = dateFormatOf(language);
   return (
     <div className="facts">
       <span>
-        {labels.updated} <time dateTime={page.updatedAt}>{date.format(new Date(page.updatedAt))}</time>
+        {labels.updated} <time dateTime={page.updatedAt}>{longDate(page.updatedAt, language)}</time>
       </span>
       {page.editHref ? (
         <a href={page.editHref} target="_blank" rel="noreferrer noopener">

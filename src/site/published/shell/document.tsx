@@ -151,24 +151,20 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   return documentOf(frame, facts, assets, above + body + footerOf(frame));
 }
 
-/**
- * A notice instead of a page. Search engines never index the notice. Without a header, the notice contains no data about
- * the site.
- */
-export function renderNotice(
+/** Content without a sidebar. Without a header, the page contains no data about the site. */
+export function renderPlain(
   frame: Frame,
-  title: string,
-  notice: ReactNode,
+  facts: HeadFacts,
+  content: ReactNode,
   assets: PageAssets,
   hasHeader = true,
 ): RenderedPage {
-  const facts = { title, description: null, isIndexed: false };
   const body = renderToStaticMarkup(
     <>
       {hasHeader ? <Header frame={frame} hasNavigation={false} /> : null}
       <div className="layout layout-plain">
         <main className="main" id="content">
-          {notice}
+          {content}
         </main>
       </div>
       {hasHeader ? <Footer frame={frame} /> : null}
@@ -176,3 +172,13 @@ export function renderNotice(
   );
   return documentOf(frame, facts, assets, body);
 }
+
+/** A notice instead of a page. Search engines never index the notice. */
+export const renderNotice = (
+  frame: Frame,
+  title: string,
+  notice: ReactNode,
+  assets: PageAssets,
+  hasHeader = true,
+): RenderedPage =>
+  renderPlain(frame, { title, description: null, isIndexed: false }, notice, assets, hasHeader);
