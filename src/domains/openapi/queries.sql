@@ -22,3 +22,10 @@ select "s"."organizationId", "s"."id", "s"."processingNumber"
   SELECT 1 FROM graphile_worker._private_jobs j
   WHERE j."key" = 'openapi:' || "s"."id" AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))
   limit $1;
+
+-- openapi-versions:changed
+select "v"."number", "v"."createdAt", "v"."changes" as "changes"
+  from "OpenAPISpecVersion" as "v"
+  where "v"."organizationId" = $1 and "v"."specId" = $2 and "v"."number" < $3 and "v"."changes" is not null
+  order by "v"."number" desc
+  limit $4;

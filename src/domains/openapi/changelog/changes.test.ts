@@ -214,6 +214,14 @@ describe("changes of a specification", () => {
     expect(changesBetween(api({}), api({}, {}, "2"))).toBeNull();
   });
 
+  it("names that PostgreSQL can't store as JSON are changed", () => {
+    const name = `a\0b${"😀".repeat(200)}`;
+    const found = changesBetween(api({}), api(query({ name })));
+    const at = found?.changes[0]?.details[0]?.at ?? "";
+    expect(at).toMatch(/^query\.a\uFFFDb😀/);
+    expect(at).not.toMatch(/\0|\p{Surrogate}/u);
+  });
+
   it("at most 200 changes are stored, and breaking changes are kept", () => {
     const paths = Object.fromEntries([...Array(300).keys()].map((n) => [`/toys/${n}`, { get: {} }]));
     const found = changesBetween(api({}), { ...api({}), paths });

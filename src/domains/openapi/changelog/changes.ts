@@ -38,7 +38,8 @@ const DETAILS_MAX = 20;
 const COMPARED_MAX = 500;
 const TEXT_LENGTH_MAX = 300;
 
-const short = (text: string) => text.slice(0, TEXT_LENGTH_MAX);
+/** A short text that PostgreSQL can store as JSON. It can't store NUL characters and incomplete surrogate pairs. */
+const short = (text: string) => text.slice(0, TEXT_LENGTH_MAX).replace(/\0|\p{Surrogate}/gu, "\uFFFD");
 
 function changed(subject: Subject, found: readonly FieldChange[], isDeprecated: boolean): Change[] {
   if (found.length === 0 && !isDeprecated) return [];
