@@ -11,7 +11,7 @@ import { reachOfSides, schemaChanges } from "./schema-changes";
 const CHANGE_KINDS = ["removed", "changed", "deprecated", "added"] as const;
 
 /** The operation or schema that changed. */
-export type Subject = Pick<OutlinedOperation, "method" | "path" | "title"> | { schema: string };
+type Subject = Pick<OutlinedOperation, "method" | "path" | "title"> | { schema: string };
 
 /** A change that clients of the API notice. */
 export type Change = Subject & {

@@ -5,11 +5,9 @@ import type { Limit } from "../view/schema-words";
 /** Who sends a value: the client in requests, the API in responses. */
 export type Side = "request" | "response";
 
-export const DETAIL_KINDS = ["removed", "required", "optional", "changed", "deprecated", "added"] as const;
-
 /** A change of one field or parameter. */
 export interface FieldChange {
-  kind: (typeof DETAIL_KINDS)[number];
+  kind: "removed" | "required" | "optional" | "changed" | "deprecated" | "added";
   /** The path of the field, such as `body.owner.name`. */
   at: string;
   /** The messages in which the change breaks clients. */
