@@ -178,7 +178,12 @@ test("people can see changes rendered and as source, inline and side by side", a
   );
   await expect(section).toContainText("60");
   await reviewer.getByRole("link", { name: "Commits" }).click();
-  await expect(reviewer.getByRole("list", { name: "Commits" }).getByRole("listitem")).toHaveCount(4);
+  // The edits form one session. The second row is the copy of the main content.
+  const commits = reviewer.getByRole("list", { name: "Commits" });
+  await expect(commits.getByRole("listitem")).toHaveCount(2);
+  await expect(commits.getByRole("link", { name: /^Edited \d+ pages?/ })).toBeVisible();
+  await commits.getByText("Show 3 saved versions").click();
+  await expect(commits.getByRole("listitem")).toHaveCount(5);
   await expectAccessible(reviewer);
 });
 

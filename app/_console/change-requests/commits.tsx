@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { GitCommitHorizontal } from "lucide-react";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
@@ -9,12 +10,11 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { compareHref } from "../history/places";
 import { LoadFailure } from "../load-failure";
-import type { RouterOutputs } from "../outputs";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
+import { CHANGES_MAX, gatherChanges } from "./changes/change-tree";
+import { type Revision, type Session, sessionsOf, sessionTitle } from "./sessions";
 import { type ChangeRequest, keyOf, useRequest } from "./use-request";
-
-type Revision = RouterOutputs["changeRequests"]["revisions"]["items"][number];
 
 const PAGE_SIZE = 50;
 
@@ -56,7 +56,68 @@ function CommitRow({ request, revision }: { request: ChangeRequest; revision: Re
   );
 }
 
-/** The revisions of the change request, newest first. */
+/** The number of pages that the session changed. Undefined until it's loaded. */
+function useChangedPages(request: ChangeRequest, { revisions, before }: Session): number | undefined {
+  const { data } = useQuery(
+    useTRPC().content.revision.changes.queryOptions(
+      {
+        spaceId: request.space,
+        revisionId: revisions[0].id,
+        comparedWith: before?.id,
+        limit: CHANGES_MAX,
+      },
+      { enabled: before !== undefined, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
+  return data && gatherChanges(data.changes).pages.length;
+}
+
+/** Several edits of one person as one row, which lists them when it's opened. */
+function SessionRow({ request, session }: { request: ChangeRequest; session: Session }) {
+  const { revisions, before } = session;
+  const [newest] = revisions;
+  const pages = useChangedPages(request, session);
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+        <GitCommitHorizontal size={16} aria-hidden className="shrink-0 text-soft" />
+        <div className="min-w-0 flex-1 basis-56">
+          <Link
+            href={`/spaces/${request.space}/revisions/${newest.id}`}
+            className="font-medium hover:text-accent hover:underline"
+          >
+            {sessionTitle(session, pages)}
+          </Link>
+          <p className="text-[0.8125rem] text-soft">
+            {newest.author ? `${newest.author.displayName} · ` : ""}
+            <Ago time={newest.createdAt} />
+          </p>
+        </div>
+        {newest.id === request.revision ? <Badge tone="accent">Newest</Badge> : null}
+        {before ? (
+          <Link
+            href={compareHref(request.space, newest.id, before.id)}
+            className="text-[0.8125rem] text-soft hover:text-accent hover:underline"
+          >
+            Changes
+          </Link>
+        ) : null}
+      </div>
+      <details>
+        <summary className="cursor-pointer px-4 pb-3 text-[0.8125rem] text-soft hover:text-ink">
+          {`Show ${revisions.length} saved versions`}
+        </summary>
+        <ol aria-label="Saved versions" className="divide-y divide-line border-t border-line pl-6">
+          {revisions.map((revision) => (
+            <CommitRow key={revision.id} request={request} revision={revision} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+/** The revisions of the change request, newest first. Edits of one person are grouped into sessions. */
 export function Commits({ initialRequest }: { initialRequest: ChangeRequest }) {
   const request = useRequest(initialRequest);
   const trpc = useTRPC();
@@ -77,9 +138,14 @@ export function Commits({ initialRequest }: { initialRequest: ChangeRequest }) {
         aria-label="Commits"
         className="divide-y divide-line rounded-xl border border-line bg-raised empty:hidden"
       >
-        {items.map((revision) => (
-          <CommitRow key={revision.id} request={request} revision={revision} />
-        ))}
+        {sessionsOf(items).map((session) => {
+          const [newest] = session.revisions;
+          return session.revisions.length === 1 ? (
+            <CommitRow key={newest.id} request={request} revision={newest} />
+          ) : (
+            <SessionRow key={newest.id} request={request} session={session} />
+          );
+        })}
       </ol>
       {query.hasNextPage ? (
         <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>

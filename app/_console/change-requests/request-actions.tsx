@@ -1,44 +1,18 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, EllipsisVertical, Eye, PencilLine } from "lucide-react";
-import { toast } from "sonner";
+import { Archive, ArchiveRestore, EllipsisVertical, PencilLine } from "lucide-react";
 import { Button, ButtonLink } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
 import { Menu, MenuItem } from "../../_ui/menu";
-import { readableError } from "../errors";
-import { useTRPC } from "../trpc";
 import type { Abilities } from "./abilities";
+import { ReadyButton } from "./ready-button";
 import { pathOf } from "./title";
-import { type ChangeRequest, keyOf, type Status, useSpaceChanged } from "./use-request";
-
-const DONE: Record<Exclude<Status, "merged">, string> = {
-  draft: "Change request converted to draft",
-  open: "Change request opened for review",
-  archived: "Change request archived",
-};
+import type { ChangeRequest } from "./use-request";
+import { useStatusChange } from "./use-status-change";
 
 interface Props {
   request: ChangeRequest;
   abilities: Abilities;
-}
-
-/** Changes the status of a change request. */
-export function useStatusChange(request: ChangeRequest) {
-  const changed = useSpaceChanged(request.space);
-  const update = useMutation(
-    useTRPC().changeRequests.update.mutationOptions({
-      async onSuccess({ status }) {
-        await changed();
-        if (status !== "merged") toast.success(DONE[status]);
-      },
-      onError: (error) => toast.error(readableError(error)),
-    }),
-  );
-  return {
-    busy: update.isPending,
-    become: (status: Exclude<Status, "merged">) => update.mutate({ ...keyOf(request), status }),
-  };
 }
 
 function More({ request }: { request: ChangeRequest }) {
@@ -80,12 +54,7 @@ export function RequestActions({ request, abilities }: Props) {
         <PencilLine size={16} aria-hidden />
         Edit content
       </ButtonLink>
-      {request.status === "draft" ? (
-        <Button kind="primary" busy={busy} onClick={() => become("open")}>
-          <Eye size={16} aria-hidden />
-          Ready for review
-        </Button>
-      ) : null}
+      {request.status === "draft" ? <ReadyButton request={request} /> : null}
       <More request={request} />
     </div>
   );

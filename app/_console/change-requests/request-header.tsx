@@ -8,6 +8,7 @@ import { Ago } from "../../_ui/time";
 import { useWhenChanged } from "../live/when-changed";
 import { useTRPC } from "../trpc";
 import { useAbilitiesOf } from "./abilities-context";
+import { CHANGES_MAX } from "./changes/change-tree";
 import { OutdatedNotice } from "./merge/outdated-notice";
 import { PersonName } from "./person";
 import { RequestActions } from "./request-actions";
@@ -15,9 +16,6 @@ import { StatusBadge } from "./status";
 import { Subject } from "./subject";
 import { pathOf } from "./title";
 import { type ChangeRequest, keyOf } from "./use-request";
-
-/** The maximum number of changes to count, which is higher than the number of changes that lists show. */
-export const CHANGES_MAX = 1000;
 
 function Count({ children }: { children: number }) {
   return children > 0 ? (

@@ -7,8 +7,7 @@ import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
 import { problemOf } from "../errors";
 import { useTRPC } from "../trpc";
-import { SUBJECT_CHARACTERS_MAX } from "./list/new-request";
-import { titleOf } from "./title";
+import { SUBJECT_CHARACTERS_MAX, titleOf } from "./title";
 import { type ChangeRequest, keyOf, useSpaceChanged } from "./use-request";
 
 function SubjectForm({ request, onDone }: { request: ChangeRequest; onDone: () => void }) {

@@ -3,6 +3,8 @@ import type { Visit } from "../palette/recent";
 
 type Named = Pick<RouterOutputs["changeRequests"]["get"], "space" | "number" | "subject">;
 
+export const SUBJECT_CHARACTERS_MAX = 100;
+
 /** The path of a change request in the console. */
 export const pathOf = (request: Pick<Named, "space" | "number">) =>
   `/spaces/${request.space}/change-requests/${request.number}`;

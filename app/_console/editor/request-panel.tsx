@@ -1,11 +1,10 @@
 "use client";
 
-import { Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Button, ButtonLink } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button";
 import { AbilitiesProvider, useAbilitiesOf } from "../change-requests/abilities-context";
 import { MergeBox } from "../change-requests/merge/merge-box";
-import { useStatusChange } from "../change-requests/request-actions";
+import { ReadyButton } from "../change-requests/ready-button";
 import { Reviewers } from "../change-requests/review/reviewers";
 import { StatusBadge } from "../change-requests/status";
 import { pathOf } from "../change-requests/title";
@@ -20,16 +19,10 @@ interface Props {
 
 function Standing({ request }: Pick<Props, "request">) {
   const { mayEdit } = useAbilitiesOf();
-  const { busy, become } = useStatusChange(request);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <StatusBadge status={request.status} />
-      {request.status === "draft" && mayEdit ? (
-        <Button size="small" busy={busy} onClick={() => become("open")}>
-          <Eye size={14} aria-hidden />
-          Ready for review
-        </Button>
-      ) : null}
+      {request.status === "draft" && mayEdit ? <ReadyButton size="small" request={request} /> : null}
       <ButtonLink size="small" kind="quiet" href={`${pathOf(request)}/changes`}>
         Show changes
       </ButtonLink>

@@ -1,6 +1,9 @@
 import type { RouterOutputs } from "../../outputs";
 import { type IndexedPage, navigationTitle } from "../../page/page-index";
 
+/** The maximum number of changes that the API returns. */
+export const CHANGES_MAX = 1000;
+
 export type SemanticChange = RouterOutputs["changeRequests"]["changes"]["changes"][number];
 type PageChange = Extract<SemanticChange, { page: unknown }>;
 type OtherChange = Exclude<SemanticChange, { page: unknown }>;

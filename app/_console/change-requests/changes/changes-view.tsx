@@ -6,7 +6,7 @@ import { EmptyState } from "../../../_ui/empty-state";
 import { Link } from "../../../_ui/link";
 import { orNull } from "../../page-guard";
 import { CannotCompare } from "./cannot-compare";
-import { type ChangedPage, gatherChanges, type TreeLine, treeOf } from "./change-tree";
+import { CHANGES_MAX, type ChangedPage, gatherChanges, type TreeLine, treeOf } from "./change-tree";
 import type { Compared } from "./compared";
 import { KindLetter } from "./kind-badge";
 import { loadSides } from "./load-sides";
@@ -14,9 +14,6 @@ import { Others } from "./others";
 import { PageSection } from "./page-section";
 import { PAGES_AT_ONCE, type ViewOptions, writeOptions } from "./view-options";
 import { ViewSwitch } from "./view-switch";
-
-/** The largest number of changes in one response. */
-export const CHANGES_MAX = 1000;
 
 interface Props {
   compared: Compared;

@@ -11,10 +11,8 @@ import { Field, FormError } from "../../../_ui/field";
 import { fieldError, readableError } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import { useTRPC } from "../../trpc";
-import { pathOf } from "../title";
+import { pathOf, SUBJECT_CHARACTERS_MAX } from "../title";
 import { useSpaceChanged } from "../use-request";
-
-export const SUBJECT_CHARACTERS_MAX = 100;
 
 function NewRequestForm({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const router = useRouter();

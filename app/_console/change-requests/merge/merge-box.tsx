@@ -6,12 +6,14 @@ import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Button, ButtonLink } from "../../../_ui/button";
 import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { Field } from "../../../_ui/field";
 import { Ago } from "../../../_ui/time";
 import { problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import { useTRPC } from "../../trpc";
 import { useAbilitiesOf } from "../abilities-context";
-import { pathOf, titleOf } from "../title";
+import { pathOf, SUBJECT_CHARACTERS_MAX, titleOf } from "../title";
+import { useProposedSubject } from "../use-proposed-subject";
 import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
 import { type MergeChecks, sentence, wordsOf } from "./rule-words";
 import { useConflicts, useMergeChecks } from "./use-merging";
@@ -74,7 +76,11 @@ interface MergeButtonProps {
 
 function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
   const [asking, setAsking] = useState(false);
+  const { mayEdit } = useAbilitiesOf();
+  const asksSubject = mayEdit && request.subject.trim() === "";
+  const [subject, setSubject] = useProposedSubject(request, asking && asksSubject);
   const changed = useSpaceChanged(request.space);
+  const rename = useMutation(useTRPC().changeRequests.update.mutationOptions());
   const merge = useMutation(
     useTRPC().changeRequests.merge.mutationOptions({
       async onSuccess(outcome) {
@@ -92,6 +98,13 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
   const close = () => {
     setAsking(false);
     merge.reset();
+    rename.reset();
+  };
+  const confirm = () => {
+    const missing = asksSubject ? subject.trim() : "";
+    const mergeNow = () => merge.mutate(keyOf(request));
+    if (missing) rename.mutate({ ...keyOf(request), subject: missing }, { onSuccess: mergeNow });
+    else mergeNow();
   };
   return (
     <>
@@ -109,10 +122,20 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
         onClose={close}
         title={`Merge “${titleOf(request)}”?`}
         action="Merge"
-        busy={merge.isPending}
-        error={problemOf(merge.error)}
-        onConfirm={() => merge.mutate(keyOf(request))}
+        busy={rename.isPending || merge.isPending}
+        error={problemOf(rename.error ?? merge.error)}
+        onConfirm={confirm}
       >
+        {asksSubject ? (
+          <Field
+            label="Subject"
+            hint="The history shows this subject."
+            autoComplete="off"
+            maxLength={SUBJECT_CHARACTERS_MAX}
+            value={subject}
+            onChange={(event) => setSubject(event.target.value)}
+          />
+        ) : null}
         <p>
           This adds the changes to the main content immediately. Published sites with this space update
           automatically. You can roll back in the history.

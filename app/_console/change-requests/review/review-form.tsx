@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, CircleX } from "lucide-react";
+import { CircleCheck, CircleX, MessageSquare } from "lucide-react";
 import { useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
@@ -12,9 +12,15 @@ import { problemOf } from "../../errors";
 import { useTRPC } from "../../trpc";
 import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
 
-type Verdict = "approved" | "changes-requested";
+type Verdict = "comment" | "approved" | "changes-requested";
 
 const VERDICTS = [
+  {
+    value: "comment",
+    title: "Comment",
+    hint: "Give feedback without a decision.",
+    icon: <MessageSquare size={16} aria-hidden className="text-soft" />,
+  },
   {
     value: "approved",
     title: "Approve",
@@ -29,7 +35,12 @@ const VERDICTS = [
   },
 ] as const;
 
-function VerdictChoice({ verdict, onChange }: { verdict: Verdict; onChange: (verdict: Verdict) => void }) {
+interface ChoiceProps {
+  verdict: Verdict | null;
+  onChange: (verdict: Verdict) => void;
+}
+
+function VerdictChoice({ verdict, onChange }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid gap-2">
@@ -60,48 +71,66 @@ function VerdictChoice({ verdict, onChange }: { verdict: Verdict; onChange: (ver
   );
 }
 
-function ReviewForm({ request, onDone }: { request: ChangeRequest; onDone: () => void }) {
-  const id = useId();
-  const [verdict, setVerdict] = useState<Verdict>("approved");
-  const [comment, setComment] = useState("");
+/** Sends a review, or a comment without a decision. */
+function useSending(request: ChangeRequest, onDone: () => void) {
   const [seen] = useState(request.revision);
   const changed = useSpaceChanged(request.space);
-  const submit = useMutation(
-    useTRPC().changeRequests.reviews.submit.mutationOptions({
-      async onSuccess() {
-        await changed();
-        toast.success("Review submitted");
-        onDone();
-      },
-    }),
-  );
-  const send = () =>
-    submit.mutate({
-      ...keyOf(request),
-      status: verdict,
-      revision: seen,
-      ...(comment.trim() ? { comment: { markdown: comment } } : {}),
-    });
+  const trpc = useTRPC();
+  const after = (message: string) => ({
+    async onSuccess() {
+      await changed();
+      toast.success(message);
+      onDone();
+    },
+  });
+  const review = useMutation(trpc.changeRequests.reviews.submit.mutationOptions(after("Review submitted")));
+  const comment = useMutation(trpc.changeRequestComments.create.mutationOptions(after("Comment posted")));
+  const send = (verdict: Verdict, text: string) => {
+    const body = { markdown: text };
+    if (verdict === "comment") return comment.mutate({ ...keyOf(request), body });
+    const said = text.trim() ? { comment: body } : {};
+    review.mutate({ ...keyOf(request), status: verdict, revision: seen, ...said });
+  };
+  return { send, busy: review.isPending || comment.isPending, error: review.error ?? comment.error };
+}
+
+/** What is missing before the review can be submitted, or null. */
+function missingIn(verdict: Verdict | null, text: string): string | null {
+  if (!verdict) return "Select Comment, Approve or Request changes.";
+  return verdict === "comment" && !text.trim() ? "Write a comment." : null;
+}
+
+function ReviewForm({ request, onDone }: { request: ChangeRequest; onDone: () => void }) {
+  const id = useId();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const { send, busy, error } = useSending(request, onDone);
+  const missing = missingIn(verdict, text);
+  const submit = () => {
+    setTried(true);
+    if (verdict && !missing) send(verdict, text);
+  };
   return (
     <div className="grid gap-4">
       <VerdictChoice verdict={verdict} onChange={setVerdict} />
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-medium">
-          Comment <span className="font-normal text-soft">(optional)</span>
+          Comment{verdict === "comment" ? null : <span className="font-normal text-soft"> (optional)</span>}
         </label>
         <textarea
           id={id}
           rows={4}
-          value={comment}
+          value={text}
           placeholder="Supports Markdown"
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
           className="rounded-lg border border-line-strong bg-raised px-3 py-2 placeholder:text-soft"
         />
       </div>
-      <FormError>{problemOf(submit.error)}</FormError>
+      <FormError>{(tried ? missing : null) ?? problemOf(error)}</FormError>
       <DialogActions>
         <Button onClick={onDone}>Cancel</Button>
-        <Button kind="primary" busy={submit.isPending} onClick={send}>
+        <Button kind="primary" busy={busy} onClick={submit}>
           Submit review
         </Button>
       </DialogActions>
