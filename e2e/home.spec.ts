@@ -61,3 +61,29 @@ test("the start page lists requested reviews and the person's own change request
     await page.context().close();
   }
 });
+
+test("the start page filters and sorts spaces, and counts open change requests", async ({ page }, {
+  retry,
+}) => {
+  await signIn(page);
+  const name = (letter: string) => `Sorted ${letter} ${retry}`;
+  const ids: string[] = [];
+  for (const letter of ["C", "A", "E", "B", "D", "F"]) ids.push(await createSpace(page, name(letter)));
+  const { number } = await rest<{ number: number }>(page, "POST", `/spaces/${ids[0]}/change-requests`, {
+    subject: "Open",
+  });
+  await rest(page, "PATCH", `/spaces/${ids[0]}/change-requests/${number}`, { status: "open" });
+  await page.goto("/");
+  const list = page.getByRole("list", { name: "Spaces and collections" });
+  await page.getByLabel("Filter by title").fill(`sorted ${retry}`);
+  await expect(list.getByRole("listitem")).toHaveCount(6);
+  await page.getByLabel("Sort by").selectOption("Title");
+  await expect(list.getByRole("link")).toHaveText(["A", "B", "C", "D", "E", "F"].map(name));
+  await expect(list.getByRole("listitem").nth(2)).toContainText("1 open change request");
+  await expectAccessible(page);
+
+  await page.getByLabel("Filter by title").fill("no such space");
+  await expect(page.getByRole("heading", { name: "No spaces match your filter" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filter" }).click();
+  await expect(list.getByRole("link", { name: name("A") })).toBeVisible();
+});

@@ -1,10 +1,11 @@
 "use client";
 
-import { FolderPlus, Library, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { FolderPlus, Library, Plus, SearchX } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
+import { Field, SelectField } from "../../_ui/field";
 import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
@@ -13,14 +14,17 @@ import { LoadFailure } from "../load-failure";
 import { EntryIcon } from "./entry-icon";
 import { EntryMenu } from "./entry-menu";
 import { useLibraryActions } from "./library-actions";
+import { SORTS, type Sort, shownEntries } from "./shown-entries";
 import { flatten, hrefOfEntry, type LibraryEntry, type LibraryNode } from "./tree";
 import { useLibrary } from "./use-library";
 
 function detailOf(node: LibraryNode) {
   if (node.entry.object === "space") {
+    const { updatedAt, changeRequestsOpen } = node.entry;
     return (
       <>
-        Changed <Ago time={node.entry.updatedAt} />
+        Changed <Ago time={updatedAt} />
+        {changeRequestsOpen > 0 ? ` · ${counted(changeRequestsOpen, "open change request")}` : null}
       </>
     );
   }
@@ -78,6 +82,37 @@ function CreateButtons({ organizationId, collectionId }: Pick<Props, "organizati
   );
 }
 
+/** The list can be filtered and sorted if it has more entries than this, in all levels together. */
+const FILTERED_FROM = 5;
+
+interface FiltersProps {
+  filter: string;
+  onFilter: (filter: string) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+function Filters({ filter, onFilter, sort, onSort }: FiltersProps) {
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <Field
+        label="Filter by title"
+        type="search"
+        autoComplete="off"
+        value={filter}
+        onChange={(event) => onFilter(event.target.value)}
+      />
+      <SelectField label="Sort by" value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
+        {Object.entries(SORTS).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
 function nodesIn(tree: LibraryNode[], collectionId: string | null): LibraryNode[] {
   if (collectionId === null) return tree;
   return flatten(tree).find(({ node }) => node.entry.id === collectionId)?.node.children ?? [];
@@ -94,6 +129,9 @@ export function Contents({ organizationId, collectionId, title, description, may
     <CreateButtons organizationId={organizationId} collectionId={collectionId} />
   ) : null;
   const isEmpty = tree !== null && nodes.length === 0;
+  const [filter, setFilter] = useState("");
+  const [sort, setSort] = useState<Sort>("sidebar");
+  const shown = shownEntries(nodes, filter, sort);
   return (
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
       <PageHeading
@@ -120,8 +158,20 @@ export function Contents({ organizationId, collectionId, title, description, may
             : "Spaces that you can access appear here."}
         </EmptyState>
       ) : null}
-      <ul className="grid gap-2">
-        {nodes.map((node) => (
+      {flatten(nodes).length > FILTERED_FROM ? (
+        <Filters filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
+      ) : null}
+      {nodes.length > 0 && shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={24} />}
+          title="No spaces match your filter"
+          actions={<Button onClick={() => setFilter("")}>Clear filter</Button>}
+        >
+          The filter searches the titles of spaces and collections.
+        </EmptyState>
+      ) : null}
+      <ul aria-label="Spaces and collections" className="grid gap-2 empty:hidden">
+        {shown.map((node) => (
           <EntryRow key={node.entry.id} node={node} />
         ))}
       </ul>

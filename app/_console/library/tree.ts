@@ -12,6 +12,7 @@ export interface LibrarySpace {
   deletedAt?: string | undefined;
   comments: number;
   changeRequests: number;
+  changeRequestsOpen: number;
   permissions: Record<string, boolean>;
 }
 
