@@ -205,7 +205,7 @@ describe("limits and errors", () => {
         const { error } = batch ? answer.body[0] : answer.body;
         expect([answer.status, error.message]).toEqual([
           400,
-          "The input contains a null character or an unpaired surrogate, which can't be stored.",
+          "The input contains a null character or an unpaired surrogate. Remove these characters.",
         ]);
       }
     expect((await call(asked("ab", false), { authorization: `Bearer ${token}` })).status).toBe(200);

@@ -7,7 +7,9 @@ import { type InUnit, UnitOfWork } from "./unit-of-work";
 function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
   if (error.code === "P2002")
-    return conflict("A resource with the same unique value already exists. Use another ID or name.");
+    return conflict(
+      "Another resource already has the same ID, name or other unique value. Use a different value.",
+    );
   if (error.code === "P2025") return notFound("Resource");
   return error;
 }

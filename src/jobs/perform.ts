@@ -12,7 +12,7 @@ export interface Ending<Reason> {
   wait?: () => Promise<unknown>;
 }
 
-export const FAULT_MESSAGE = "The server failed unexpectedly. The server log has the details.";
+export const FAULT_MESSAGE = "The server failed unexpectedly. Ask the operator to check the server log.";
 
 /**
  * Does the work of a job. If a person can fix an error, the job ends with the error's reason. After an

@@ -27,7 +27,7 @@ export class OutboundRefusedError extends OutboundError {
   constructor(host: string) {
     super(
       "host_refused",
-      `${host} is a private or reserved address. Ask the operator to allow it in OUTBOUND_ALLOWLIST.`,
+      `${host} is a private or reserved IP address. Ask the operator to add the address to OUTBOUND_ALLOWLIST.`,
     );
     this.name = "OutboundRefusedError";
   }
@@ -38,7 +38,7 @@ export class OutboundRefusedError extends OutboundError {
  * Different messages would reveal which names exist in the private network.
  */
 const NO_PUBLIC_ADDRESS =
-  "has no public IP address. Check the name. If the host is private, ask the operator to add it to the allowlist";
+  "has no public IP address. Check the name. If the host is private, ask the operator to add the host to the outbound allowlist";
 
 export const noPublicAddress = (host: string) =>
   new OutboundError("host_not_found", `${host} ${NO_PUBLIC_ADDRESS}.`);
@@ -46,18 +46,24 @@ export const noPublicAddress = (host: string) =>
 const CODES: Record<string, [OutboundErrorCode, string]> = {
   ENOTFOUND: ["host_not_found", NO_PUBLIC_ADDRESS],
   EAI_AGAIN: ["host_not_found", NO_PUBLIC_ADDRESS],
-  ECONNREFUSED: ["connection_failed", "refused the connection"],
-  EHOSTUNREACH: ["connection_failed", "can't be reached"],
-  ENETUNREACH: ["connection_failed", "can't be reached"],
-  EADDRNOTAVAIL: ["connection_failed", "can't be reached"],
-  ECONNRESET: ["connection_lost", "closed the connection"],
-  EPIPE: ["connection_lost", "closed the connection"],
-  UND_ERR_SOCKET: ["connection_lost", "closed the connection"],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ["connection_lost", "sent less data than announced"],
-  ETIMEDOUT: ["timeout", "didn't respond in time"],
-  UND_ERR_CONNECT_TIMEOUT: ["timeout", "didn't accept the connection in time"],
-  UND_ERR_HEADERS_TIMEOUT: ["timeout", "didn't respond in time"],
-  UND_ERR_BODY_TIMEOUT: ["timeout", "stopped sending data"],
+  ECONNREFUSED: ["connection_failed", "refused the connection. Check the host and the port"],
+  EHOSTUNREACH: ["connection_failed", "can't be reached. Check the host"],
+  ENETUNREACH: ["connection_failed", "can't be reached. Check the host"],
+  EADDRNOTAVAIL: ["connection_failed", "can't be reached. Check the host"],
+  ECONNRESET: ["connection_lost", "closed the connection before it sent the whole response. Try again later"],
+  EPIPE: ["connection_lost", "closed the connection before it sent the whole response. Try again later"],
+  UND_ERR_SOCKET: [
+    "connection_lost",
+    "closed the connection before it sent the whole response. Try again later",
+  ],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: [
+    "connection_lost",
+    "sent less data than it announced. Try again later",
+  ],
+  ETIMEDOUT: ["timeout", "didn't respond in time. Try again later"],
+  UND_ERR_CONNECT_TIMEOUT: ["timeout", "didn't accept the connection in time. Try again later"],
+  UND_ERR_HEADERS_TIMEOUT: ["timeout", "didn't respond in time. Try again later"],
+  UND_ERR_BODY_TIMEOUT: ["timeout", "stopped sending data before the response was complete. Try again later"],
 };
 
 /** Converts an error from the HTTP client to an OutboundError, without the original message. */
@@ -68,7 +74,7 @@ export function asOutboundError(
 ): OutboundError {
   if (error instanceof OutboundError) return error;
   if (signal?.reason instanceof Error && signal.reason.name === "TimeoutError") {
-    return new OutboundError("timeout", `The request to ${host} took too long.`);
+    return new OutboundError("timeout", `The request to ${host} took longer than allowed. Try again later.`);
   }
   if (signal?.aborted || (error instanceof Error && error.name === "AbortError")) {
     return new OutboundError("aborted", `The request to ${host} was canceled.`);
@@ -79,11 +85,11 @@ export function asOutboundError(
     if (isCertificateCode(code)) {
       return new OutboundError(
         "certificate_invalid",
-        `${host} doesn't have a valid TLS certificate (${code}).`,
+        `${host} doesn't have a valid TLS certificate (${code}). Install a valid certificate on the server.`,
       );
     }
   }
-  return new OutboundError("connection_lost", `The request to ${host} failed.`);
+  return new OutboundError("connection_lost", `The connection to ${host} failed. Try again later.`);
 }
 
 /** Returns the codes of an error and its causes, including the errors in an AggregateError. */

@@ -9,6 +9,7 @@ import { metrics } from "./metrics";
 import { allowlistMatcher } from "./outbound-address";
 import { guardedConnector, portOf } from "./outbound-connector";
 import { asOutboundError, OutboundError } from "./outbound-errors";
+import { exactSize } from "./sizes";
 import { telemetry } from "./telemetry/telemetry";
 
 /** The limits of a client. Times are in milliseconds, and sizes are in bytes after decompression. */
@@ -83,7 +84,11 @@ type Target = { url: URL; authorization: string | undefined };
 
 function parseTarget(input: string | URL, base?: URL): Target {
   const url = URL.canParse(String(input), base) ? new URL(String(input), base) : null;
-  if (!url) throw new OutboundError("url_invalid", "The URL isn't valid.");
+  if (!url)
+    throw new OutboundError(
+      "url_invalid",
+      "The URL isn't valid. Use an absolute URL, such as https://example.com.",
+    );
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new OutboundError("url_invalid", "The URL must start with http:// or https://.");
   }
@@ -136,11 +141,14 @@ function assertFollowable(method: string, hops: number, hopsMax: number, url: UR
   if (method !== "GET" && method !== "HEAD") {
     throw new OutboundError(
       "redirected",
-      `${url.hostname} responded to the ${method} request with a redirect, which can't be followed.`,
+      `${url.hostname} responded to a ${method} request with a redirect. Use the URL that the redirect leads to.`,
     );
   }
   if (hops >= hopsMax)
-    throw new OutboundError("redirected", `${url.hostname} redirected the request too many times.`);
+    throw new OutboundError(
+      "redirected",
+      `${url.hostname} redirected the request more than ${hopsMax} times. Use the URL that the last redirect leads to.`,
+    );
 }
 
 function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
@@ -231,7 +239,10 @@ async function* boundedBody(
     for await (const chunk of decoded) {
       total += (chunk as Uint8Array).byteLength;
       if (total > bytesMax)
-        throw new OutboundError("too_large", `${host} sent more than the limit of ${bytesMax} bytes.`);
+        throw new OutboundError(
+          "too_large",
+          `The response of ${host} is larger than the limit of ${exactSize(bytesMax)}.`,
+        );
       yield chunk as Uint8Array;
     }
   } catch (error) {

@@ -76,7 +76,7 @@ function receivedChoice(input: unknown): string {
 }
 
 const choiceProblem = (values: readonly unknown[], input: unknown) =>
-  `${input === undefined ? "is required: it " : ""}must be ${listed(values)}${receivedChoice(input)}`;
+  `${input === undefined ? "is required and " : ""}must be ${listed(values)}${receivedChoice(input)}`;
 
 function receivedType(input: unknown): string {
   const type = z.util.parsedType(input);
@@ -140,7 +140,7 @@ function unionProblem({ errors, input, ...issue }: IssueOf<"invalid_union">): st
     return path.length > 0 ? `\`${path.join(".")}\` ${problem}` : problem;
   });
   const isNested = firsts.some(({ path }) => path.length > 0);
-  return `${isNested ? "has none of the allowed forms: " : ""}${[...new Set(texts)].join(", or ")}`;
+  return `${isNested ? "doesn't match any of the allowed forms. Solve one of these problems: " : ""}${[...new Set(texts)].join(", or ")}`;
 }
 
 /**
@@ -164,7 +164,7 @@ export function problemOf(issue: RawIssue): string {
       return `can't have the field ${issue.keys.map(quoted).join(", ")}`;
     case "invalid_key":
     case "invalid_element":
-      return `has an invalid ${issue.code === "invalid_key" ? "key, which" : "item, which"} ${issue.issues[0]?.message ?? "isn't allowed"}`;
+      return `has an invalid ${issue.code === "invalid_key" ? "key" : "item"}. Each ${issue.code === "invalid_key" ? "key" : "item"} ${issue.issues[0]?.message ?? "must be allowed"}`;
     case "invalid_union":
       return unionProblem(issue);
     default:

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { tooLarge } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
+import { exactSize } from "@/lib/sizes";
 
 /** The maximum size of a SAML response. SAML responses are larger than other forms. */
 const SAML_BYTES_MAX = 500_000;
@@ -18,6 +19,6 @@ export function takeConsoleBody(request: IncomingMessage, path: string): void {
   const length = Number(headers["content-length"] ?? 0);
   const limit = limitOf(path);
   if (headers["transfer-encoding"] !== undefined || length > limit)
-    throw tooLarge(`The body must have a Content-Length of at most ${limit} bytes.`);
+    throw tooLarge(`The body can be at most ${exactSize(limit)} and needs the header \`Content-Length\`.`);
   if (length > 0) claimOf(request)?.takeBody(length);
 }

@@ -149,7 +149,9 @@ function answerUnreadablePath(response: ServerResponse): void {
 function answerNoPath(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
   response.writeHead(400, { "content-type": "application/json" });
-  response.end(errorText(invalidRequest("path", "The request doesn't have a path.")));
+  response.end(
+    errorText(invalidRequest("path", "The target of the request must be a path that starts with `/`.")),
+  );
 }
 
 function pathOf(request: IncomingMessage): string {

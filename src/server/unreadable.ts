@@ -45,7 +45,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   answerAndClose(
     socket,
     status,
-    `The server can't read the request (${STATUS_CODES[status] ?? "Bad Request"}).`,
+    `The request isn't valid HTTP, or it's incomplete or too long (${STATUS_CODES[status] ?? "Bad Request"}).`,
   );
 }
 
@@ -55,7 +55,7 @@ export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
   answerAndClose(
     socket,
     405,
-    "The server doesn't support the method CONNECT.",
+    "The server doesn't support the method CONNECT, because it isn't a proxy.",
     "Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n",
   );
 }

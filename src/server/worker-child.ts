@@ -58,7 +58,9 @@ export class WorkerChild {
     const exited = once(child, "exit");
     child.kill("SIGTERM");
     const force = setTimeout(() => {
-      log.warn("worker did not stop in time and was killed. Unfinished jobs run again at the next start");
+      log.warn(
+        "worker: process did not stop in time and was killed, unfinished jobs run again at the next start",
+      );
       child.kill("SIGKILL");
     }, deadlineMilliseconds);
     await exited;

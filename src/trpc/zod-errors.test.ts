@@ -110,7 +110,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.strictObject({ a: z.strictObject({}) }),
       { a: { b: 1 }, c: 2 },
       "unknown_field",
-      "`a.b` doesn't exist in this operation. Remove it or correct its name. `c` doesn't exist in this operation. Remove it or correct its name.",
+      "`a.b` doesn't exist in this operation. Remove the field or correct its name. `c` doesn't exist in this operation. Remove the field or correct its name.",
     ],
   ],
   invalid_union: [
@@ -131,7 +131,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.object({ to: z.union([z.object({ page: z.string() }), z.object({ space: z.string() })]) }),
       { to: {} },
       "invalid_value",
-      "`to` has none of the allowed forms: `page` is required, or `space` is required.",
+      "`to` doesn't match any of the allowed forms. Solve one of these problems: `page` is required, or `space` is required.",
     ],
     [
       z.object({
@@ -156,7 +156,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.object({ map: z.record(z.string().max(1), z.string()) }),
       { map: { ab: "" } },
       "invalid_value",
-      "`map.ab` has an invalid key, which can have at most 1 character (received 2).",
+      "`map.ab` has an invalid key. Each key can have at most 1 character (received 2).",
     ],
   ],
   invalid_element: [
@@ -164,7 +164,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       z.object({ map: z.map(z.string(), z.string()) }),
       { map: new Map([[{}, ""]]) },
       "invalid_value",
-      "`map` has an invalid key, which must be a string (received an object).",
+      "`map` has an invalid key. Each key must be a string (received an object).",
     ],
   ],
   invalid_value: [
@@ -174,7 +174,7 @@ const CODES: Readonly<Record<z.core.$ZodIssueCode, readonly Row[]>> = {
       "invalid_choice",
       "`role` must be one of `admin` or `read` (received `all`).",
     ],
-    [z.object({ role: z.literal("admin") }), {}, "invalid_choice", "`role` is required: it must be `admin`."],
+    [z.object({ role: z.literal("admin") }), {}, "invalid_choice", "`role` is required and must be `admin`."],
     [
       z.object({ role: z.enum(["admin", "read"]) }),
       { role: "x".repeat(50) },

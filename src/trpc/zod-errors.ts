@@ -12,7 +12,7 @@ interface Problem {
 }
 
 const PROBLEMS_MAX = 5;
-const UNKNOWN_FIELD = "doesn't exist in this operation. Remove it or correct its name";
+const UNKNOWN_FIELD = "doesn't exist in this operation. Remove the field or correct its name";
 
 const isNumber = (origin: string) => origin === "number" || origin === "int" || origin === "bigint";
 

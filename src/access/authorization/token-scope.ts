@@ -68,6 +68,6 @@ export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;
   const what = actor.credential.kind === "token" ? "access token" : "session";
   throw forbidden(
-    `This ${what} has limited access, but this operation requires full access to your account.`,
+    `This ${what} has limited access, but this operation requires full access to your account. Use ${what === "session" ? "a session" : "an access token"} without limits.`,
   );
 }

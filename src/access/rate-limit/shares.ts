@@ -11,47 +11,47 @@ import { countRequest } from "./rate-limit";
  * `refusal` is the start of the 429 response's error message.
  */
 const KINDS = {
-  ask: { requests: 20, refusal: "Too many questions were asked" },
+  ask: { requests: 20, refusal: "You asked too many questions" },
   /** A search whose result isn't cached. */
-  search: { requests: 5, refusal: "Too many searches were started" },
+  search: { requests: 5, refusal: "You started too many searches" },
   /** A page, a feed or an image that isn't cached and has to be rendered. */
-  draw: { requests: 4, refusal: "Too many pages were requested" },
+  draw: { requests: 4, refusal: "You requested too many pages" },
   /** An image from another host that isn't cached and has to be fetched. */
-  image: { requests: 4, refusal: "Too many images were requested" },
+  image: { requests: 4, refusal: "You requested too many images" },
   /** A request that renders all pages of a site at once. */
   "draw-all": {
     requests: 100,
-    refusal: "The whole site was downloaded too many times",
+    refusal: "You downloaded the whole site too many times",
   },
   "register-client": {
     requests: 100,
-    refusal: "Too many applications were registered",
+    refusal: "You registered too many applications",
   },
   /** A request that **Try it** sends to the API of a specification. */
-  try: { requests: 25, refusal: "Too many requests were sent to the API" },
+  try: { requests: 25, refusal: "You sent too many requests to the API" },
   feedback: {
     requests: 50,
-    refusal: "Too much feedback was sent",
+    refusal: "You sent too much feedback",
   },
   /** A request with events about a visitor. Bindery counts these requests per IP address and per site. */
-  events: { requests: 8, refusal: "Too many events were sent" },
+  events: { requests: 8, refusal: "You sent too many events" },
   /** A request that asks whether a TLS certificate may be issued for a host. */
   certificate: {
     requests: 20,
-    refusal: "Too many hostnames were checked",
+    refusal: "You checked too many hostnames",
   },
   /** A search in all spaces of an organization. */
   "organization-search": {
     requests: 10,
-    refusal: "Too many searches were started",
+    refusal: "You started too many searches",
   },
   "create-organization": {
     requests: 200,
-    refusal: "Too many organizations were created",
+    refusal: "You created too many organizations",
   },
   "site-events": {
     requests: 1,
-    refusal: "Too many events were sent for this site",
+    refusal: "This site received too many events",
   },
 } as const;
 
@@ -88,7 +88,7 @@ export async function countForOrganization(organizationId: string, userId: strin
   if (limit === 0 || env.RATE_LIMIT_PER_MINUTE === 0) return;
   if (!(await belongsTo(organizationId, userId))) return;
   const refusal =
-    "The members of this organization sent too many requests in this minute. Try again in the next minute.";
+    "The members of this organization sent too many requests in the last minute. Try again in a minute.";
   await take(`rate:organization:${organizationId}`, limit, refusal);
 }
 
@@ -100,5 +100,5 @@ export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;
   const { requests, refusal } = KINDS[kind];
   const limit = Math.ceil(env.RATE_LIMIT_PER_MINUTE / requests);
-  await take(`${kind}:${who}`, limit, `${refusal} in the last minute. Try again in a moment.`);
+  await take(`${kind}:${who}`, limit, `${refusal} in the last minute. Try again in a minute.`);
 }

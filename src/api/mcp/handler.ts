@@ -50,9 +50,14 @@ async function answer(
   if (request.method === "OPTIONS") return answerOptions(["POST", "OPTIONS"]);
   const caller = await callerOf(request, requestId, headers);
   if (request.method !== "POST")
-    throw new ApiError(405, "The MCP server accepts only POST requests.", undefined, {
-      Allow: "POST, OPTIONS",
-    });
+    throw new ApiError(
+      405,
+      "The MCP server accepts only POST requests. Configure your client to use Streamable HTTP.",
+      undefined,
+      {
+        Allow: "POST, OPTIONS",
+      },
+    );
   const toolsets = toolsetsIn(request.query);
   const limited = toolsets.isReadOnly ? { ...caller, actor: readOnly(caller.actor) } : caller;
   return await answerMcp(request, appUrl(MCP_PATH), REQUEST_LIMITS.bodyBytes, () =>

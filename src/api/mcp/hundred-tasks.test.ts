@@ -86,7 +86,7 @@ async function trespass(client: Client): Promise<void> {
   ).rejects.toThrow();
   const changes = [{ operation: "delete_page", page: "shared" }];
   const direct = { name: "updateSpaceContent", arguments: { spaceId, changes, ifRevision: "*" } };
-  await expect(client.callTool(direct)).rejects.toThrow("not found");
+  await expect(client.callTool(direct)).rejects.toThrow("No tool has the name");
   expect(await write(client, "createChangeRequest", { spaceId: foreignId, subject })).toMatchObject({
     answer: { code: 404 },
   });

@@ -88,7 +88,7 @@ describe("the tools", () => {
     for (const client of [await agentOf(reading), await agentOf(editor.token, "?readonly=true")])
       await expect(
         client.callTool({ name: "createChangeRequest", arguments: { spaceId: space.id } }),
-      ).rejects.toThrow("Tool createChangeRequest not found");
+      ).rejects.toThrow("No tool has the name createChangeRequest");
     expect((await rest(editor.token).get(`/spaces/${space.id}/change-requests`)).body.count).toBe(0);
   });
 

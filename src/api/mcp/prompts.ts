@@ -54,6 +54,10 @@ export async function listPrompts(caller: Caller): Promise<ListPromptsResult> {
 /** @throws ProtocolError for an unknown name, and the errors that REST returns for a hidden organization */
 export async function getPrompt(caller: Caller, name: string): Promise<GetPromptResult> {
   const text = name.startsWith(PREFIX) ? await instructionsOf(caller, name.slice(PREFIX.length)) : "";
-  if (text === "") throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Prompt ${name} not found`);
+  if (text === "")
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `No prompt has the name ${name}. To list all prompts, call prompts/list.`,
+    );
   return { messages: [{ role: "user", content: { type: "text", text } }] };
 }

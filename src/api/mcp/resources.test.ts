@@ -94,6 +94,6 @@ describe("prompts", () => {
     const stranger = await agentOf((await makePerson()).token);
     expect((await stranger.listPrompts()).prompts).toEqual([]);
     await expect(stranger.getPrompt({ name })).rejects.toThrow("Organization not found.");
-    await expect(client.getPrompt({ name: "nothing" })).rejects.toThrow("Prompt nothing not found");
+    await expect(client.getPrompt({ name: "nothing" })).rejects.toThrow("No prompt has the name nothing");
   });
 });

@@ -42,7 +42,11 @@ export function serverFor(caller: Caller, toolsets: Toolsets): Server {
   });
   server.setRequestHandler("tools/call", async ({ params }) => {
     const operation = offered.find(({ id }) => id === params.name);
-    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+    if (!operation)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `No tool has the name ${params.name}. To list all tools, call tools/list.`,
+      );
     return await callTool(caller, operation, params.arguments);
   });
   serveReading(server, caller);

@@ -62,7 +62,10 @@ const json = (status: number, value: object): RestResponse => ({
 async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
   const clientId = needed(fields, "client_id");
   if (!(await findClient(clientId)))
-    throw new OAuthRefusal("invalid_client", "`client_id` must be the ID of a registered client.");
+    throw new OAuthRefusal(
+      "invalid_client",
+      "No client with this `client_id` is registered. Register the client first.",
+    );
   return clientId;
 }
 

@@ -22,7 +22,10 @@ const tooManyValues = (what = "The body") =>
   );
 
 const tooManyNames = () =>
-  invalidRequest("body", `The body can have at most ${REQUEST_LIMITS.bodyNames} different property names.`);
+  invalidRequest(
+    "body",
+    `The body can have at most ${REQUEST_LIMITS.bodyNames} different property names. Split the request into smaller requests.`,
+  );
 
 /**
  * Counts the parts that make JSON slow to parse: commas and property names. The number of commas is about the
@@ -152,7 +155,7 @@ class Check {
     if (UNSTORABLE.test(text))
       throw invalidRequest(
         "body",
-        `${this.what} contains a null character or an unpaired surrogate, which can't be stored.`,
+        `${this.what} contains a null character or an unpaired surrogate. Remove these characters.`,
       );
   }
 }

@@ -72,9 +72,14 @@ function withoutBody({ status, headers, body }: RestResponse): RestResponse {
 function unanswerable(routes: Routes, path: string, method: string): ApiError {
   const methods = methodsOf(routes, path);
   if (methods.length === 0) return notFound("Path");
-  return new ApiError(405, `This path doesn't support the method ${method}.`, undefined, {
-    Allow: methods.join(", "),
-  });
+  return new ApiError(
+    405,
+    `This path doesn't support the method ${method}. It supports ${methods.join(", ")}.`,
+    undefined,
+    {
+      Allow: methods.join(", "),
+    },
+  );
 }
 
 /** Removes the prefix from a path. Returns a path without the prefix unchanged. */

@@ -243,7 +243,7 @@ describe("body", () => {
     const refused = await post(list(20_000, (index) => `{"n${index}":1}`));
     expect([refused.status, refused.body.error.message]).toEqual([
       400,
-      "The body can have at most 20000 different property names.",
+      "The body can have at most 20000 different property names. Split the request into smaller requests.",
     ]);
     const widest = `{${Array.from({ length: 20_001 }, (_, index) => `"name${index}" :1`).join(",")}}`;
     expect((await post(widest)).status).toBe(400);

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ApiError, invalidRequest, tooLarge } from "@/lib/errors";
+import { exactSize } from "@/lib/sizes";
 import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
@@ -33,7 +34,8 @@ export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | nul
   throw new ApiError(415, "The body must be JSON, with `Content-Type: application/json`.");
 }
 
-const bodyTooLarge = (bytesMax: number) => tooLarge(`The body can have at most ${bytesMax} bytes.`);
+const bodyTooLarge = (bytesMax: number) =>
+  tooLarge(`The request body can be at most ${exactSize(bytesMax)}. Send less data in one request.`);
 
 async function collect(
   stream: AsyncIterable<Uint8Array>,

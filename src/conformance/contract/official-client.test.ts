@@ -204,7 +204,9 @@ describe("a client written in the same way as the public clients", () => {
     ]);
     const again = await refusal(client.call("moveSpace", { path: { spaceId: copyId }, body: { position } }));
     expect(again.code).toBe(409);
-    expect(again.errorMessage).toBe("The space is already at this position.");
+    expect(again.errorMessage).toBe(
+      "The space is already at this position, so the move would change nothing.",
+    );
     const there = { organization: otherOrganizationId };
     const transferred = await client.call("transferSpace", { path: { spaceId: copyId }, body: there });
     expect(transferred).toMatchObject({ id: copyId, organization: otherOrganizationId });
@@ -262,7 +264,10 @@ describe("a client written in the same way as the public clients", () => {
   it("starts Git runs and reads them, and gets 404 if there are none", async () => {
     const path = { spaceId };
     const none = await refusal(client.call("getSpaceGitInfo", { path }));
-    expect([none.code, none.errorMessage]).toEqual([404, "This space isn't connected to a Git repository."]);
+    expect([none.code, none.errorMessage]).toEqual([
+      404,
+      "This space isn't connected to a Git repository. Connect the space first.",
+    ]);
     const body = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
     expect(await client.call("importGitRepository", { path, body })).toBeNull();
     const exported = { ...body, commitMessage: "Update" };

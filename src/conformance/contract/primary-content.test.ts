@@ -125,7 +125,7 @@ describe("with merge rules", () => {
       const { status, body } = await act();
       expect([status, body.error?.message]).toEqual([
         403,
-        expect.stringContaining(`The merge rule ${RULE} isn't met. `),
+        expect.stringContaining(`The merge rule ${RULE} doesn't allow direct edits of the main content. `),
       ]);
       expect(await headOf(target())).toBe(before);
     },
@@ -194,7 +194,9 @@ describe("pages that are computed from a specification", () => {
     expect(await put(writing, "one", "two", "three")).toEqual([]);
     expect(await shown()).toEqual(["one", "two", "three"]);
     await db().space.update({ where: keyOf(hidden), data: ruled() });
-    expect(await put(api, "one")).toEqual([expect.stringContaining(`The merge rule ${RULE} isn't met. `)]);
+    expect(await put(api, "one")).toEqual([
+      expect.stringContaining(`The merge rule ${RULE} doesn't allow direct edits of the main content. `),
+    ]);
     expect(await shown()).toEqual(["one", "two", "three"]);
     const bypass = ruled({ rule: "allow_bypass", users: [writer.user.id] });
     await db().space.update({ where: keyOf(hidden), data: bypass });

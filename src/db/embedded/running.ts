@@ -40,7 +40,7 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
   if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
   await client.end();
   throw new Error(
-    `${cluster.data} is a copy of ${rows[0].directory}. PostgreSQL is running in the original directory.`,
+    `${cluster.data} is a copy of ${rows[0].directory}. PostgreSQL is running in the original directory. Remove the file postmaster.pid from the copy, then start Bindery again.`,
   );
 }
 
@@ -61,9 +61,12 @@ export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
       await sleep(100);
     }
   }
-  throw new Error(`PostgreSQL is running in ${cluster.data}, but rejects the password of Bindery.`, {
-    cause: failure,
-  });
+  throw new Error(
+    `PostgreSQL is running in ${cluster.data}, but rejects the password of Bindery. Restore the directory and the file with the passwords from the same backup.`,
+    {
+      cause: failure,
+    },
+  );
 }
 
 /** Creates Bindery's role and database if they're missing. */

@@ -34,7 +34,8 @@ export class Budget {
   /** @throws BudgetExceeded */
   take(steps = 1): void {
     this.stepsLeft -= steps;
-    if (this.stepsLeft < 0) throw new BudgetExceeded("the expression takes too many steps to compute");
+    if (this.stepsLeft < 0)
+      throw new BudgetExceeded("the expression needs too many computation steps. Simplify the expression");
   }
 
   /**
@@ -48,6 +49,7 @@ export class Budget {
   /** Counts `length` generated characters. Call this function before you generate the characters. @throws BudgetExceeded */
   takeText(length: number): void {
     this.charactersLeft -= length;
-    if (this.charactersLeft < 0) throw new BudgetExceeded("the expression generates too much text");
+    if (this.charactersLeft < 0)
+      throw new BudgetExceeded("the expression generates too much text. Simplify the expression");
   }
 }

@@ -52,17 +52,17 @@ describe("an expression", () => {
   });
 
   it.each([
-    ["nothing", "nothing doesn't exist"],
-    ["visitor.constructor", "constructor doesn't exist"],
-    ["visitor['__proto__']", "__proto__ doesn't exist"],
-    ["visitor.claims.groups.length", "length doesn't exist"],
+    ["nothing", "the value nothing doesn't exist"],
+    ["visitor.constructor", "the value constructor doesn't exist"],
+    ["visitor['__proto__']", "the value __proto__ doesn't exist"],
+    ["visitor.claims.groups.length", "the value length doesn't exist"],
     ["visitor.claims.groups[2]", "the list has no item at this position"],
     ["1 / 0", "a number can't be divided by zero"],
-    ["9223372036854775807 + 1", "an integer is outside the range of 64 bits"],
-    ["'a' + 1", "the expression needs a number, but a value isn't a number"],
-    ["!'a'", "the expression needs true or false, but a value is neither"],
-    ["'a'.size('b')", "size() was called with the wrong arguments"],
-    ["visitor.claims.plan.map(c, c)", "the expression needs a list, but a value isn't a list"],
+    ["9223372036854775807 + 1", "the result is too large for a 64-bit integer"],
+    ["'a' + 1", "a comparison or calculation needs a number, but received another value"],
+    ["!'a'", "a condition or a logical operator needs true or false, but received another value"],
+    ["'a'.size('b')", "the function size() doesn't accept these arguments"],
+    ["visitor.claims.plan.map(c, c)", "a function or operator needs a list, but received another value"],
     ["[1].all('x', true)", "all(var, predicate) invalid predicate iteration variable"],
     ["'a'.matches('(a+)+$')", "expressions don't support the function matches()"],
     ["cel.bind(a, 'x', a + a)", "expressions don't support the function bind()"],
@@ -95,7 +95,7 @@ describe("the budget", () => {
       half: `${"a".repeat(5_000)}b`,
     };
     const { reason, steps } = run(source, { steps: 5_000, variables }) as { reason: string; steps: number };
-    expect(reason).toBe("the expression takes too many steps to compute");
+    expect(reason).toBe("the expression needs too many computation steps. Simplify the expression");
     // Steps are counted before the work is done. Therefore, only the last count can exceed the limit.
     expect(steps).toBeGreaterThan(5_000);
   });
@@ -107,13 +107,15 @@ describe("the budget", () => {
     ["splitting", "big.map(a, long.split(''))"],
   ])("ends %s when its generated characters are used up", (_, source) => {
     const variables = { big: Array(50).fill("x"), long: "a".repeat(300) };
-    expect(run(source, { variables })).toMatchObject({ reason: "the expression generates too much text" });
+    expect(run(source, { variables })).toMatchObject({
+      reason: "the expression generates too much text. Simplify the expression",
+    });
   });
 
   it("also applies to the other side of an operator whose result is already decided", () => {
     const costly = `${list}.all(a, ${list}.all(b, true))`;
     expect(run(`${costly} || true`)).toMatchObject({
-      reason: "the expression takes too many steps to compute",
+      reason: "the expression needs too many computation steps. Simplify the expression",
     });
     expect(run(`true || ${costly}`)).toMatchObject({ known: true, value: true });
   });

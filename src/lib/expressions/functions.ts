@@ -43,8 +43,7 @@ function toInteger(budget: Budget, value: unknown): bigint {
   if (typeof value === "bigint") return value;
   if (typeof value === "string" && /^-?\d{1,19}$/.test(scanned(budget, value))) return integer(BigInt(value));
   const number = numeric(value);
-  if (!Number.isFinite(number))
-    throw new NoValue("the expression needs an integer, but a value isn't an integer");
+  if (!Number.isFinite(number)) throw new NoValue("this value can't be converted to an integer");
   return integer(BigInt(Math.trunc(Number(number))));
 }
 
@@ -52,21 +51,23 @@ function toNumber(budget: Budget, value: unknown): number {
   if (typeof value !== "string") return Number(numeric(value));
   const number = Number(scanned(budget, value));
   if (value.trim() === "" || Number.isNaN(number))
-    throw new NoValue("the expression needs a number, but a value isn't a number");
+    throw new NoValue("this value can't be converted to a number");
   return number;
 }
 
 function toText(budget: Budget, value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean" || isNumeric(value)) return made(budget, String(value));
-  throw new NoValue("a value can't be converted to text");
+  throw new NoValue("only text, numbers and Booleans can be converted to text, but received another value");
 }
 
 function substring(budget: Budget, value: unknown, from: unknown, to?: unknown): string {
   const characters = [...scanned(budget, value)];
   const [start, end] = [Number(numeric(from)), to === undefined ? characters.length : Number(numeric(to))];
   if (!(start >= 0 && end >= start && end <= characters.length))
-    throw new NoValue("a position in the text is negative or too large");
+    throw new NoValue(
+      "the positions for substring() must be within the text, and the end can't be before the start",
+    );
   return made(budget, characters.slice(start, end).join(""));
 }
 
@@ -121,6 +122,6 @@ export function callFunction(name: string, given: readonly unknown[], budget: Bu
   const found = Object.hasOwn(IMPLEMENTATIONS, name) ? IMPLEMENTATIONS[name] : undefined;
   const [run, ...counts]: readonly [run?: Implementation, ...counts: number[]] = found ?? [];
   if (!run || !counts.includes(given.length))
-    throw new NoValue(`${name}() was called with the wrong arguments`);
+    throw new NoValue(`the function ${name}() doesn't accept these arguments`);
   return run(budget, given[0], given[1], given[2]);
 }

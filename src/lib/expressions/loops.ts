@@ -39,7 +39,7 @@ const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : list
 export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
   const [variable, first, second] = parts;
   if (variable?.op !== "id" || !first || (second && name !== "map"))
-    throw new NoValue(`${name}() was called with the wrong arguments`);
+    throw new NoValue(`the function ${name}() doesn't accept these arguments`);
   const list = itemsOf(items);
   const on = (part: ASTNode) => (item: unknown) => evaluateFor(part, variable.args, item);
   const holds = (item: unknown) => truth(on(first)(item));

@@ -16,35 +16,38 @@ export const isNumeric = (value: unknown): value is Numeric =>
 
 export function truth(value: unknown): boolean {
   if (typeof value !== "boolean")
-    throw new NoValue("the expression needs true or false, but a value is neither");
+    throw new NoValue("a condition or a logical operator needs true or false, but received another value");
   return value;
 }
 
 export function numeric(value: unknown): Numeric {
-  if (!isNumeric(value)) throw new NoValue("the expression needs a number, but a value isn't a number");
+  if (!isNumeric(value))
+    throw new NoValue("a comparison or calculation needs a number, but received another value");
   return value;
 }
 
 export function textual(value: unknown): string {
-  if (typeof value !== "string") throw new NoValue("the expression needs text, but a value isn't text");
+  if (typeof value !== "string")
+    throw new NoValue("a function or operator needs text, but received another value");
   return value;
 }
 
 export function listed(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new NoValue("the expression needs a list, but a value isn't a list");
+  if (!Array.isArray(value))
+    throw new NoValue("a function or operator needs a list, but received another value");
   return value;
 }
 
 /** Checks that an integer fits into 64 bits, as CEL requires. */
 export function integer(value: bigint): bigint {
-  if (value > INT_MAX || value < INT_MIN) throw new NoValue("an integer is outside the range of 64 bits");
+  if (value > INT_MAX || value < INT_MIN) throw new NoValue("the result is too large for a 64-bit integer");
   return value;
 }
 
 /** Returns a record's own property, never an inherited property. */
 export function named(owner: unknown, name: unknown): unknown {
   if (!isObject(owner) || typeof name !== "string" || !Object.hasOwn(owner, name))
-    throw new NoValue(`${String(name)} doesn't exist`);
+    throw new NoValue(`the value ${String(name)} doesn't exist`);
   return owner[name];
 }
 
@@ -97,7 +100,8 @@ export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
 
 export function isIn(item: unknown, container: unknown, budget: Budget): boolean {
   if (Array.isArray(container)) return container.some((each) => areEqualWithin(item, each, budget));
-  if (!isObject(container)) throw new NoValue("the expression needs a list, but a value isn't a list");
+  if (!isObject(container))
+    throw new NoValue("a function or operator needs a list, but received another value");
   return Object.hasOwn(container, textual(item));
 }
 

@@ -84,7 +84,7 @@ export const LIMITS = {
     type: "comma-separated names",
     example: "www,mail,intranet",
     meaning:
-      "Names that organizations can't take as their hostname or as the basename of a site. The value replaces the default list. Organizations and sites that already use a reserved name keep it.",
+      "Names that organizations can't use as their hostname or as the basename of a site. The value replaces the default list. Organizations and sites that already use a reserved name keep it.",
   }),
   RATE_LIMIT_PER_MINUTE: setting(whole(1000, 0), {
     type: "number",

@@ -5,11 +5,11 @@ import {
   type ContentRefURL,
   type DocumentBlock,
 } from "@/domains/content/markdown/document";
+import { readableSize } from "@/lib/sizes";
 import { Caption } from "./block";
 import type { BlockProps, DocumentContext, FileTarget } from "./context";
 import { dataStyle } from "./data-style";
 import { Img } from "./img";
-import { readableSize } from "./readable-size";
 import { safeSource } from "./safe-href";
 
 type ImageRef = ContentRefFile | ContentRefURL;

@@ -4,7 +4,7 @@ import {
   type ContentRefFile,
   type DocumentBlock,
 } from "@/domains/content/markdown/document";
-import { readableSize } from "@/site/blocks/readable-size";
+import { readableSize } from "@/lib/sizes";
 import { blocks, type Frame, inside, type Layout } from "./context";
 import type { PreparedImage } from "./images";
 import { card, missing } from "./reference-blocks";

@@ -250,10 +250,7 @@ describe("bindery import", () => {
     const broken = await line.folderWith({ "a.md": "# A\n", "b.md": "---\na: [\n---\n" });
     expect(await refused([broken, "--new", "X"])).toEqual([1, expect.stringContaining("b.md:3")]);
     const huge = await line.folderWith({ "a.md": "x".repeat(1_100_000) });
-    expect(await refused([huge, "--new", "X"])).toEqual([
-      1,
-      expect.stringContaining("at most 1048576 bytes"),
-    ]);
+    expect(await refused([huge, "--new", "X"])).toEqual([1, expect.stringContaining("at most 1 MiB")]);
     const reader = await makePerson({ organization: { id: organizationId }, role: "read" });
     expect(await refused([folder, "--new", "X"], { token: reader.token })).toEqual([3, expect.any(String)]);
     expect(await db().space.count({ where: { organizationId } })).toBe(before);

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
-import { readableSize } from "@/site/blocks/readable-size";
+import { readableSize } from "@/lib/sizes";
 import type { Surroundings } from "../surroundings";
 import { control, element, FollowingView, type GetPos, setData } from "./dom";
 import { sentRef } from "./sent-ref";
