@@ -42,7 +42,8 @@ export async function failAbandonedRuns(): Promise<void> {
     await inTransaction(null, async (tx) => {
       await failRun(tx, run, {
         code: "abandoned",
-        message: "The run was stopped, because it was interrupted several times. Start a new run.",
+        message:
+          "The run stopped after several interruptions, such as restarts of the server. Start a new run.",
       });
       await cancelJob(tx, jobKeyOf(run.id));
     });

@@ -76,7 +76,7 @@ function openCredentials(row: GitRun): Credentials | null {
   try {
     return JSON.parse(unseal(CREDENTIALS_PURPOSE, row.credentials).toString());
   } catch {
-    const message = "The stored credentials can no longer be read. Start the run again.";
+    const message = "Bindery can no longer decrypt the credentials of this run. Start a new run.";
     throw new GitRunError("credentials_lost", message);
   }
 }

@@ -141,7 +141,8 @@ export async function readSync(space: Thing) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   const sync = await db().gitSync.findUnique({ where: { organizationId_spaceId: where } });
   const installation = await db().gitInstallation.findFirst({ where });
-  if (!sync && !installation) throw new ApiError(404, "This space isn't connected to a Git repository.");
+  if (!sync && !installation)
+    throw new ApiError(404, "This space isn't connected to a Git repository. Connect the space first.");
   const latest = await db().gitRun.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
   return { sync, installation, latest };
 }

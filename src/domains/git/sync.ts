@@ -6,7 +6,7 @@ import { heldSpace } from "./queries";
 import { type ActiveRun, GitRunError, projectDirectoryOf } from "./runs";
 import { whereIs } from "./service";
 
-const spaceDeleted = () => new GitRunError("space_deleted", "The space was deleted.");
+const spaceDeleted = () => new GitRunError("space_deleted", "Someone deleted the space, so the run stopped.");
 
 /**
  * Returns the space of a run. Throws GitRunError if the space was deleted or is now in another organization.

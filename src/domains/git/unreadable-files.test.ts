@@ -143,8 +143,8 @@ const UNREADABLE: [bytes: string | Buffer, reason: string][] = [
   [Buffer.from("# A\n\nein Stück\n", "latin1"), ", line 3: "],
   [Buffer.from([0, 1, 2, 3, 255]), ", line 1: "],
   [`${"x\n".repeat(9000)}\0`, ", line 9001: "],
-  ["x".repeat(5_000_000), ": the file can have at most"],
-  ["words ".repeat(250_000), ", line 1: a page can have at most"],
+  ["x".repeat(5_000_000), ": the file can be at most"],
+  ["words ".repeat(250_000), ", line 1: a page can be at most"],
   [`${">".repeat(5000)} deep\n`, ", line 1: "],
   [`---\ntitle: ${"[".repeat(100_000)}\n---\n`, ", line 2: "],
 ];

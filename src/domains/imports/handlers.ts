@@ -16,7 +16,7 @@ async function failAbandonedRuns(): Promise<void> {
   for (const run of await abandonedRuns.rows(pooled(), { limit: BATCH })) {
     await failRun(
       run,
-      "The import was stopped, because it was interrupted several times. Start a new import.",
+      "The import stopped after several interruptions, such as restarts of the server. Start a new import.",
     );
     await cancelJob(pooled(), jobKeyOf(run.id));
     log.warn({ run: run.id }, "import ended because its job no longer exists");

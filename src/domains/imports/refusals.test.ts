@@ -77,7 +77,7 @@ describe("a hostile archive", () => {
       at = bomb.indexOf("PK\x01\x02", at + 4, "latin1")
     )
       bomb.writeUInt32LE(99 * 1024 * 1024, at + 24);
-    expect((await importer.run([bomb])).reason).toMatch(/at most 1 GB|damaged/);
+    expect((await importer.run([bomb])).reason).toMatch(/at most 1 GiB|damaged/);
     await nothingWritten(importer);
   });
 
@@ -151,7 +151,7 @@ describe("a hostile archive", () => {
     expect(large).toMatchObject({ status: "completed", report: { pages: 1, problemCount: 1 } });
     expect(large.report.problems[0]).toMatchObject({
       file: "Page 2",
-      reason: expect.stringMatching(/at most 4 MB/),
+      reason: expect.stringMatching(/at most 4 MiB/),
     });
   });
 

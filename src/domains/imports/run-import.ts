@@ -12,6 +12,7 @@ import { ignoredLink } from "@/domains/git/import/ignored-words";
 import type { UnlistedFiles } from "@/domains/git/repository/config";
 import { titleFromPath } from "@/domains/git/repository/folders";
 import { ApiError } from "@/lib/errors";
+import { exactSize } from "@/lib/sizes";
 import { convertTask } from "./convert/convert";
 import type { ConvertedPage } from "./convert/page";
 import { relinkPageTask } from "./convert/relink-task";
@@ -116,12 +117,12 @@ export class Importing {
     });
     const text = bytes && decode(bytes);
     if (bytes === null)
-      this.run.report.add(path, "The file was skipped, because a text file can have at most 4 MB.");
+      this.run.report.add(path, "The file was skipped, because a text file can be at most 4 MiB.");
     else if (text === null) this.run.report.add(path, "The file was skipped, because it isn't UTF-8 text.");
     if (text) this.length += text.length;
     if (this.length > TEXT_LENGTH_MAX)
       throw new ImportError(
-        "The pages of an import can have at most 128 MB of text. Split the pages into several imports.",
+        `The pages of an import can have at most ${exactSize(TEXT_LENGTH_MAX)} of text in total. Split the pages into several imports.`,
       );
     return text;
   }

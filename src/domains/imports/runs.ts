@@ -97,7 +97,7 @@ function activate(row: ImportRun, signal: AbortSignal): ActiveRun {
       const at = monotonicMilliseconds();
       if (at > deadline)
         throw new ImportError(
-          `The import took longer than the limit of ${RUN_MINUTES} minutes. Split the files into several imports.`,
+          `The import took longer than ${RUN_MINUTES} minutes, which is the limit. Split the files into several imports.`,
         );
       if (step === reported.step && at - reported.at < REPORT_MILLISECONDS) return;
       reported = { at, step };

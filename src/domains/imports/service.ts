@@ -31,7 +31,8 @@ export async function findEditableSpace(
   spaceId: string,
 ): Promise<ScopedSpace> {
   const space = await findSpaceOf(organizationId, spaceId, actor);
-  if (!space) throw invalid("target.space", "must be the ID of a space of the organization");
+  if (!space)
+    throw invalid("target.space", `must be the ID of a space of the organization (received \`${spaceId}\`)`);
   assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
   return space;
 }
@@ -46,18 +47,22 @@ function assertObeyed({ source, site, enhance }: StartImport): void {
   if (site !== undefined)
     throw invalid(
       "site",
-      "can't be set. Import into a space and merge the import, then add the space to the site",
+      "can't be set, because Bindery can't import into a site. Import into a space, then add the space to the site",
     );
   if (enhance)
     throw invalid(
       "enhance",
-      "can't be set, because Bindery doesn't rewrite imported content with a language model",
+      "can't be true, because Bindery doesn't rewrite imported content with a language model. Omit this field",
     );
 }
 
 async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: string) {
   const found = await findChangeRequest(space.id, act.actor, changeRequestId).catch(() => null);
-  if (!found) throw invalid("target.changeRequest", "must be the ID of a change request of the space");
+  if (!found)
+    throw invalid(
+      "target.changeRequest",
+      `must be the ID of a change request of the space (received \`${changeRequestId}\`)`,
+    );
   if (found.status === "merged" || found.status === "archived")
     throw conflict(
       `A change request that is ${found.status} can't receive content. Use an open change request or a draft.`,
@@ -69,7 +74,11 @@ async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: st
 async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
   const content = await headOfBranch(organizationId, branchId);
   const page = (await readByKeys(pooled(), "PageVersion", content, [pageId])).get(pageId);
-  if (!page) throw invalid("target.page", "must be the ID of a page of the space or change request");
+  if (!page)
+    throw invalid(
+      "target.page",
+      `must be the ID of a page of the space or change request (received \`${pageId}\`)`,
+    );
   if (page.type !== "document" && page.type !== "group")
     throw invalid(
       "target.page",
@@ -87,7 +96,10 @@ export async function startImport(act: Act, organizationId: string, input: Start
   const files = input.source.type === "file" ? input.source.files : [];
   for (const [index, key] of files.entries())
     if (!(await findUploaded(organizationId, key)))
-      throw invalid(`source.files.${index}`, "must be the ID of a completed upload");
+      throw invalid(
+        `source.files.${index}`,
+        `must be the ID of a completed upload (received \`${key}\`). Upload the file first`,
+      );
   const { changeRequest, page } = input.target;
   const request = changeRequest === undefined ? null : await findOpenRequest(act, space, changeRequest);
   if (page !== undefined) await assertPage(organizationId, request?.branchId ?? space.branchId, page);
@@ -164,8 +176,7 @@ export async function cancelRun(act: Act, organizationId: string, id: string): P
       data: { status: "cancelled", step: null, endedAt: time, updatedAt: time },
     });
     const run = await tx.importRun.findUniqueOrThrow({ where });
-    if (run.status !== "cancelled")
-      throw conflict("The import can't be canceled, because it has already ended.");
+    if (run.status !== "cancelled") throw conflict("The import has already ended, so it can't be canceled.");
     if (count > 0) {
       await cancelJob(tx, jobKeyOf(id));
       await recordEvent(tx, act, { organizationId });

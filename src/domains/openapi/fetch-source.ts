@@ -39,7 +39,7 @@ export async function fetchSource(
     await response.discard();
     throw new SourceError(
       "FETCH_ERROR",
-      `${new URL(response.url).hostname} returned status ${response.status}.`,
+      `${new URL(response.url).hostname} returned status ${response.status} instead of 200. Check the URL of the specification.`,
     );
   } catch (error) {
     if (!(error instanceof OutboundError) || signal.aborted) throw error;

@@ -52,7 +52,7 @@ export async function endAbandoned(): Promise<void> {
   const abandoned = await abandonedSpecs.rows(pooled(), { limit: BATCH });
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
     const message =
-      "Processing was stopped, because it was interrupted several times. Upload the specification again.";
+      "Processing stopped after several interruptions, such as restarts of the server. Upload the specification again.";
     const failure = { code: "PARSE_ERROR", problems: [{ code: "LIMIT", message }] } as const;
     await failProcessing({ organizationId, specId, number }, failure);
     log.warn({ spec: specId }, "processing of a specification ended because its job no longer exists");

@@ -9,7 +9,7 @@ const time = z.iso.datetime();
 const sourceUrlField = z
   .url({ protocol: /^https?$/ })
   .max(2048)
-  .refine(holdsNoCredentials, "can't have credentials");
+  .refine(holdsNoCredentials, "can't contain a username or a password");
 
 /** The source of a specification. See `OpenAPISpecSource` in the API contract. */
 export const sourceField = z.union([

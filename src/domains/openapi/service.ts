@@ -24,7 +24,10 @@ const columnValuesOf = (source: SpecSource, sourceById: string | null) =>
 
 async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {
   const spec = await findSpec(organizationId, slug, act ?? undefined);
-  if (!spec) throw conflict("The specification was deleted while the request ran.");
+  if (!spec)
+    throw conflict(
+      "Someone deleted the specification while the request ran. Upload the specification again.",
+    );
   return spec;
 }
 

@@ -36,7 +36,8 @@ async function failAbandonedRuns(): Promise<void> {
       { organizationId, translationId: id, runId },
       {
         code: "abandoned",
-        message: "The run was stopped, because it was interrupted several times. Start a new run.",
+        message:
+          "The run stopped after several interruptions, such as restarts of the server. Start a new run.",
       },
     );
     await inTransaction(null, (tx) => cancelJob(tx, jobKeyOf(runId)));

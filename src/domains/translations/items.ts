@@ -102,7 +102,8 @@ export async function resolveItem(
     const head = await lockBranch(tx, organizationId, space.branchId);
     const where = { organizationId_spaceId_itemId: { organizationId, spaceId, itemId } };
     const item = await tx.translationItem.findUnique({ where });
-    if (item?.status !== "conflict") throw conflict("This translation item no longer has a conflict.");
+    if (item?.status !== "conflict")
+      throw conflict("This translation item no longer has a conflict, so there is nothing to resolve.");
     const proposal = item.proposal as TextedState | null;
     let made: { revisionId: string } | undefined;
     if (resolution === "proposed") {

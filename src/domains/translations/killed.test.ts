@@ -98,7 +98,7 @@ it("if the source or the translated space of a run is deleted in the meantime, t
     await runJobs();
     const row = await db().translation.findFirstOrThrow({ where });
     expect([row.runStatus, row.runErrorCode]).toEqual(["failure", code]);
-    expect(row.runError).toMatch(/was deleted/);
+    expect(row.runError).toMatch(/Someone deleted/);
     expect(await written()).toEqual(before);
     if (gone === "result") continue;
     expect(await latestRun()).toMatchObject({ status: "failure", error: { code } });

@@ -59,7 +59,8 @@ const readWritten = async (act: Act, organizationId: string, id: string): Promis
  */
 export async function assertMayTranslate(act: Act, organizationId: string, spaceId: string): Promise<void> {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
-  if (!space) throw invalid("source.space", `must be the ID of a space. \`${spaceId}\` doesn't exist`);
+  if (!space)
+    throw invalid("source.space", `must be the ID of a space of the organization (received \`${spaceId}\`)`);
   await ownParent(act, space);
 }
 
@@ -67,7 +68,7 @@ async function checkNew(tx: Tx, organizationId: string, { source, language }: Cr
   if (await translationInto.first(tx, { organizationId, sourceSpaceId: source.space, language }))
     throw invalid(
       "language",
-      "must be another language, because the space already has a translation into this language",
+      `must be a language without a translation: the space already has a translation into \`${language}\``,
     );
 }
 
@@ -82,7 +83,11 @@ export async function createTranslation(
   input: CreateTranslation,
 ): Promise<ScopedTranslation> {
   const { source, language, automatic = false } = input;
-  if (source.language === language) throw invalid("language", "must be different from the source language");
+  if (source.language === language)
+    throw invalid(
+      "language",
+      `must be different from the source language (received \`${language}\` for both)`,
+    );
   const instructions = input.instructions ?? emptyDocument();
   checkInstructions(instructions);
   const id = newId();
@@ -92,7 +97,10 @@ export async function createTranslation(
     const where = { organizationId_id: { organizationId, id: source.space } };
     const space = await tx.space.findUnique({ where });
     if (!space || space.deletedAt)
-      throw invalid("source.space", `must be the ID of a space. \`${source.space}\` doesn't exist`);
+      throw invalid(
+        "source.space",
+        `must be the ID of a space of the organization (received \`${source.space}\`)`,
+      );
     const time = now();
     const { spaceId, revisionId } = await createBeside(tx, act, space, language);
     await tx.translation.create({
@@ -210,7 +218,7 @@ export async function requestRun(act: Act, translation: ScopedTranslation): Prom
   await inTransaction(act, async (tx) => {
     const row = orNotFound(await lockedTranslation.first(tx, translation), "Translation");
     if (isRunning(row))
-      throw conflict("A run of this translation is already in progress. Wait until this run ends.");
+      throw conflict("This translation is already running. Wait until the run ends, then start another run.");
     await startRun(tx, row, act.actor.userId);
     await recordEvent(tx, act, { organizationId });
   });

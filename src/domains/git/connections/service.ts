@@ -56,7 +56,7 @@ async function addSpace(
   const { organizationId, id: connectionId } = connection;
   await holdSpace(tx, { organizationId, id: spaceId });
   if (await tx.gitInstallation.findFirst({ where: { organizationId, spaceId }, select: { id: true } }))
-    throw conflict(`The space ${spaceId} is already connected to Git.`);
+    throw conflict(`The space ${spaceId} is already connected to Git. Disconnect the space first.`);
   const time = now();
   const row = await tx.gitInstallation.create({
     data: {

@@ -9,6 +9,7 @@ import {
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
 import { ApiError } from "@/lib/errors";
+import { exactSize } from "@/lib/sizes";
 import { isMarkdownPath, resolveHref } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 
@@ -27,7 +28,7 @@ const TEXT_BYTES_MAX = 4 * 1024 * 1024;
 /** Decodes a file that must be text. Throws RepositoryFileError with the path and the line. */
 export function decodeFile(path: string, bytes: Uint8Array): string {
   if (bytes.length > TEXT_BYTES_MAX)
-    throw new RepositoryFileError("too-large", path, `the file can have at most ${TEXT_BYTES_MAX} bytes`);
+    throw new RepositoryFileError("too-large", path, `the file can be at most ${exactSize(TEXT_BYTES_MAX)}`);
   const text = inFile(path, () => decodeUtf8(bytes));
   const nul = text.indexOf("\0");
   if (nul < 0) return text;

@@ -1,4 +1,5 @@
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
+import { exactSize, readableSize } from "@/lib/sizes";
 import { cacheDirectory } from "../caches";
 import {
   type Commit,
@@ -54,7 +55,7 @@ export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {
 }
 
 function progressOf({ phase, done, total }: FetchProgress): [number, string] {
-  if (phase === "downloading") return [5, `Downloading (${Math.ceil(done / 1024)} kB)`];
+  if (phase === "downloading") return [5, `Downloading (${readableSize(done)})`];
   return [15 + 15 * (total ? done / total : 0), `Reading objects (${done} of ${total ?? "?"})`];
 }
 
@@ -104,7 +105,7 @@ async function readFile(cache: GitCache, file: TreeFile): Promise<Buffer> {
     throw new RepositoryFileError(
       "file_too_large",
       file.path,
-      `the file can have at most ${FILE_BYTES_MAX} bytes`,
+      `the file can be at most ${exactSize(FILE_BYTES_MAX)}`,
     );
   }
 }

@@ -14,7 +14,8 @@ async function readInstallation({ row }: Run): Promise<GitInstallation | null> {
   if (installationId === null) return null;
   const where = whereIs({ organizationId, id: installationId });
   const installation = await db().gitInstallation.findUnique({ where });
-  if (!installation) throw new GitRunError("disconnected", "The space was disconnected from Git.");
+  if (!installation)
+    throw new GitRunError("disconnected", "Someone disconnected the space from Git, so the run stopped.");
   return installation;
 }
 

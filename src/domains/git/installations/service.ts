@@ -32,7 +32,7 @@ export async function createInstallation(
   const installation = await inTransaction(act, async (tx) => {
     await holdSpace(tx, space);
     if (await tx.gitInstallation.findFirst({ where: { organizationId, spaceId }, select: { id: true } }))
-      throw conflict("The space is already connected to Git.");
+      throw conflict("The space is already connected to Git. Update this connection instead.");
     const time = now();
     const data = {
       ...fields,

@@ -205,10 +205,16 @@ function brokenCache(error: unknown): GitRemoteError {
 
 function asTransferError(error: unknown): unknown {
   if (error instanceof PackTooLargeError) {
-    return new GitRemoteError("too_large", "The decompressed repository is too large.");
+    return new GitRemoteError(
+      "too_large",
+      "The branch has too much data or too many files. Remove large files from the branch.",
+    );
   }
   if (error instanceof PackFormatError) {
-    return new GitRemoteError("transfer_broken", `The Git server sent a damaged pack: ${error.message}.`);
+    return new GitRemoteError(
+      "transfer_broken",
+      `The Git server sent damaged data (${error.message}). Try again.`,
+    );
   }
   return error;
 }

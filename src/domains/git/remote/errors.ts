@@ -80,7 +80,7 @@ export function statusError(status: number, host: string, hasCredentials: boolea
       `${host} rejected the request, because the request contains too much data.`,
     );
   if (status === 408 || status === 504)
-    return new GitRemoteError("timeout", `${host} didn't respond in time.`);
+    return new GitRemoteError("timeout", `${host} didn't respond in time. Try again later.`);
   if (status >= 500 || status === 429) {
     return new GitRemoteError("server_failed", `${host} returned status ${status}. Try again later.`);
   }

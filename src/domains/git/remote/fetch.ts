@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
+import { exactSize } from "@/lib/sizes";
 import { GIT_LIMITS } from "../transport-limits";
 import { assertBranchRef, assertFetchedRef } from "./address";
 import { discardCache, GitCache, type IncomingPack } from "./cache";
@@ -49,8 +50,7 @@ async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOption
 }
 
 function tooLargeRepository(bytesMax: number): GitRemoteError {
-  const megabytes = Math.max(Math.round(bytesMax / 1_000_000), 1);
-  const message = `The repository exceeds the limit of ${megabytes} MB.`;
+  const message = `The download of the branch is larger than the limit of ${exactSize(Math.max(bytesMax, 0))}. Remove large files from the branch.`;
   return new GitRemoteError("too_large", message);
 }
 
@@ -193,7 +193,10 @@ async function requestPack(
 ): Promise<{ incoming: IncomingPack; shallow: string[] }> {
   const { host, capabilities } = session;
   if (!capabilities.has("side-band-64k"))
-    throw new GitRemoteError("not_a_git_server", `${host} uses an outdated version of the Git protocol.`);
+    throw new GitRemoteError(
+      "not_a_git_server",
+      `${host} uses a version of the Git protocol that Bindery doesn't support. Upgrade the Git server.`,
+    );
   if (bytesMax <= 0) throw tooLargeRepository(bytesMax);
   // The limit is higher than `bytesMax`, because the side-band format adds five bytes to each packet, and the
   // response also contains progress messages.

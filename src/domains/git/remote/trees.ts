@@ -1,3 +1,4 @@
+import { exactSize } from "@/lib/sizes";
 import type { GitCache } from "./cache";
 import { GitRemoteError } from "./errors";
 import { FOLDER_MODE, parseTree } from "./objects";
@@ -51,7 +52,10 @@ export async function diffTrees(
   const from = fromTreeOid === null ? null : await findFolder(cache, fromTreeOid, folder);
   const to = await findFolder(cache, toTreeOid, folder);
   if (to === null) {
-    throw new GitRemoteError("directory_missing", `The repository doesn't have the folder ${folder}.`);
+    throw new GitRemoteError(
+      "directory_missing",
+      `The branch doesn't have the folder ${folder}. Check the folder in the Git settings.`,
+    );
   }
   const budget = { left: options.filesMax ?? FILES_MAX };
   await compareFolders({ cache, difference, budget }, { from, to, path: "", depth: 0 });
@@ -142,7 +146,7 @@ export async function readBlob(
   if (content.length > bytesMax)
     throw new GitRemoteError(
       "too_large",
-      `A file of the repository is larger than the limit of ${bytesMax} bytes.`,
+      `A file of the repository is larger than the limit of ${exactSize(bytesMax)}.`,
     );
   return content;
 }

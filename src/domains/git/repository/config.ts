@@ -81,7 +81,7 @@ function pathIn(reader: Reader, map: YAMLMap, key: string, fallback: string): st
   if (isNothing(node)) return fallback;
   const line = reader.file.lineOf(node);
   if (!isScalar(node) || typeof node.value !== "string") {
-    throw failure("config_invalid", `\`${key}\` must be a path`, line);
+    throw failure("config_invalid", `\`${key}\` must be a path, such as \`./docs/\``, line);
   }
   const parts = node.value.split("/").filter((part) => part !== "" && part !== ".");
   if (parts.length === 0) return fallback;

@@ -21,7 +21,10 @@ export function readGenerated(code: string, summaryPath: string, line: number): 
     if (at("type") !== "builtin:openapi") return { reason: "isn't of type `builtin:openapi`", line };
     const spec = at("dependencies", "spec", "ref", "spec");
     if (!spec || spec.length > SPEC_LENGTH_MAX)
-      return { reason: "names no specification in `dependencies.spec.ref.spec`", line };
+      return {
+        reason: "doesn't have the slug of an OpenAPI specification in `dependencies.spec.ref.spec`",
+        line,
+      };
     const named = at("props", "grouping") ?? "by-tag";
     const grouping = GROUPINGS.find((each) => each === named);
     if (!grouping) return { reason: `must have a \`grouping\` of ${GROUPINGS.join(" or ")}`, line };

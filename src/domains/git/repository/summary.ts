@@ -1,4 +1,5 @@
 import type { ComputedSource } from "@/domains/content/computed/source";
+import { exactSize } from "@/lib/sizes";
 import { isMarkdownPath, resolveHref } from "./paths";
 import { RepositoryFileError, type RepositoryProblem } from "./problem";
 import { readGenerated } from "./summary-generated";
@@ -79,7 +80,7 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
     throw new RepositoryFileError(
       "summary_too_large",
       summaryPath,
-      `the file can have at most ${BYTES_MAX} bytes.`,
+      `the file can be at most ${exactSize(BYTES_MAX)}.`,
     );
   const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [] };
   const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };

@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument, type YAMLMap } from "yaml";
+import { exactSize } from "@/lib/sizes";
 import { RepositoryFileError } from "./problem";
 
 // Settings files are untrusted YAML. Only the required nodes are evaluated, so that aliases are never
@@ -29,7 +30,11 @@ export function readYamlFile(path: string, name: string, text: string): YamlFile
 /** Reads a file as `readYamlFile` does, but accepts any value at the root. */
 export function readYamlRoot(path: string, name: string, text: string) {
   if (Buffer.byteLength(text) > BYTES_MAX)
-    throw new RepositoryFileError(`${name}_too_large`, path, `the file can have at most ${BYTES_MAX} bytes`);
+    throw new RepositoryFileError(
+      `${name}_too_large`,
+      path,
+      `the file can be at most ${exactSize(BYTES_MAX)}`,
+    );
   const lines = new LineCounter();
   const fail = (reason: string, line?: number) =>
     new RepositoryFileError(`${name}_invalid`, path, reason, line);

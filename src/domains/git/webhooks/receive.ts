@@ -86,7 +86,10 @@ export async function receiveWebhook(
 ): Promise<"queued" | "ignored"> {
   const receiver = await find(connectionId);
   if (!isSigned(receiver.provider, secretOf(receiver), headers, bytes))
-    throw new ApiError(401, "The webhook's signature doesn't match the secret of this Git connection.");
+    throw new ApiError(
+      401,
+      "The webhook's signature doesn't match the secret of this Git connection. Enter the same secret at the Git host.",
+    );
   const message = messageOf(headers, payload);
   if (message.kind === "other") return "ignored";
   let isQueued = false;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import sax from "sax";
+import { exactSize } from "@/lib/sizes";
 import { ImportError } from "../runs";
 import type { SourceFile } from "../source/tree";
 
@@ -29,7 +30,7 @@ class Collecting {
   open(name: string, attributes: Record<string, string>): void {
     this.path.push(name);
     if (this.path.length > DEPTH_MAX)
-      throw new ImportError("The export's entities.xml is nested too deeply.");
+      throw new ImportError("The XML in the file entities.xml of the export is nested too deeply.");
     const kind = attributes.class ?? "";
     if (name === "object" && this.path.length === 2 && WANTED.has(kind))
       this.current = { kind, id: "", properties: {} };
@@ -42,7 +43,9 @@ class Collecting {
     if (!this.current) return;
     this.length += text.length;
     if (this.length > LENGTH_MAX)
-      throw new ImportError("The export's entities.xml has more than 128 MB of text.");
+      throw new ImportError(
+        `The file entities.xml of the export can have at most ${exactSize(LENGTH_MAX)} of text. Export the space in several parts.`,
+      );
     this.text += text;
   }
 
@@ -87,7 +90,10 @@ export async function readEntities(file: SourceFile): Promise<Entity[]> {
   const feed = async (text: string) => {
     for (let at = 0; at < text.length; at += STEP) {
       parser.write(text.slice(at, at + STEP));
-      if (broken) throw new ImportError("The export's entities.xml isn't well-formed XML.");
+      if (broken)
+        throw new ImportError(
+          "The file entities.xml of the export isn't well-formed XML. Export the space again.",
+        );
       await nextTurn();
     }
   };

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { addToGroup } from "@/lib/group";
+import { exactSize } from "@/lib/sizes";
 import { ImportError } from "../runs";
 import type { SourceFile, SourceTree } from "../source/tree";
 import { type Entity, readEntities } from "./confluence-entities";
@@ -90,7 +91,8 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   const entities = await readEntities(tree.get(ENTITIES) as SourceFile);
   const of = (kind: string) => entities.filter((entity) => entity.kind === kind);
   const pages = of("Page").filter((page) => isPresent(page) && page.properties.title);
-  if (pages.length === 0) throw new ImportError("The export doesn't contain any pages.");
+  if (pages.length === 0)
+    throw new ImportError("The export doesn't contain any pages. Export a space with pages.");
   const bodies = new Map(
     of("BodyContent").map(({ properties }) => [properties.content ?? "", properties.body ?? ""]),
   );
@@ -108,7 +110,10 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   for (const { id, properties } of pages) {
     const text = bodies.get(id) ?? "";
     if (text.length > BODY_LENGTH_MAX) {
-      report.add(properties.title ?? id, "The page was skipped, because a page can have at most 4 MB.");
+      report.add(
+        properties.title ?? id,
+        `The page was skipped, because a page can be at most ${exactSize(BODY_LENGTH_MAX)}.`,
+      );
       continue;
     }
     const files = Object.fromEntries(attachments.get(id) ?? []);

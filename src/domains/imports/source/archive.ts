@@ -1,5 +1,6 @@
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 import { findPathProblem } from "@/domains/git/repository/paths";
+import { exactSize } from "@/lib/sizes";
 import { ImportError, type Report } from "../runs";
 import type { SourceFile } from "./tree";
 
@@ -42,7 +43,7 @@ export class ArchiveBudget {
     this.bytes += bytes;
     if (this.bytes > BYTES_MAX)
       throw new ImportError(
-        "The unpacked files of an import can have at most 1 GB. Split the files into several imports.",
+        `The unpacked files of an import can have at most ${exactSize(BYTES_MAX)} in total. Split the files into several imports.`,
       );
   }
 }
@@ -76,7 +77,7 @@ function refusalOf(entry: Entry, path: string): string | null {
   if (!entry.canDecodeFileData())
     return "The file was skipped, because its compression method isn't supported.";
   return entry.uncompressedSize > FILE_BYTES_MAX
-    ? "The file was skipped, because a file can have at most 100 MB."
+    ? `The file was skipped, because a file can be at most ${exactSize(FILE_BYTES_MAX)}.`
     : null;
 }
 
@@ -85,7 +86,9 @@ function fileOf(zip: ZipFile, entry: Entry, path: string): SourceFile {
     try {
       yield* await zip.openReadStreamPromise(entry);
     } catch {
-      throw new ImportError(`The archive is damaged: ${path} can't be unpacked.`);
+      throw new ImportError(
+        `The archive is damaged, so ${path} can't be unpacked. Create the archive again, then upload it.`,
+      );
     }
   }
   return { path, size: entry.uncompressedSize, read };
@@ -130,7 +133,10 @@ export async function withArchive<T>(
   { budget, report, signal }: { budget: ArchiveBudget; report: Report; signal: AbortSignal },
   work: (files: Map<string, SourceFile>) => Promise<T>,
 ): Promise<T> {
-  const damaged = () => new ImportError("The upload isn't a ZIP archive, or the archive is damaged.");
+  const damaged = () =>
+    new ImportError(
+      "The upload isn't a ZIP archive, or the archive is damaged. Create the archive again, then upload it.",
+    );
   const zip = await openPromise(at, { autoClose: false, decodeStrings: false }).catch(() => {
     throw damaged();
   });

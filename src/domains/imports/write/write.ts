@@ -83,7 +83,9 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const space = await db().space.findUnique({ where });
   if (!space || space.deletedAt) throw new ImportError("The space was deleted.");
   if (!atLeast(await levelOnSpace(spaceId, createdById), SPACE_PERMISSIONS.edit))
-    throw new ImportError("The person who started the import no longer has the Editor role on the space.");
+    throw new ImportError(
+      "The person who started the import no longer has the Editor role on the space. Ask someone with this role to start the import again.",
+    );
   return space;
 }
 
@@ -97,7 +99,9 @@ async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: stri
   const found = await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } });
   const locked = found && (await lockChangeRequest(tx, found));
   if (locked?.status !== "draft" && locked?.status !== "open")
-    throw new ImportError("The change request was merged or archived, so it can't receive content.");
+    throw new ImportError(
+      "The change request can't receive content, because someone merged or archived it. Import into another change request.",
+    );
   return { id, branchId: locked.branchId, isNew: false };
 }
 

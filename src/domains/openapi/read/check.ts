@@ -44,7 +44,11 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
   if (named !== undefined && /^3\.0(\.|$)/.test(said)) return "3.0";
   if (named !== undefined && /^3\.1(\.|$)/.test(said)) return "3.1";
   if (said === "")
-    throw refuse("SCHEMA", "The specification doesn't state its version, such as `openapi: 3.1.0`.", 1);
+    throw refuse(
+      "SCHEMA",
+      "The specification must state its OpenAPI version in `openapi` or `swagger`, such as `openapi: 3.1.0`.",
+      1,
+    );
   throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} isn't supported. Use 2.0, 3.0 or 3.1.`, 1);
 }
 
@@ -62,9 +66,9 @@ const isNoise = ({ keyword, params }: ErrorObject) =>
 function messageOf({ keyword, params, message, instancePath }: ErrorObject): string {
   const place = keysOfPath(instancePath).join(" › ") || "Top level";
   if (keyword === "additionalProperties")
-    return `${place}: \`${params.additionalProperty}\` isn't allowed here.`;
+    return `${place}: the property \`${params.additionalProperty}\` isn't allowed here. Remove the property.`;
   if (keyword === "enum")
-    return `${place}: must be one of ${JSON.stringify(params.allowedValues).slice(0, 200)}.`;
+    return `${place}: the value must be one of ${JSON.stringify(params.allowedValues).slice(0, 200)}.`;
   return `${place}: ${message ?? "isn't valid"}.`;
 }
 

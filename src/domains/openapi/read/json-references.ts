@@ -23,8 +23,10 @@ function problemOf(root: unknown, reference: string, isAnchor: (name: string) =>
   }
   if (!reference.startsWith("#/") && reference !== "#" && isAnchor(reference.slice(1))) return null;
   if (resolvePointer(root, reference) === undefined)
-    return `The target of the reference ${reference} doesn't exist.`;
-  return isEndless(root, reference) ? `The reference ${reference} refers only to itself.` : null;
+    return `The target of the reference ${reference} doesn't exist in the specification.`;
+  return isEndless(root, reference)
+    ? `The reference ${reference} leads back to itself. Replace the reference with a schema.`
+    : null;
 }
 
 function anchorsIn(root: unknown): Set<string> {

@@ -9,6 +9,7 @@ import {
   YAMLParseError,
 } from "yaml";
 import { isObject } from "@/lib/is-object";
+import { exactSize } from "@/lib/sizes";
 import { SPEC_LIMITS } from "../spec-limits";
 import { refuse } from "./problem";
 import type { JsonObject } from "./value";
@@ -39,13 +40,20 @@ function parseYamlSafely(text: string): unknown {
     return parseYaml(text, { maxAliasCount, merge: true, prettyErrors: true, logLevel: "error" });
   } catch (error) {
     const isTooDeep = error instanceof Error && /call stack/.test(error.message);
-    if (isTooDeep) throw refuse("LIMIT", "The specification is nested too deeply to be parsed.");
+    if (isTooDeep)
+      throw refuse(
+        "LIMIT",
+        "The specification is nested too deeply to be parsed. Move nested schemas to `components`.",
+      );
     if (error instanceof YAMLParseError) {
       const [first = "the parser gave no reason"] = error.message.split(/ at line \d+|\n/);
       throw refuse("SYNTAX", `The specification isn't valid YAML: ${first}`, error.linePos?.[0].line);
     }
     if (error instanceof ReferenceError)
-      throw refuse("LIMIT", "A YAML alias in the specification doesn't exist, or is used too often.");
+      throw refuse(
+        "LIMIT",
+        "The specification uses a YAML alias that doesn't exist, or uses an alias too often. Use `$ref` instead of aliases.",
+      );
     throw refuse("SYNTAX", "The specification isn't valid YAML.");
   }
 }
@@ -82,15 +90,17 @@ function checkSize(root: unknown): void {
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
-    throw refuse("LIMIT", `An OpenAPI specification can have at most ${SPEC_LIMITS.bytes / 1_000_000} MB.`);
-  if (text.trim() === "") throw refuse("SYNTAX", "The specification is empty.", 1);
+    throw refuse("LIMIT", `An OpenAPI specification can be at most ${exactSize(SPEC_LIMITS.bytes)}.`);
+  if (text.trim() === "")
+    throw refuse("SYNTAX", "The specification is empty. Upload a JSON or YAML file with content.", 1);
   if (HTML.test(text))
     throw refuse(
       "SYNTAX",
       "The text is a web page (HTML), not an OpenAPI specification. Use the URL of the JSON or YAML file.",
       1,
     );
-  if (text.includes("\0")) throw refuse("SYNTAX", "The specification isn't a text file in JSON or YAML.", 1);
+  if (text.includes("\0"))
+    throw refuse("SYNTAX", "The specification must be a text file in JSON or YAML.", 1);
   const format = /^\s*[{[]/.test(text) ? "json" : "yaml";
   const value = format === "json" ? parseJson(text) : parseYamlSafely(text);
   if (!isObject(value)) throw refuse("SYNTAX", NO_OBJECT, 1);

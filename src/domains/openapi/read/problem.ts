@@ -12,7 +12,7 @@ export interface SpecificationProblem {
  */
 export class SpecificationError extends Error {
   constructor(readonly problems: readonly SpecificationProblem[]) {
-    super(problems[0]?.message ?? "The specification can't be read.");
+    super(problems[0]?.message ?? "The specification can't be processed.");
     this.name = "SpecificationError";
   }
 }

@@ -40,7 +40,10 @@ function upgraded(value: JsonObject): JsonObject {
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
   }
-  throw refuse("SCHEMA", "The specification couldn't be converted to OpenAPI 3.1.");
+  throw refuse(
+    "SCHEMA",
+    "The specification couldn't be converted to OpenAPI 3.1. Convert it to OpenAPI 3.1 yourself, then upload the result.",
+  );
 }
 
 /**
@@ -67,7 +70,7 @@ export function readSpecification(text: string): ReadSpecification {
   if (document.length > SPEC_LIMITS.documentBytes)
     throw refuse(
       "LIMIT",
-      "The specification becomes too large when Bindery resolves its aliases and converts it to OpenAPI 3.1.",
+      "The specification becomes too large when Bindery resolves its aliases and converts it to OpenAPI 3.1. Use fewer aliases, or split the specification.",
     );
   if (document.includes("\\u0000") && NUL.test(document))
     throw refuse("SYNTAX", "The specification contains a null character. Remove this character.");

@@ -52,7 +52,7 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
   if (count === 1 && !doNotTranslate)
     throw invalid(
       field,
-      "must have terms in at least two languages. Only a term that isn't translated can have one language",
+      "must have terms in at least two languages. For a term that stays the same in all languages, set `doNotTranslate` to true",
     );
   checkStorable(translations, field);
 }
@@ -80,12 +80,15 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
       }
       const { count } = await tx.glossaryEntry.updateMany({ where: { organizationId, id }, data });
       if (count === 0)
-        throw invalid(`entries[${index}].id`, `must be the ID of a glossary entry. \`${id}\` doesn't exist`);
+        throw invalid(
+          `entries[${index}].id`,
+          `must be the ID of a glossary entry (received \`${id}\`). To create an entry, omit \`id\``,
+        );
     }
     if ((await tx.glossaryEntry.count({ where: { organizationId } })) > ENTRIES_MAX)
       throw invalid(
         "entries",
-        `can't add more entries, because a glossary can have at most ${ENTRIES_MAX} entries`,
+        `can't add more entries, because a glossary can have at most ${ENTRIES_MAX} entries. Delete an entry first`,
       );
     if (input.entries.length + deleted.count > 0) await recordEvent(tx, act, { organizationId, made });
   });

@@ -79,7 +79,9 @@ export async function askProvider<Schema extends z.ZodType>(
   const { status, text, afterSeconds } = answered;
   const isPassing = PASSING.has(status);
   if (status === 401 || status === 403)
-    throw new ProviderError(`${provider} rejected the API key of this instance.${reasonIn(text)}`);
+    throw new ProviderError(
+      `${provider} rejected the API key of this instance. Ask the operator to check the key.${reasonIn(text)}`,
+    );
   if (status === 456)
     throw new ProviderError(
       `The quota of the ${provider} account is used up. Wait for the next billing period, or upgrade the account.`,
@@ -92,8 +94,11 @@ export async function askProvider<Schema extends z.ZodType>(
   try {
     return request.answer.parse(text === "" ? undefined : JSON.parse(text));
   } catch {
-    throw new ProviderError(`${provider} returned an unexpected response.`, {
-      afterSeconds: null,
-    });
+    throw new ProviderError(
+      `${provider} returned a response that Bindery doesn't understand. Try again later.`,
+      {
+        afterSeconds: null,
+      },
+    );
   }
 }

@@ -27,14 +27,21 @@ function problemOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof OutboundError) return new ProviderError(error.message, { afterSeconds: null });
   if (!APICallError.isInstance(error))
-    return new ProviderError("The model returned an unexpected response.", { afterSeconds: null });
+    return new ProviderError(
+      "The language model returned a response that Bindery doesn't understand. Start the run again.",
+      { afterSeconds: null },
+    );
   const { statusCode: status, responseHeaders } = error;
   if (status === 401 || status === 403)
-    return new ProviderError("The model rejected the API key of this instance.");
+    return new ProviderError(
+      "The language model rejected the API key of this instance. Ask the operator to check LLM_API_KEY.",
+    );
   const after = Number(responseHeaders?.["retry-after"]);
   const isPassing = status === undefined || status === 408 || status === 429 || status >= 500;
   const answered =
-    status === undefined ? "The model can't be reached." : `The model returned status ${status}.`;
+    status === undefined
+      ? "The language model can't be reached. Try again later."
+      : `The language model returned status ${status}. Try again later.`;
   return new ProviderError(
     answered,
     isPassing ? { afterSeconds: Number.isFinite(after) ? after : null } : null,
@@ -49,7 +56,9 @@ export const model: Provider = {
   async open(task) {
     const asked = languageModel();
     if (!asked)
-      throw new ProviderError("No model is configured. Ask the operator to set LLM_BASE_URL and LLM_MODEL.");
+      throw new ProviderError(
+        "No language model is configured. Ask the operator to set LLM_BASE_URL and LLM_MODEL.",
+      );
     return async (texts) => {
       try {
         const { object } = await generateObject({

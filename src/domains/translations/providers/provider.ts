@@ -35,9 +35,12 @@ export interface Provider {
 /** Returns the translations. Throws a ProviderError if their number differs from the number of texts. */
 export function ofEach(texts: readonly string[], translations: string[], provider: string): string[] {
   if (translations.length === texts.length) return translations;
-  throw new ProviderError(`${provider} received and returned different numbers of texts.`, {
-    afterSeconds: null,
-  });
+  throw new ProviderError(
+    `${provider} returned a different number of texts than it received. Start the run again.`,
+    {
+      afterSeconds: null,
+    },
+  );
 }
 
 /** An error from a provider. The message is shown to people and contains no secrets. */

@@ -58,11 +58,15 @@ export async function runTranslation(run: ActiveRun): Promise<void> {
   const { organizationId, spaceId, sourceLanguage, language } = run.row;
   const provider = configuredProvider();
   if (!provider)
-    throw new RunError("not_configured", missingSettings() ?? "No translation provider is configured.");
+    throw new RunError(
+      "not_configured",
+      missingSettings() ??
+        "No translation provider is configured. Ask the operator to set TRANSLATION_PROVIDER.",
+    );
   if (provider.name === "llm" && (await languageModelOf(organizationId)) === null)
     throw new RunError(
       "not_configured",
-      "Translations use a language model on this instance, but AI is turned off in this organization.",
+      "Translations use a language model on this instance, but AI is turned off in this organization. Turn on AI in the settings of the organization.",
     );
   const source = await readSource(run.row);
   const pages = countPages({ source });

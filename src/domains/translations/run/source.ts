@@ -57,7 +57,7 @@ export async function readSource({ organizationId, sourceSpaceId }: Translation)
 export const sourceGone = () =>
   new RunError(
     "source_gone",
-    "The source space was deleted. Restore the space, then run the translation again.",
+    "Someone deleted the source space. Restore the space, then run the translation again.",
   );
 
 /**

@@ -33,7 +33,11 @@ async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: strin
   const living = new Map(spaces.filter(({ deletedAt }) => !deletedAt).map((space) => [space.id, space]));
   if (!living.has(row.sourceSpaceId)) throw sourceGone();
   const space = living.get(row.spaceId);
-  if (!space) throw new RunError("result_gone", "The space with the translation was deleted.");
+  if (!space)
+    throw new RunError(
+      "result_gone",
+      "Someone deleted the space with the translation. Restore the space, then start the run again.",
+    );
   return space;
 }
 
@@ -100,7 +104,7 @@ async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number)
     },
   });
   // The error rolls back the changes, because the run that should record them has already ended.
-  if (count === 0) throw new RunError("run_ended", "The translation was deleted, or this run was canceled.");
+  if (count === 0) throw new RunError("run_ended", "Someone deleted the translation or canceled this run.");
 }
 
 export const countPages = ({ source }: Pick<RunResult, "source">) =>

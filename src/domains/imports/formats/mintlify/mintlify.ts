@@ -107,7 +107,11 @@ class Project {
     const path = joined(folderOf(from), $ref);
     this.references += 1;
     const isFound = path !== null && this.references <= REFERENCES_MAX && this.reading.tree.has(path);
-    if (!isFound) this.reading.report.add(from, `The file ${$ref}, which a reference names, can't be read.`);
+    if (!isFound)
+      this.reading.report.add(
+        from,
+        `The file ${$ref} can't be read, although a reference contains its path.`,
+      );
     const found = isFound ? await this.json(path, depth + 1) : undefined;
     return isObject(found) ? { ...found, ...own } : (found ?? own);
   }
