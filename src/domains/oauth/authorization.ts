@@ -45,7 +45,10 @@ function scopeAsked(request: AuthorizationRequest): TokenScope {
   assertResource(request.resource);
   const scope = request.scope ? scopeIn(request.scope) : SCOPE_DEFAULT;
   if (!scope)
-    throw new OAuthRefusal("invalid_scope", "`scope` must have a value that this instance supports.");
+    throw new OAuthRefusal(
+      "invalid_scope",
+      `\`scope\` must contain at least one of these scopes: ${OFFERED_SCOPES.join(", ")}.`,
+    );
   return scope;
 }
 
@@ -81,8 +84,7 @@ export async function consent(act: Act, { request, scope, organization }: Consen
   const client = await clientOf(request);
   const { problem, scopes } = await readRequest(request);
   if (problem) throw invalidRequest("request", problem);
-  if (!scopes.includes(scope))
-    throw invalid("scope", "can't include permissions that the application didn't request");
+  if (!scopes.includes(scope)) throw invalid("scope", "must be a scope that the application requested");
   if (organization && !(await findOrganization(organization, act.actor))) throw notFound("Organization");
   const { userId, ssoOrganizationId = null } = act.actor;
   const code = newSecret();

@@ -102,7 +102,7 @@ function readMetadata(given: unknown) {
   const { redirect_uris, client_name, grant_types, response_types } = parsed.data;
   for (const uri of redirect_uris) {
     const problem = redirectUriProblem(uri);
-    if (problem) throw new OAuthRefusal("invalid_redirect_uri", `A redirect URI ${problem}.`);
+    if (problem) throw new OAuthRefusal("invalid_redirect_uri", `Each URI in \`redirect_uris\` ${problem}.`);
   }
   if (!(grant_types ?? ["authorization_code"]).includes("authorization_code"))
     throw new OAuthRefusal("invalid_client_metadata", "`grant_types` must contain `authorization_code`.");

@@ -98,12 +98,13 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
     await lockedCode.first(tx, { hash });
     const code = await tx.oAuthCode.findUnique({ where: { hash }, include: { client: true } });
     if (!code || code.clientId !== asked.clientId)
-      throw refused("The authorization code is unknown or expired.");
+      throw refused("The authorization code is unknown or expired. Start the authorization again.");
     if (code.usedAt) {
       if (code.tokenId) await end(tx, code.tokenId, "applications.codeUsedTwice", origin);
       return null;
     }
-    if (code.expiresAt <= now()) throw refused("The authorization code is unknown or expired.");
+    if (code.expiresAt <= now())
+      throw refused("The authorization code is unknown or expired. Start the authorization again.");
     if (asked.redirectUri !== code.redirectUri)
       throw refused("`redirect_uri` must be the URI that received the authorization code.");
     if (!isVerified(asked.verifier, code.challenge))
@@ -118,7 +119,10 @@ export async function exchangeCode(origin: Origin, asked: CodeExchange) {
     await tx.oAuthCode.update({ where: { hash }, data: { usedAt: now(), tokenId: token.id } });
     return await issue(tx, access, token);
   });
-  if (!issued) throw refused("The authorization code was already used, so its tokens were revoked.");
+  if (!issued)
+    throw refused(
+      "The authorization code was used twice, so Bindery revoked its tokens. Start the authorization again.",
+    );
   return issued;
 }
 
@@ -142,7 +146,7 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
   if (!asked) return;
   const scope = scopeIn(asked);
   if (!scope || !isWithin(scope, granted))
-    throw new OAuthRefusal("invalid_scope", "`scope` can't include permissions that weren't granted.");
+    throw new OAuthRefusal("invalid_scope", "`scope` can contain only scopes that the user granted.");
 }
 
 /**
@@ -157,7 +161,7 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
     const refresh = await lockedOneTimeToken.first(tx, { hash });
     const token = refresh?.purpose === REFRESH_PURPOSE ? await tokenOf(tx, refresh.subject) : null;
     if (!refresh || !token || token.clientId !== asked.clientId || refresh.expiresAt <= now())
-      throw refused("The refresh token is unknown, expired or revoked.");
+      throw refused("The refresh token is unknown, expired or revoked. Start the authorization again.");
     if (refresh.usedAt) {
       await end(tx, token.id, "applications.refreshTokenUsedTwice", origin);
       return null;
@@ -171,7 +175,9 @@ export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
     return await issue(tx, access, { id: token.id, scope });
   });
   if (!issued)
-    throw refused("The refresh token was already used, so all tokens of this authorization were revoked.");
+    throw refused(
+      "The refresh token was used twice, so Bindery revoked all tokens of this authorization. Start the authorization again.",
+    );
   return issued;
 }
 

@@ -29,7 +29,8 @@ export async function claimAddress(tx: Tx, { organizationId, id }: Key, field: s
     skipDuplicates: true,
   });
   const owner = await tx.siteAddress.findUniqueOrThrow({ where: { address } });
-  if (owner.siteId !== id) throw conflict(`The URL in \`${field}\` is already used by another site.`);
+  if (owner.siteId !== id)
+    throw conflict(`Another site already uses the URL in \`${field}\`. Use a different value.`);
 }
 
 /** Whether no site has the address. */

@@ -142,12 +142,20 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
     const section = await tx.siteSection.findFirst({
       where: { organizationId, siteId, id: defaultSiteSection },
     });
-    if (!section) throw invalid("defaultSiteSection", "must be the ID of a section of the site");
+    if (!section)
+      throw invalid(
+        "defaultSiteSection",
+        `must be the ID of a section of the site (received \`${defaultSiteSection}\`)`,
+      );
   }
   const data = defaultSiteSection === undefined ? {} : { defaultSectionId: defaultSiteSection };
   if (defaultSiteSpace === undefined) return data;
   const siteSpace = await tx.siteSpace.findFirst({ where: { organizationId, siteId, id: defaultSiteSpace } });
-  if (!siteSpace) throw invalid("defaultSiteSpace", "must be the ID of a site space of the site");
+  if (!siteSpace)
+    throw invalid(
+      "defaultSiteSpace",
+      `must be the ID of a site space of the site (received \`${defaultSiteSpace}\`)`,
+    );
   if (siteSpace.sectionId === null) return { ...data, defaultSiteSpaceId: siteSpace.id };
   await tx.siteSection.update({
     where: { organizationId_id: { organizationId, id: siteSpace.sectionId } },

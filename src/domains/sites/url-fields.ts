@@ -7,10 +7,10 @@ import { z } from "zod";
 export const webUrlField = z
   .url()
   .max(2048)
-  .refine((url) => /^https?:/i.test(url), "must start with http or https");
+  .refine((url) => /^https?:/i.test(url), "must start with http:// or https://");
 
 /** A web URL or an email address. */
 export const linkUrlField = z
   .url()
   .max(2048)
-  .refine((url) => /^(?:https?|mailto):/i.test(url), "must start with http, https or mailto");
+  .refine((url) => /^(?:https?|mailto):/i.test(url), "must start with http://, https:// or mailto:");

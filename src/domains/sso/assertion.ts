@@ -56,7 +56,10 @@ function confirmationOf(subject: Element, acsURL: string): Element {
   const data = datas.find((one) => one.getAttribute("Recipient") === acsURL);
   const recipients = datas.map((one) => one.getAttribute("Recipient")).join(", ");
   if (!data)
-    throw new SsoRefusal("SsoDestination", recipients && `The response is addressed to ${recipients}.`);
+    throw new SsoRefusal(
+      "SsoDestination",
+      recipients && `The recipient in the response is ${recipients}, but must be ${acsURL}.`,
+    );
   if (!attributeOf(data, "NotOnOrAfter"))
     throw new SsoRefusal("SsoTime", "The response has no expiration time (NotOnOrAfter).");
   return data;

@@ -29,7 +29,7 @@ const isUsable = ({ publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X5
 /** Returns the problem with a text that should contain certificates, or null if it's valid. */
 export function certificatesProblem(text: string): string | null {
   if (text.includes("PRIVATE KEY"))
-    return "can't contain a private key, because only the identity provider should know the private key";
+    return "can't contain a private key. Send only the certificate of the identity provider";
   const bodies = bodiesOf(text);
   if (bodies === null) return "must be a certificate in PEM or base64 format";
   if (bodies.length > CERTIFICATES_MAX)

@@ -103,8 +103,7 @@ export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.a
 export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   const id = await makeKey(act, provider, KEYS_MAX);
   const key = (await listOwnKeys(provider, act)).find((one) => one.id === id);
-  if (!key)
-    throw conflict("The provider already has a new key and a previous key. Delete the previous key first.");
+  if (!key) throw conflict("This SAML provider already has two keys. Delete the previous key first.");
   return key;
 }
 
@@ -120,7 +119,7 @@ export async function dropKey(act: Act, provider: ProviderKey, id: string): Prom
     if (!keys.some((key) => key.id === id)) return;
     if (keys.length === 1)
       throw conflict(
-        "This key is the only key that this instance has for the provider. Create a new key first.",
+        "This SAML provider must have at least one key, and this key is its last key. Create a new key first.",
       );
     await tx.samlKey.deleteMany({ where: { ...of(provider), id } });
     await recordEvent(tx, act, { organizationId });

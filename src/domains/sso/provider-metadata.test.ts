@@ -31,11 +31,11 @@ describe("metadata of an identity provider", () => {
   });
 
   it.each([
-    ["no XML", "must be XML", "x"],
+    ["no XML", "must be valid XML", "x"],
     ["a document type", "document type", `<!DOCTYPE x>${metadata("", keys + signOn)}`],
     ["another document", "an identity provider", "<html/>"],
-    ["no address for redirects", "a sign-in URL", metadata("", keys)],
-    ["no certificate", "a certificate", metadata("", signOn)],
+    ["no address for redirects", "SingleSignOnService", metadata("", keys)],
+    ["no certificate", "a signing certificate", metadata("", signOn)],
   ])("is rejected for %s, with the missing part", (_, problem, xml) => {
     expect(() => readProviderMetadata(xml)).toThrow(problem);
   });

@@ -7,11 +7,14 @@ const refuse = (problem: string) => invalid("metadata", problem);
 
 /** Parses metadata. Rejects only document types and not comments, because metadata of real providers contains comments. */
 function parse(xml: string): Element {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("can't contain a document type declaration (DOCTYPE)");
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    throw refuse(
+      "can't contain a document type declaration. Remove the lines with `<!DOCTYPE` or `<!ENTITY`",
+    );
   try {
     return parseXml(xml.trim());
   } catch {
-    throw refuse("must be XML");
+    throw refuse("must be valid XML");
   }
 }
 
@@ -44,13 +47,14 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
   const isEntity = root.localName === "EntityDescriptor" && root.namespaceURI === METADATA;
   const entity = isEntity ? root : allOf(root, METADATA, "EntityDescriptor")[0];
   const descriptor = entity && allOf(entity, METADATA, "IDPSSODescriptor")[0];
-  if (!entity || !descriptor) throw refuse("must describe an identity provider");
+  if (!entity || !descriptor)
+    throw refuse("must be the SAML metadata of an identity provider, with an `IDPSSODescriptor`");
   const entityID = attributeOf(entity, "entityID");
   const ssoURL = addressOf(descriptor, "SingleSignOnService");
   const certificate = certificateOf(descriptor);
-  if (entityID === null) throw refuse("must contain an entity ID");
-  if (ssoURL === null) throw refuse("must contain a sign-in URL for the HTTP-Redirect binding");
-  if (certificate === "") throw refuse("must contain a certificate");
+  if (entityID === null) throw refuse("must contain the attribute `entityID`");
+  if (ssoURL === null) throw refuse("must contain a `SingleSignOnService` with the HTTP-Redirect binding");
+  if (certificate === "") throw refuse("must contain a signing certificate in `X509Certificate`");
   const signRequests = ["true", "1"].includes(attributeOf(descriptor, "WantAuthnRequestsSigned") ?? "");
   const logoutURL = addressOf(descriptor, "SingleLogoutService");
   return { entityID, ssoURL, logoutURL, signRequests, certificate };

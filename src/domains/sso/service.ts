@@ -22,7 +22,7 @@ const lockOrganization = async (tx: Tx, id: string) =>
 
 async function assertTeam(tx: Tx, organizationId: string, id: string | null | undefined): Promise<void> {
   if (typeof id === "string" && (await tx.team.count({ where: { organizationId, id } })) === 0)
-    throw invalid("defaultTeam", "must be the ID of a team of the organization");
+    throw invalid("defaultTeam", `must be the ID of a team of the organization (received \`${id}\`)`);
 }
 
 /** Converts the fields in the input to columns. */
@@ -97,7 +97,7 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
   const where = { organizationId, id: { not: id }, ...isActive };
   if ((await tx.samlProvider.count({ where })) === 0)
     throw conflict(
-      "The organization enforces single sign-on, so it needs this SAML provider. Turn off the enforcement first.",
+      "Members can't sign in without this SAML provider, because the organization enforces single sign-on. Turn off the enforcement first.",
     );
 }
 

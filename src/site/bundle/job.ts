@@ -53,7 +53,7 @@ function teller(key: Key) {
     told = time;
     const data = { progress: Math.floor((PAGES_PERCENT * done) / total), updatedAt: now() };
     const { count } = await db().siteBundle.updateMany({ where: unfinished(key), data });
-    if (count === 0) throw conflict("The site was deleted.");
+    if (count === 0) throw conflict("Someone deleted the site before its bundle was complete.");
   };
 }
 
@@ -95,7 +95,7 @@ async function placeForAnonymous({ organizationId, siteId: id }: SiteBundle): Pr
   const siteSpace = outcome.rows.siteSpaces.find(({ isLiving }) => isLiving);
   const entry = siteSpace && { siteSpace, length: 0, isCanonical: true, isLasting: true };
   const place = entry && placeAt(asked, entry, "");
-  if (!place) throw conflict("The site doesn't have a space.");
+  if (!place) throw conflict("The site doesn't have a space. Add a space to the site first.");
   return place;
 }
 
@@ -104,7 +104,10 @@ async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): Asy
   let left = gigabytes * 1024 ** 3;
   for await (const part of bytes) {
     left -= part.length;
-    if (left < 0) throw conflict(`The site is too large: a bundle can have at most ${gigabytes} GB.`);
+    if (left < 0)
+      throw conflict(
+        `The site is too large for a bundle, which can be at most ${gigabytes} GiB. Remove large files or spaces from the site.`,
+      );
     yield part;
   }
 }

@@ -431,15 +431,15 @@ describe("A PDF that costs too much", () => {
   });
 
   it.each([
-    ["pages", "has more than 2 printed pages", { pages: 2 }],
-    ["megabytes", "results in a PDF of more than 0 MB", { megabytes: 0 }],
-    ["memory", "takes more than 1 MB of memory", { memoryMegabytes: 1 }],
-    ["minutes", "takes more than 0 minutes to typeset", { minutes: 0 }],
+    ["pages", "has more than 2 printed pages, which is the limit for a PDF", { pages: 2 }],
+    ["megabytes", "results in a PDF of more than 0 MB, which is the limit", { megabytes: 0 }],
+    ["memory", "needs more than 1 MB of memory, which is the limit for a PDF", { memoryMegabytes: 1 }],
+    ["minutes", "takes more than 0 minutes to export, which is the limit for a PDF", { minutes: 0 }],
   ])("is refused because of its %s", async (_, sentence, limits) => {
     const place = await makeFixture({ pages: TREE });
     const { made } = await setHere(place, (input) =>
       setInto(input as TypesetInput, { ...PDF_LIMITS, ...limits }),
     );
-    expect(made).toEqual({ refusal: `The content ${sentence}. Export parts of it instead.` });
+    expect(made).toEqual({ refusal: `The content ${sentence}. Export parts of the content instead.` });
   });
 });

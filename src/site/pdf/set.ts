@@ -10,7 +10,7 @@ import { PDF_LIMITS, PdfTooLongError, Typesetter } from "./typeset";
 
 const REPORT_MILLISECONDS = 500;
 
-const GONE = "The content of this PDF no longer exists.";
+const GONE = "Someone deleted the content of this PDF before the PDF was complete.";
 
 function reporter(row: PdfExport) {
   let reported = monotonicMilliseconds();

@@ -42,7 +42,7 @@ export class PdfTooLongError extends Error {
 
   /** `what` is the end of the message's sentence, such as "has more than 5 printed pages". */
   constructor(what: string) {
-    super(`The content ${what}. Export parts of it instead.`);
+    super(`The content ${what}. Export parts of the content instead.`);
   }
 }
 
@@ -116,17 +116,19 @@ export class Typesetter {
   private checkLength(): void {
     const { pages } = this.limits;
     if (this.canvas.document.bufferedPageRange().count >= pages)
-      throw new PdfTooLongError(`has more than ${pages} printed pages`);
+      throw new PdfTooLongError(`has more than ${pages} printed pages, which is the limit for a PDF`);
   }
 
   private checkCost(): void {
     const { megabytes, memoryMegabytes, minutes } = this.limits;
     if (this.canvas.bytesWritten > megabytes * 1e6)
-      throw new PdfTooLongError(`results in a PDF of more than ${megabytes} MB`);
+      throw new PdfTooLongError(`results in a PDF of more than ${megabytes} MB, which is the limit`);
     if (getHeapStatistics().external_memory > memoryMegabytes * 1e6)
-      throw new PdfTooLongError(`takes more than ${memoryMegabytes} MB of memory`);
+      throw new PdfTooLongError(
+        `needs more than ${memoryMegabytes} MB of memory, which is the limit for a PDF`,
+      );
     if (monotonicMilliseconds() - this.begunAt > minutes * 60_000)
-      throw new PdfTooLongError(`takes more than ${minutes} minutes to typeset`);
+      throw new PdfTooLongError(`takes more than ${minutes} minutes to export, which is the limit for a PDF`);
   }
 
   /** Reports progress. Throws if a limit is exceeded. */

@@ -115,7 +115,7 @@ describe("requests from one IP address per minute", () => {
     const refused = await as(address, "last", { accept: "text/html" });
     expect([refused.status, refused.text]).toEqual([
       429,
-      expect.stringContaining("Too many pages were requested"),
+      expect.stringContaining("You requested too many pages"),
     ]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     for (const path of ["nowhere", "guide.md", "sitemap.xml", "llms.txt", "rss.xml"])
@@ -230,7 +230,7 @@ describe("requests from one IP address per minute", () => {
     const refused = await as(address, "~search?q=third", json);
     expect([refused.status, JSON.parse(refused.text).error.message]).toEqual([
       429,
-      expect.stringContaining("Too many searches"),
+      expect.stringContaining("too many searches"),
     ]);
     expect((await as(address, "~search?q=first", json)).status).toBe(200);
     expect((await as(reader(), "~search?q=third", json)).status).toBe(200);

@@ -52,7 +52,7 @@ function assertNothingBreaks(broken: readonly string[]): void {
   if (broken.length === 0) return;
   const more = broken.length > NAMED_MAX ? `; and ${broken.length - NAMED_MAX} more` : "";
   throw conflict(
-    `\`jsonSchema\` would break conditions that are in use: ${broken.slice(0, NAMED_MAX).join("; ")}${more}. Change these conditions first.`,
+    `\`jsonSchema\` makes these conditions invalid: ${broken.slice(0, NAMED_MAX).join("; ")}${more}. Change these conditions first.`,
   );
 }
 
@@ -62,7 +62,9 @@ function assertNothingBreaks(broken: readonly string[]): void {
  */
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)
-    throw tooLarge(`\`jsonSchema\` can have at most ${SCHEMA_CHARACTERS_MAX} characters.`);
+    throw tooLarge(
+      `\`jsonSchema\` can have at most ${SCHEMA_CHARACTERS_MAX} characters as JSON. Remove claims or descriptions.`,
+    );
   await changeStructure(act, key, async (tx, rows) => {
     assertNothingBreaks(await brokenConditions(tx, rows, schemaOf(rows.site), jsonSchema));
     return { adaptiveSchema: jsonSchema as object, adaptiveSchemaUpdatedAt: now() };

@@ -8,7 +8,8 @@ export const makeBundle = defineJob("bundle:make", z.object({ organizationId: z.
 });
 
 /** The error message in the row of a bundle that failed because of an internal error. */
-export const BUNDLE_FAULT = "The bundle couldn't be created. The server log has the details.";
+export const BUNDLE_FAULT =
+  "The bundle couldn't be created. Try again, or ask the operator to check the server log.";
 
 /** Runs one bundle at a time, because each uses all threads for rendering. */
 export const BUNDLE_QUEUE = "bundle";

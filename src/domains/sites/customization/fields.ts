@@ -32,7 +32,7 @@ const fontFamilyField = z
   .string()
   .min(1)
   .max(50)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, "must be the name of a font");
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, "must be the name of a font, such as `Inter`");
 
 const FACES_MAX = 20;
 const fontDefinitionField = z

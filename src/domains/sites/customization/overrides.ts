@@ -85,7 +85,10 @@ function withNone(override: Fields, change: Fields, field: string): Fields {
   const [part = "", name] = field.split(".");
   const isGiven = name === undefined ? change[part] : (change[part] as Fields | null | undefined)?.[name];
   if (isGiven !== null && isGiven !== undefined)
-    throw invalid("without", `can't contain \`${field}\`, because the same request sets this field`);
+    throw invalid(
+      "without",
+      `can't contain \`${field}\`, because the same request sets this field. Send the field only once`,
+    );
   return { ...override, [part]: name === undefined ? null : { ...(override[part] as Fields), [name]: null } };
 }
 

@@ -66,7 +66,7 @@ export async function claimHost(tx: Tx, organizationId: string, hostname: string
   } else {
     if (!(await yields(holder, method)))
       throw conflict(
-        "Another organization has verified this `hostname`. To take over the hostname, add the TXT record to your DNS.",
+        "Another organization has verified this `hostname`. To use the hostname, add the TXT record from `records` to your DNS.",
       );
     await tx.hostnameClaim.update({ where: { hostname }, data: { ...proof, provedAt: time } });
   }
@@ -132,6 +132,8 @@ export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
 export async function assertMayWish(tx: Tx, organizationId: string, field: string, hostname: string) {
   const where = { hostname, organizationId: { not: organizationId }, missingSince: null };
   if ((await tx.hostnameClaim.count({ where })) > 0)
-    throw conflict(`Another organization has already verified the hostname in \`${field}\`.`);
+    throw conflict(
+      `Another organization has already verified the hostname in \`${field}\`. Use a different hostname.`,
+    );
   await assertLabelIsFree(tx, organizationId, field, hostname);
 }

@@ -32,9 +32,12 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
   const { width, height } = dimensionsOf(bytes);
   const isKnown = width !== null && height !== null;
   if (!isKnown && contentType !== "image/svg+xml")
-    throw invalid("base64", "must be a complete image, but this image can't be decoded");
+    throw invalid("base64", "must be a complete image. This image is damaged or incomplete");
   if (Math.max(width ?? 0, height ?? 0) > SIDE_PIXELS_MAX)
-    throw invalid("base64", `must be an image with at most ${SIDE_PIXELS_MAX} pixels on each side`);
+    throw invalid(
+      "base64",
+      `must be an image with at most ${SIDE_PIXELS_MAX} pixels on each side (received ${Math.max(width ?? 0, height ?? 0)} pixels on the longer side)`,
+    );
   return contentType;
 }
 
@@ -54,7 +57,7 @@ async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage>
     }
     if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
       throw tooLarge(
-        `The customization of a site can have at most ${IMAGES_MAX} images. Remove an image first.`,
+        `A site can have at most ${IMAGES_MAX} images in its customization. Remove an image first.`,
       );
     await holdFiles(tx, organizationId, [image.fileKey]);
     const written = await tx.siteImage.create({ data: { ...image, ...of, createdAt: now() } });

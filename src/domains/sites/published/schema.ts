@@ -124,7 +124,10 @@ export const subdomainField = z
   .min(3)
   .max(32)
   .transform((subdomain) => subdomain.toLowerCase())
-  .refine((subdomain) => /^[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(subdomain), "must be a subdomain")
+  .refine(
+    (subdomain) => /^[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(subdomain),
+    "must be the first part of a hostname, such as `docs`, and can have only letters, digits and hyphens",
+  )
   .describe("The subdomain: the first part of the hostname.");
 export const subdomainSchema = z
   .object({

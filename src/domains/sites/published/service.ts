@@ -29,7 +29,9 @@ async function tokenFor(place: PublishedPlace, actor: UserActor | undefined) {
   const visitor = { ...of, ...(preview && { preview }), ...(isMembers && { memberId: actor.userId }) };
   const token = await signVisitorToken(visitor);
   if (token === undefined)
-    throw tooLarge("The visitor's claims are too large for a visitor token. Send fewer or shorter claims.");
+    throw tooLarge(
+      "The visitor token would be too long, because the claims of the visitor are too large. Send fewer or shorter claims.",
+    );
   return token;
 }
 

@@ -21,7 +21,7 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
     } catch {
       throw invalid(
         `publicKeys.${index}`,
-        "must be a public key that can verify signatures, but this key can't be read",
+        "must be a public key that can verify signatures. Bindery can't read this key",
       );
     }
 }

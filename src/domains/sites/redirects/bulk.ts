@@ -55,7 +55,11 @@ class RedirectBatch {
 
   private async publish(source: string): Promise<BulkResult> {
     const present = this.redirects.get(source);
-    if (!present) throw invalid("source", "must be the ID of a redirect of the site");
+    if (!present)
+      throw invalid(
+        "source",
+        `must be the source of an existing redirect of the site (received \`${source}\`)`,
+      );
     await this.put({ ...present, draft: false });
     return { status: "published", source, draft: false, id: present.id };
   }
@@ -89,10 +93,18 @@ class RedirectBatch {
   private async resolve(destination: InputDestination): Promise<Destination> {
     if (destination.kind !== "path") return destination;
     const siteSpace = siteSpacesInOrder(this.rows).find((each) => each.spaceId === destination.spaceId);
-    if (!siteSpace) throw invalid("destination.spaceId", "must be the ID of a space that the site shows");
+    if (!siteSpace)
+      throw invalid(
+        "destination.spaceId",
+        `must be the ID of a space that the site shows (received \`${destination.spaceId}\`)`,
+      );
     const content = await contentOf(siteSpace);
     const pageId = content && (await findPageByPath(content, destination.path));
-    if (!pageId) throw invalid("destination.path", "must be the ID of a page of the space");
+    if (!pageId)
+      throw invalid(
+        "destination.path",
+        `must be the path of a page of the space (received \`${destination.path}\`)`,
+      );
     return { kind: "site-page", siteSpaceId: siteSpace.id, pageId };
   }
 

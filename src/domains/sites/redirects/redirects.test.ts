@@ -403,7 +403,7 @@ describe("bulk changes of redirects", () => {
       source: "/b",
       draft: false,
       error:
-        "`destination` can't lead back to the source of the redirect, either directly or through other redirects.",
+        "`destination` can't lead back to the source of the redirect, either directly or through other redirects. Use a different destination.",
     });
     expect((await fixture.admin.get(path)).body.items.map((item: { source: string }) => item.source)).toEqual(
       ["/a", "/good"],

@@ -39,14 +39,25 @@ const encodePath = (path: string) => path.split("/").map(encodeURIComponent).joi
 function siteSpaceNamed(rows: SiteRows, destination: Exclude<Destination, { kind: "external" }>) {
   if (destination.kind === "site-section") {
     const section = rows.sections.find(({ id }) => id === destination.siteSectionId);
-    if (!section) throw invalid("destination.siteSectionId", "must be the ID of a section of the site");
+    if (!section)
+      throw invalid(
+        "destination.siteSectionId",
+        `must be the ID of a section of the site (received \`${destination.siteSectionId}\`)`,
+      );
     const siteSpace = defaultSiteSpaceOf(rows, section);
     if (!siteSpace)
-      throw invalid("destination.siteSectionId", "must be the ID of a section that has a site space");
+      throw invalid(
+        "destination.siteSectionId",
+        "must be the ID of a section with at least one site space. Add a space to the section first",
+      );
     return siteSpace;
   }
   const siteSpace = rows.siteSpaces.find((each) => each.id === destination.siteSpaceId && each.isLiving);
-  if (!siteSpace) throw invalid("destination.siteSpaceId", "must be the ID of a site space of the site");
+  if (!siteSpace)
+    throw invalid(
+      "destination.siteSpaceId",
+      `must be the ID of a site space of the site (received \`${destination.siteSpaceId}\`)`,
+    );
   return siteSpace;
 }
 
@@ -61,7 +72,11 @@ async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePa
   if (destination.kind !== "site-page") return { siteSpace, url };
   const known = pages?.get(siteSpace.id) ?? (await pagePathsOf(siteSpace, [destination.pageId]));
   const path = known.get(destination.pageId);
-  if (path === undefined) throw invalid("destination.pageId", "must be the ID of a page of the site space");
+  if (path === undefined)
+    throw invalid(
+      "destination.pageId",
+      `must be the ID of a page of the site space (received \`${destination.pageId}\`)`,
+    );
   return { siteSpace, url: url + encodePath(path) };
 }
 
@@ -100,7 +115,7 @@ async function destinationFor(rows: SiteRows, rule: RedirectRule, path: string, 
   // Reject invalid segments, because at the destination they might lead to a parent directory or another
   // host.
   if (partsOf(rest).unnamed !== undefined)
-    throw invalid("source", "can't contain an empty or invalid path segment");
+    throw invalid("source", "must be a path without empty segments and without the segments `.` and `..`");
   const url = new URL(target.url);
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, "")}/${rest}`;
   return { ...target, url: url.href };
@@ -143,7 +158,7 @@ export async function assertNoLoop(
     if (step === STEPS_MAX || catches(rule.source, path))
       throw invalid(
         "destination",
-        "can't lead back to the source of the redirect, either directly or through other redirects",
+        "can't lead back to the source of the redirect, either directly or through other redirects. Use a different destination",
       );
     const next = await find(path);
     const target = next && next.id !== rule.id ? await targetOfRedirect(rows, next, path) : undefined;

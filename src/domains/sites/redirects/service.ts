@@ -25,7 +25,9 @@ export const REDIRECTS_MAX = 10_000;
 async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: string): Promise<void> {
   const found = await readRedirects(tx, rows, [source]);
   if (found.some((redirect) => redirect.id !== id))
-    throw conflict("The site already has a redirect with this `source`.");
+    throw conflict(
+      "The site already has a redirect with this `source`. Update the existing redirect instead.",
+    );
 }
 
 /**

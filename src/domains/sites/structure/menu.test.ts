@@ -87,10 +87,10 @@ describe("section groups", () => {
     const three = await group("Three", { parent: two });
     await refused(400, "parent", () => addGroup("Four", { parent: three }));
     const [inOne] = [await group("In one", { parent: one })];
-    await refused(400, "inside the group that you move", () =>
+    await refused(400, "the group that you move", () =>
       sort("site-section-group", one, "after", "site-section-group", inOne),
     );
-    await refused(400, "inside the group that you move", () =>
+    await refused(400, "the group that you move", () =>
       sort("site-section-group", one, "after", "site-section-group", three),
     );
     const tall = await group("Tall");

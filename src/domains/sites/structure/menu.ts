@@ -24,16 +24,17 @@ function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
 function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   if (parent === undefined) return null;
   if (!rows.groups.some(({ id }) => id === parent))
-    throw invalid("parent", "must be the ID of a section group of the site");
+    throw invalid("parent", `must be the ID of a section group of the site (received \`${parent}\`)`);
   return parent;
 }
 
 /** Returns the sections that a request names. Throws 400 if a section isn't part of the site or occurs twice. */
 function sectionsNamed(rows: SiteRows, ids: readonly string[]): ItemPointer[] {
-  if (new Set(ids).size < ids.length) throw invalid("sections", "can contain each section only once");
+  if (new Set(ids).size < ids.length)
+    throw invalid("sections", "can contain each section only once. Remove the duplicates");
   for (const [index, id] of ids.entries())
     if (!rows.sections.some((section) => section.id === id))
-      throw invalid(`sections.${index}`, "must be the ID of a section of the site");
+      throw invalid(`sections.${index}`, `must be the ID of a section of the site (received \`${id}\`)`);
   return ids.map((id) => ({ type: "site-section", id }));
 }
 
@@ -117,7 +118,8 @@ export async function addSectionToGroup(act: Act, key: SiteKey, groupId: string,
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, groupId);
     const section = placedSection(rows, sectionId);
-    if (!section) throw invalid("sectionId", "must be the ID of a section of the site");
+    if (!section)
+      throw invalid("sectionId", `must be the ID of a section of the site (received \`${sectionId}\`)`);
     if (section.parentId === group.id) return null;
     await putAt(tx, rows, section, { parentId: group.id, index: menuBelow(rows, group.id).length });
     return {};

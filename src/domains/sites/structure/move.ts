@@ -24,10 +24,14 @@ interface Target {
 
 function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: string): Placed {
   const found = placedOf(rows).find(({ type, id }) => type === pointer.type && id === pointer.id);
-  if (!found) throw invalid(field, `must be the ID of a ${pointer.type} of the site`);
-  if (found.id === item.id) throw invalid(field, "can't be the item that you move");
+  if (!found)
+    throw invalid(field, `must be the ID of a ${pointer.type} of the site (received \`${pointer.id}\`)`);
+  if (found.id === item.id) throw invalid(field, "must be a different item than the item that you move");
   if (isSiteSpace(found.type) !== isSiteSpace(item.type))
-    throw invalid(field, "must be a site space, because site spaces can only be next to site spaces");
+    throw invalid(
+      field,
+      "must have the same kind as the item that you move, because site spaces can be next to site spaces only",
+    );
   return found;
 }
 
@@ -42,7 +46,10 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
   if (!neighbour) return null;
   const { parentId } = neighbour;
   if (before && before.parentId !== parentId)
-    throw invalid("position", "must have items with the same parent in `before` and `after`");
+    throw invalid(
+      "position",
+      "must have items with the same parent in `before` and `after`. Send only one of these fields",
+    );
   const siblings = siblingsOf(rows, item.type, parentId);
   const others = siblings.filter(({ id }) => id !== item.id);
   const indexOf = (placed: Placed | undefined, otherwise: number) =>
@@ -52,7 +59,7 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
   if (first > last)
     throw invalid(
       "position",
-      "isn't valid: the item in `after` must come before the item in `before`. Send only one of these fields, or swap their values",
+      "must be between the items in `after` and `before`, but the item in `before` comes first. Send only one of these fields, or swap their values",
     );
   const index = after ? first : last;
   const present = siblings.findIndex(({ id }) => id === item.id);
@@ -63,7 +70,7 @@ function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target 
 /** Throws 400 if a group would contain itself, or groups would be nested too deeply. */
 function assertNests(rows: SiteRows, groupId: string, parentId: string | null, field: string): void {
   const above = groupsAbove(rows, parentId);
-  if (above.includes(groupId)) throw invalid(field, "can't be inside the group that you move");
+  if (above.includes(groupId)) throw invalid(field, "can't be the group that you move or an item inside it");
   if (above.length + groupHeight(rows, groupId) > GROUP_DEPTH_MAX)
     throw invalid(
       field,

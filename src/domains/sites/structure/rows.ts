@@ -90,6 +90,6 @@ export function assertRoom(rows: SiteRows): void {
   const menu = rows.sections.length + rows.groups.length + rows.links.length;
   if (Math.max(menu, rows.siteSpaces.length) < ITEMS_MAX) return;
   throw tooLarge(
-    `A site can have at most ${ITEMS_MAX} sections, section groups and links in total, and at most ${ITEMS_MAX} site spaces.`,
+    `A site can have at most ${ITEMS_MAX} sections, section groups and links in total, and at most ${ITEMS_MAX} site spaces. Delete an item first.`,
   );
 }

@@ -14,7 +14,7 @@ const sectionDescriptionField = z.string().trim().max(256);
 const iconField = z
   .string()
   .max(50)
-  .regex(/^[A-Za-z0-9_:/-]+$/, "must be the name of an icon");
+  .regex(/^[A-Za-z0-9_:/-]+$/, "must be the name of an icon, such as `rocket`");
 
 /** The path segment of a section or variant. */
 const sectionPathField = z

@@ -123,7 +123,10 @@ export async function updateSection(act: Act, key: SiteKey, id: string, input: U
     const { defaultSiteSpace: defaultSiteSpaceId, ...fields } = input;
     const isOwn = siblingsOf(rows, "site-space", id).some((each) => each.id === defaultSiteSpaceId);
     if (defaultSiteSpaceId !== undefined && !isOwn)
-      throw invalid("defaultSiteSpace", "must be the ID of a site space of the section");
+      throw invalid(
+        "defaultSiteSpace",
+        `must be the ID of a site space of the section (received \`${defaultSiteSpaceId}\`)`,
+      );
     assertFreePath(rows, id, fields.path);
     assertCondition(rows.site, fields.condition);
     const data = columnValuesOf({ ...fields, defaultSiteSpaceId });

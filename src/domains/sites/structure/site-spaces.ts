@@ -26,7 +26,7 @@ export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
 /** Throws 409 if one of the variants already shows the space. */
 export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: string): void {
   if (variants.some((siteSpace) => siteSpace.spaceId === spaceId))
-    throw conflict("The section already contains this space. Use a different space or a different section.");
+    throw conflict("The section already contains this space. Use another space or another section.");
 }
 
 /** Throws 409 if one of the variants has the path. */
@@ -40,7 +40,7 @@ export function assertFreeVariantPath(variants: readonly SiteSpaceRow[], path: s
 function targetSection(rows: SiteRows, sectionId: string | undefined): string | null {
   if (sectionId === undefined) return startOf(rows).section?.id ?? null;
   if (!rows.sections.some((section) => section.id === sectionId))
-    throw invalid("sectionId", "must be the ID of a section of the site");
+    throw invalid("sectionId", `must be the ID of a section of the site (received \`${sectionId}\`)`);
   return sectionId;
 }
 

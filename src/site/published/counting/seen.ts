@@ -69,7 +69,10 @@ export async function answerSeen(request: IncomingMessage): Promise<Answer> {
   const { success, data } = seenSchema.safeParse(await readJson(request, BODY_BYTES_MAX));
   const place = success ? placeOfMark(data.mark) : undefined;
   if (!success || !place)
-    return refused(400, "The body must contain a page of this site and an event on this page.");
+    return refused(
+      400,
+      "The body must contain the mark of a page of this site (`mark`) and the events on this page (`done`).",
+    );
   if (agentNamed(userAgentOf(request)) === undefined)
     for (const one of data.done) count(request, place, ...readingOf(one, place));
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };

@@ -113,7 +113,11 @@ export async function answerQuestion(
   place: PublishedPlace,
   query: URLSearchParams,
 ): Promise<Answer> {
-  if (!offersAsking(place)) return refused(404, "Questions are turned off on this site.");
+  if (!offersAsking(place))
+    return refused(
+      404,
+      "This site doesn't answer questions, because questions are turned off in its settings.",
+    );
   if (!isFromHere(request)) return refused(403, "Only the pages of the published site can send questions.");
   const question = askFields.question.safeParse(query.get("q") ?? "");
   if (!question.success)

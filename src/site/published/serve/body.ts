@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { refusalText } from "@/lib/error-body";
 import { ApiError } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
+import { exactSize } from "@/lib/sizes";
 import type { Answer } from "./answer";
 
 /**
@@ -9,7 +10,10 @@ import type { Answer } from "./answer";
  * reading too many bytes
  */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLong = new ApiError(413, `The body can have at most ${bytesMax} bytes.`);
+  const tooLong = new ApiError(
+    413,
+    `The request body can be at most ${exactSize(bytesMax)}. Send less data in one request.`,
+  );
   // If the header announces too many bytes, refuse the request before its body is read. Clients can miss a response that
   // arrives while they still send the body.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;

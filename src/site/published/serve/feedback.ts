@@ -66,13 +66,13 @@ export async function answerFeedback(request: IncomingMessage, url: URL, visitor
   if (!success)
     return refused(
       400,
-      "The body must have a page, a rating and optionally a comment of at most 512 characters.",
+      "The body must have a page and a rating, and can have a comment of at most 512 characters.",
     );
   await takeFromLimit(request, "feedback");
   const place = await postingPage(url, FEEDBACK_NAME, data.page, visitor);
   const page = place && (await findPublishedPage(place.content, place.pathname));
   if (!page || !customizationOf(place.site, place.siteSpace).feedback.enabled)
-    return refused(404, "No page that accepts feedback exists at this path.");
+    return refused(404, "The page at this path doesn't exist, or doesn't accept feedback.");
   await recordEvents(null, place.site, [await eventOf(request, place, page.pageId, data)]);
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };
 }

@@ -27,7 +27,7 @@ export interface StoredImage {
   contentType: string;
 }
 
-const REFUSAL = "The server is loading too many images from other hosts. Try again in a moment.";
+const REFUSAL = "The server is already loading many images from other hosts. Try again in a moment.";
 const lanes = new Lanes({
   limits: { process: 8, organization: 4, host: 2 },
   waitingMax: 64,

@@ -58,7 +58,10 @@ async function answering(work: () => Promise<Record<string, unknown>>): Promise<
     return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
     const refusal = isUndrawn(error)
-      ? new ApiError(503, "Rendering this page takes more time or memory than allowed.")
+      ? new ApiError(
+          503,
+          "This page can't be read, because rendering it takes more time or memory than allowed. Read another page.",
+        )
       : apiErrorOf(error);
     if (refusal.status >= 500) logFailure({ error }, refusal.status, "MCP request of a site failed");
     const text = errorText(refusal);
@@ -130,7 +133,7 @@ async function askFor({ request, place, signal }: Reading, question: string) {
       followupQuestions,
     };
   }
-  if (!last) throw new ApiError(503, "No answer is available at the moment. Ask again.");
+  if (!last) throw new ApiError(503, "The question couldn't be answered at the moment. Ask again.");
   return last;
 }
 

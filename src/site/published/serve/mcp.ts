@@ -58,7 +58,11 @@ export async function answerSiteMcp(
   url: URL,
 ): Promise<Answer> {
   if (request.method !== "POST")
-    return refused(405, "The MCP server accepts only POST requests.", { allow: "POST" });
+    return refused(
+      405,
+      "The MCP server accepts only POST requests. Configure your client to use Streamable HTTP.",
+      { allow: "POST" },
+    );
   const visitor = visitorOf(request, url);
   const root = new URL(url);
   root.pathname = specialOf(url.pathname)?.sitePath ?? "/";

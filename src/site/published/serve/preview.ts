@@ -50,7 +50,8 @@ async function withSignedPictures(html: string, site: Site): Promise<string> {
  * the customization.
  */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only the pages of the console can request previews.");
+  if (!isPostedByOwnPage(request))
+    return refused(403, "Only pages of the console can show this preview. Open the preview in the console.");
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
   if (actor.kind !== "user")
@@ -69,7 +70,8 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
   const drawn = place && (await drawWithinBounds(place, assets));
-  if (!place || !drawn) return refused(404, "The site doesn't have a page to preview yet.");
+  if (!place || !drawn)
+    return refused(404, "The site doesn't have a page to preview yet. Add a space with a page to the site.");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
   // The console shows the page in a frame without a URL, so relative URLs need this base. The base is the URL
   // of the member's preview, which also has the files of a site that isn't published.

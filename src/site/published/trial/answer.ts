@@ -69,7 +69,10 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.code !== "redirected") return refused(502, error.message);
-    return refused(502, "The API returned a redirect, and Bindery doesn't follow redirects.");
+    return refused(
+      502,
+      "The API returned a redirect, and **Try it** doesn't follow redirects. Select a server whose URL doesn't redirect.",
+    );
   } finally {
     await client.close();
   }
@@ -78,13 +81,21 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
 async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: Filled): Promise<Answer> {
   const { success, data } = tried.safeParse(asked);
   if (!success)
-    return refused(400, "The request must contain a page, an operation and the values of the operation.");
+    return refused(
+      400,
+      "The request must contain the path of a page, an operation on this page and the values of its parameters.",
+    );
   const page = await postingPage(url, TRIAL_NAME, data.page, visitor);
-  if (!page) throw new ApiError(404, "No page with this operation exists at this path.");
+  if (!page)
+    throw new ApiError(404, "No page of the site with this operation exists at this path. Reload the page.");
   const place = { ...page, fullPart: data.operation };
   const key = [place.revisionId, place.pageId, place.fullPart].join("/");
   const trial = await runTask(findTrialTask, place, { group: place.organizationId, key });
-  if (!trial) throw new ApiError(404, "No page at this path lets you try this operation.");
+  if (!trial)
+    throw new ApiError(
+      404,
+      "The page at this path doesn't offer **Try it** for this operation. Reload the page.",
+    );
   return await send(trial, data, filled);
 }
 
@@ -100,7 +111,12 @@ export async function answerTrial(request: IncomingMessage, url: URL, visitor: V
   if (!isForm) return await answerTried(await readJson(request, BODY_BYTES_MAX), url, visitor);
   return await sendForm(request, async () => {
     const form = await readTriedForm(request);
-    if (!form) return refused(408, "The form took too long to arrive.", { connection: "close" });
+    if (!form)
+      return refused(
+        408,
+        "The form didn't arrive within a minute. Send smaller files, or use a faster connection.",
+        { connection: "close" },
+      );
     return await answerTried(form.asked, url, visitor, form.filled);
   });
 }
@@ -120,7 +136,7 @@ async function sendForm(request: IncomingMessage, send: () => Promise<Answer>): 
   const own = sending.get(address) ?? 0;
   const all = [...sending.values()].reduce((sum, count) => sum + count, 0);
   if (own >= BY_ADDRESS_MAX || all >= AT_ONCE_MAX)
-    throw tooMany("Too many files are being sent. Try again in a moment.", 1);
+    throw tooMany("The server is receiving files from too many visitors. Try again in a moment.", 1);
   sending.set(address, own + 1);
   try {
     return await send();

@@ -61,13 +61,14 @@ function hasFewParts(bytes: Buffer, boundary: string): boolean {
 
 async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   const boundary = BROWSERS_TYPE.exec(type)?.[1];
-  if (boundary === undefined) throw new ApiError(400, "The form's Content-Type doesn't have a boundary.");
+  if (boundary === undefined)
+    throw new ApiError(400, "The `Content-Type` header of the form must contain a `boundary`.");
   if (!hasFewParts(bytes, `--${boundary}`))
-    throw new ApiError(400, `The form has more than ${PARTS_MAX} parts.`);
+    throw new ApiError(400, `The form can have at most ${PARTS_MAX} parts.`);
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
-    throw new ApiError(400, "The body isn't a valid form.");
+    throw new ApiError(400, "The body must be a valid form (multipart/form-data).");
   }
 }
 
@@ -84,7 +85,8 @@ export async function readTriedForm(
   if (!bytes) return null;
   const form = await parsed(bytes, request.headers["content-type"] ?? "");
   const asked = form.get(ASKED);
-  if (typeof asked !== "string") throw new ApiError(400, "The form must contain the operation to try.");
+  if (typeof asked !== "string")
+    throw new ApiError(400, `The form must contain the operation to try, in the field \`${ASKED}\`.`);
   const filled = new Map<string, (string | File)[]>();
   for (const [name, value] of form) {
     if (name.startsWith(FIELD)) addToGroup(filled, name.slice(FIELD.length), value);
@@ -105,7 +107,10 @@ function valuesOf(field: FormField, filled: Filled): (string | File)[] {
     if ((typeof value !== "string") !== (field.isFile === true))
       throw new ApiError(400, `${name} ${field.isFile ? "must be a file" : "can't be a file"}.`);
     if (typeof value === "string" && value.length > TEXT_LENGTH_MAX)
-      throw new ApiError(400, `The value of ${name} is too long.`);
+      throw new ApiError(
+        400,
+        `The value of ${name} can have at most ${TEXT_LENGTH_MAX} characters (received ${value.length}).`,
+      );
   }
   return values;
 }

@@ -45,9 +45,12 @@ const NO_HEADER_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 
 function setHeader(headers: Record<string, string>, name: string, value: string): void {
   if (!HEADER_NAME.test(name) || OWN_HEADERS.test(name))
-    throw new ApiError(400, `The header ${name} can't be sent from an API reference.`);
+    throw new ApiError(400, `An API reference can't send the header ${name}.`);
   if (NO_HEADER_VALUE.test(value))
-    throw new ApiError(400, `The value of ${name} has characters that aren't allowed in a header.`);
+    throw new ApiError(
+      400,
+      `The value of ${name} has characters that aren't allowed in a header. Use printable ASCII characters.`,
+    );
   headers[name.toLowerCase()] = value;
 }
 
@@ -80,13 +83,20 @@ function segment(parameter: TrialParameter, text: string): string {
   if (text === "") throw new ApiError(400, `A value for ${name} is required.`);
   const written = pathText(parameter, enteredValue(parameter, text));
   if (written === "." || written === "..")
-    throw new ApiError(400, `The value of ${name} can't be ${written}.`);
+    throw new ApiError(
+      400,
+      `The value of ${name} can't be \`.\` or \`..\`, because it's a segment of the path.`,
+    );
   return written;
 }
 
 function addressOf({ servers, path, parameters }: Trial, { server, parameters: given }: Tried): URL {
   const base = servers[server];
-  if (base === undefined) throw new ApiError(400, "The OpenAPI specification doesn't list this server.");
+  if (base === undefined)
+    throw new ApiError(
+      400,
+      "The OpenAPI specification doesn't list this server. Select a server of the specification.",
+    );
   const inPath = new Map(
     parameters
       .filter((parameter) => parameter.in === "path")
@@ -98,7 +108,7 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   if (url.origin !== new URL(base).origin)
     throw new ApiError(
       400,
-      "With these values, the URL leads to a server that the OpenAPI specification doesn't list.",
+      "With these values, the request goes to a server that the OpenAPI specification doesn't list. Use different values.",
     );
   return url;
 }
@@ -149,6 +159,9 @@ function requestWithoutBody(trial: Trial, asked: Tried): Sent {
   const own = sent.url.search.slice(1);
   sent.url.search = [...(own ? [own] : []), ...query.map(({ name, value }) => `${name}=${value}`)].join("&");
   if (sent.url.href.length > URL_LENGTH_MAX)
-    throw new ApiError(400, "The URL of the request is too long. Use shorter values.");
+    throw new ApiError(
+      400,
+      `The URL of the request can have at most ${URL_LENGTH_MAX} characters (received ${sent.url.href.length}). Use shorter values.`,
+    );
   return sent;
 }
