@@ -42,7 +42,10 @@ function questionOfResponse(siteId: string, responseId: string): string {
   const [text = "", signature = ""] = responseId.split(".", 2);
   const { data } = said.safeParse(isSameSecret(sign(PURPOSE, text), signature) ? read(text) : undefined);
   if (data?.siteId !== siteId)
-    throw invalid("previousResponseId", "must be the ID of an earlier response from this site");
+    throw invalid(
+      "previousResponseId",
+      "must be the ID of an earlier response from this site. To start a new conversation, omit this field",
+    );
   return data.question;
 }
 

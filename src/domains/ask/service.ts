@@ -45,7 +45,10 @@ async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): A
     if (inquiry.signal?.aborted) return;
     log.warn({ error, siteId: inquiry.site.id }, "Ask: language model failed");
     if (hasBegun)
-      throw new ApiError(503, "The answer is incomplete because the language model failed. Ask again.");
+      throw new ApiError(
+        503,
+        "The answer is incomplete, because the language model failed. Ask the question again.",
+      );
     yield extracted(inquiry, found);
   } finally {
     await writing.return("none").catch(() => undefined);

@@ -101,7 +101,7 @@ async function* lines({ organizationId, filters }: NonNullable<ReturnType<typeof
  */
 export async function handleAuditExport({ method, path, query }: Request): Promise<Answer> {
   if (method !== "GET" && method !== "HEAD")
-    return refused(405, `This path doesn't support the method ${method}.`);
+    return refused(405, `This path doesn't support the method ${method}. Use GET or HEAD.`);
   const granted = readExportAddress(path, query);
   if (!granted) return refused(403, "This URL isn't valid or has expired. Request a new URL.");
   const { organizationId } = granted;

@@ -66,7 +66,7 @@ describe("creating a change request", () => {
     const { status, body } = await editor.post(base, { template: { id: "none" } });
     expect([status, body.error.message]).toEqual([
       400,
-      "`template.id` must be the ID of a template. `none` doesn't exist.",
+      "`template.id` must be the ID of a template that you can read (received `none`).",
     ]);
     expect(await countsOf()).toEqual([0, 0, 0]);
   });

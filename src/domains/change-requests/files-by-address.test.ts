@@ -108,7 +108,7 @@ describe("the file budget", () => {
   it("stops a request that fetches too much with an error that names the limit", async () => {
     provideEnv({ FILE_MEGABYTES_PER_REQUEST: "2" });
     const { status, body } = await insert(...["a", "b", "c", "d", "e"].map(megabyte));
-    expect([status, body.error.message]).toEqual([413, expect.stringContaining("at most 2 MB")]);
+    expect([status, body.error.message]).toEqual([413, expect.stringContaining("at most 2 MiB")]);
     expect(asked).toEqual(["/megabyte/a", "/megabyte/b", "/megabyte/c"]);
     await nothingWritten();
     expect((await insert(megabyte("a"), megabyte("b"))).status).toBe(200);
@@ -123,7 +123,7 @@ describe("the file budget", () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     asked = [];
     const refused = await insert(megabyte("g"), { name: "h", base64: "YQ==", contentType: "text/plain" });
-    expect([refused.status, refused.body.error.message]).toEqual([429, expect.stringContaining("3 MB")]);
+    expect([refused.status, refused.body.error.message]).toEqual([429, expect.stringContaining("3 MiB")]);
     expect([refused.headers["retry-after"], asked]).toEqual([String(40 * 60), []]);
     const other = await makePerson({ role: "edit" });
     const space = await makeSpace({ organizationId: other.organizationId });

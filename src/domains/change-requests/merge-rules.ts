@@ -172,7 +172,7 @@ function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
     case "require_all_reviews_approved":
       return lackOfAll(hearing);
     case "require_agent_review":
-      return "the change request needs a review from an agent, and agents can't review on this instance";
+      return "the change request needs a review from an agent, which isn't possible on this instance. Ask an administrator to remove the rule";
     case "require_up_to_date_change_request":
       return unless(hearing.isUpToDate, "the change request must be up to date with the main content");
     case "require_change_request_subject":

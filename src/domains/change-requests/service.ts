@@ -135,7 +135,7 @@ export interface Origin {
 export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeRequest): Promise<boolean> {
   const { subject, description, status } = input;
   if (status !== undefined && row.status === "merged")
-    throw conflict("The change request is merged, so its status can't change.");
+    throw conflict("The change request is merged, so its status can't change. Omit `status`.");
   const columns = {
     ...(subject !== undefined && subject !== row.subject && { subject }),
     ...(description && { description: description as unknown as Prisma.InputJsonValue }),

@@ -406,13 +406,19 @@ describe("writing to a space directly", () => {
       return [status, body.error.message.split(/[.:]/)[0]];
     };
     await setSpace({ editMode: "locked" });
-    expect(await refused()).toEqual([403, "The space is locked"]);
+    expect(await refused()).toEqual([403, "The space doesn't allow direct edits, because it's locked"]);
     const rules = { type: "rules", rules: [{ rule: "require_change_request_subject" }] };
     await setSpace({ editMode: "live", mergeRules: rules });
-    expect(await refused()).toEqual([403, "The merge rule require_change_request_subject isn't met"]);
+    expect(await refused()).toEqual([
+      403,
+      "The merge rule require_change_request_subject doesn't allow direct edits of the main content",
+    ]);
     await setSpace({ mergeRules: { type: "inherit" } });
     await db().organization.update({ where: { id: space.organizationId }, data: { mergeRules: rules } });
-    expect(await refused()).toEqual([403, "The merge rule require_change_request_subject isn't met"]);
+    expect(await refused()).toEqual([
+      403,
+      "The merge rule require_change_request_subject doesn't allow direct edits of the main content",
+    ]);
     await setSpace({ mergeRules: { type: "none" } });
     expect((await editor.get(path())).body.id).toBe(head);
     expect((await editor.post(path(), { changes: [update("a", { title: "Yes" })] })).status).toBe(200);

@@ -18,7 +18,7 @@ function checkTree(
   below: readonly Pick<Collection, "ancestorIds">[],
 ) {
   if (parent.ancestorIds.includes(collection.id))
-    throw invalid("parent", "can't be the collection itself or a collection inside it");
+    throw invalid("parent", "can't be the collection that you move or a collection inside it");
   const depth = collection.ancestorIds.length;
   const deepest = Math.max(depth, ...below.map((each) => each.ancestorIds.length));
   checkDepth(parent, deepest - depth + 1);
@@ -39,7 +39,8 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
     checkTree(collection, parent, (await readBelow(tx, key)).collections);
     await checkPointers(act.actor, position);
     const rank = await takePlace(tx, key, parentId, position);
-    if (rank === null) throw conflict("The collection is already at this position.");
+    if (rank === null)
+      throw conflict("The collection is already at this position, so the move would change nothing.");
     await writePlace(tx, key, parent, rank);
     await recordEvent(tx, act, { organizationId: key.organizationId });
   });
@@ -62,6 +63,7 @@ export async function transferCollection(
     return await readWritten(collection.id, act);
   }
   await checkTarget(act, organizationId);
-  if (collection.parentId === null) throw conflict("The collection is already at this position.");
+  if (collection.parentId === null)
+    throw conflict("The collection is already at this position, so the move would change nothing.");
   return await moveCollection(act, collection, { parent: null });
 }

@@ -22,7 +22,11 @@ function indexOf(siblings: readonly Sibling[], pointer: Pointer, field: string):
   const index = siblings.findIndex(
     (sibling) => sibling.id === id && sibling.kind === pointer.type && !sibling.isDeleted,
   );
-  if (index < 0) throw invalid(field, `must be the ID of another ${pointer.type} with the same parent`);
+  if (index < 0)
+    throw invalid(
+      field,
+      `must be the ID of another ${pointer.type} with the same parent (received \`${id}\`)`,
+    );
   return index;
 }
 
@@ -34,7 +38,7 @@ function gapsOf(others: readonly Sibling[], position: Position): [number, number
   if (first > last)
     throw invalid(
       "position",
-      "isn't valid: the item in `after` must come before the item in `before`. Send only one of these fields, or swap their values",
+      "must be between the items in `after` and `before`, but the item in `before` comes first. Send only one of these fields, or swap their values",
     );
   if (after && before) return [first, last];
   return after ? [first, first] : [last, last];

@@ -78,15 +78,18 @@ export async function anchorOf(tx: On, content: Snapshot, target: Target): Promi
     return anchor;
   }
   const page = (await readByKeys(tx, "PageVersion", content, [pageId])).get(pageId);
-  if (!page) throw invalid("page", "must be the ID of a page of the space or change request");
+  if (!page)
+    throw invalid("page", `must be the ID of a page of the space or change request (received \`${pageId}\`)`);
   if (node === undefined && !tableCell) return anchor;
   const blocks = await blocksOfPage(tx, content.organizationId, page);
   if (node !== undefined && !hasBlock(blocks, node))
-    throw invalid("node", "must be the key of a block of the page");
+    throw invalid("node", `must be the key of a block of the page (received \`${node}\`)`);
   if (tableCell && !hasCell(blocks, tableCell, node))
     throw invalid(
       "tableCell",
-      node ? "must be a cell of the table in `node`" : "must be a cell of a table on the page",
+      node
+        ? "must be an existing cell of the table in `node`"
+        : "must be an existing cell of a table on the page",
     );
   return {
     ...anchor,

@@ -35,7 +35,7 @@ export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
 export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body" | "resolved">): void {
   const rights = rightsOf(looker);
   if (input.body !== undefined && !rights.edit)
-    throw forbidden("Only the author can edit the text of a comment or a reply.");
+    throw forbidden("Only the author of a comment or a reply can edit its text.");
   if (input.resolved !== undefined && !rights.resolve)
     throw lacksRole(COMMENT_PERMISSIONS.resolve, "the space");
 }
@@ -68,7 +68,7 @@ export function nextReactions(
   if (present.size + added.length - removed.length > REACTIONS_MAX)
     throw invalid(
       "addedReactions",
-      `can't add more emojis. Each person can add at most ${REACTIONS_MAX} emojis to a comment or a reply`,
+      `can't add more emojis, because each person can add at most ${REACTIONS_MAX} emojis to a comment or a reply. Remove an emoji first`,
     );
   return { added, removed };
 }

@@ -133,7 +133,7 @@ class Walk {
   private visitBlock(work: Work, node: Entry): string | null {
     const type = typeof node.type === "string" ? node.type : "";
     const problem = INLINES.has(work.parent)
-      ? "can't be a block, because it's inside an inline"
+      ? "can't be a block, because it's inside an inline node"
       : placeIssue(type, work.parent);
     if (problem) return problem;
     return this.descend(work, node, type);

@@ -14,7 +14,7 @@ export function checkRank(rank: string): void {
     if (rank.length > MAX_LENGTH) throw new Error("too long");
     generateNKeysBetween(rank, null, 1);
   } catch {
-    throw invalid("rank", "must be a valid rank, which is a fractional index of at most 200 characters");
+    throw invalid("rank", `must be a fractional index of at most ${MAX_LENGTH} characters, such as \`a0\``);
   }
 }
 

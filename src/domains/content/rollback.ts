@@ -107,6 +107,9 @@ export async function rollBack(act: Act, content: RevisionSnapshot): Promise<Wri
       await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
     return written;
   });
-  if (!written.isChanged) throw conflict("The space already has the same content as this revision.");
+  if (!written.isChanged)
+    throw conflict(
+      "The space already has the same content as this revision, so a rollback would change nothing.",
+    );
   return written;
 }

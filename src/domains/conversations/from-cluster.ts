@@ -83,7 +83,8 @@ const ISSUES_MAX = 20;
  */
 export async function findEditableSpace(act: Act, organizationId: string, spaceId: string) {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
-  if (!space) throw invalid("space", "must be the ID of a space of the organization");
+  if (!space)
+    throw invalid("space", `must be the ID of a space of the organization (received \`${spaceId}\`)`);
   assertLevel(space.level, SPACE_PERMISSIONS.edit, "the space");
   return space;
 }
@@ -137,7 +138,7 @@ export async function createRequestFromCluster(
   const cluster = await readCluster(organizationId, input.clusterId);
   const space = await findEditableSpace(act, organizationId, input.space);
   if (cluster.muted)
-    throw conflict("The cluster is muted. Unmute the cluster before you create a change request.");
+    throw conflict("Change requests can't be created from a muted cluster. Unmute the cluster first.");
   const clusterIndex = await loadClusterIndex(organizationId);
   const weights = clusterIndex.weightsOf(cluster.id);
   const issues = await readIssues(organizationId, cluster.id);

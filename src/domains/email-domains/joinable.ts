@@ -53,7 +53,7 @@ export async function joinByDomain(act: Act, organizationId: string): Promise<vo
     if (!(await isOfDomain(tx, organization, user)))
       throw invalidRequest(
         "organizationId",
-        "Your confirmed email address isn't in a domain that this organization accepts.",
+        "You can join this organization only with a confirmed email address in one of its email domains. Ask an administrator to invite you.",
       );
     await admit(tx, { organizationId, userId, role: organization.defaultRole });
     await recordEvent(tx, act, { organizationId });

@@ -45,7 +45,7 @@ async function claim(act: Act, organizationId: string, domain: string): Promise<
     const { count } = await tx.emailDomainClaim.createMany({ data, skipDuplicates: true });
     const holder = await tx.emailDomainClaim.findUniqueOrThrow({ where: { domain } });
     if (holder.organizationId !== organizationId)
-      throw conflict("Another organization has already verified this domain.");
+      throw conflict("Another organization has already verified this email domain. Use a different domain.");
     if (count > 0) await recordEvent(tx, act, { organizationId });
   });
 }

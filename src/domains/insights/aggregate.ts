@@ -77,7 +77,7 @@ export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
   if (typeof range === "string")
     return [new Date(time.getTime() - (HOURS[range] ?? 0) * HOUR_MILLISECONDS), new Date(time.getTime() + 1)];
   const [from, to] = [new Date(range.from), new Date(range.to)];
-  if (from >= to) throw invalid("range", "must have a `from` that is before `to`");
+  if (from >= to) throw invalid("range", "must have a `from` that is earlier than its `to`");
   return [from, to];
 }
 
@@ -96,7 +96,7 @@ function conditionOf(filter: Filter, index: number): RawBuilder<boolean> {
   if (texts.length > 1)
     throw invalid(
       `where[${index}].values`,
-      "must have exactly one value, because only the operators `in` and `notIn` accept several values",
+      `must have exactly one value for this operator (received ${texts.length}). For several values, use \`in\` or \`notIn\``,
     );
   return sql`${left} ${sql.raw(COMPARISONS[operator])} (${values}::text[])[1]::jsonb`;
 }
@@ -139,7 +139,10 @@ export function statementOf({ select, groupBy = [], where = [], order, limit }: 
   const shown: Column[] = select ?? [...groupBy, { column: "eventsCount" }];
   const groups = [...groupBy, ...shown].filter((column) => !isMeasure(column));
   if (order && !isMeasure(order.by) && !groups.some((each) => sameColumn(each, order.by)))
-    throw invalid("order.by", "must be a column in `select` or `groupBy`");
+    throw invalid(
+      "order.by",
+      "must be a column in `select` or `groupBy`. Add the column to one of these fields",
+    );
   let found = tables
     .selectFrom(countedEvents(asked).as("e"))
     .select(sql<unknown[]>`jsonb_build_array(${sql.join(shown.map(sqlOf))})`.as("row"))

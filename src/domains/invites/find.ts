@@ -82,7 +82,9 @@ export async function assertAcceptable(held: Held, userId: string | null): Promi
   if (held.kind === "link") assertLinksOn(held.organization);
   if (held.kind === "invitation" && held.invitation.usedAt !== null) {
     if (held.invitation.usedBy === userId) return;
-    throw conflict("This invite was already used. Each email invite works only once. Ask for a new invite.");
+    throw conflict(
+      "Someone already used this invite, and each email invite works only once. Ask for a new invite.",
+    );
   }
   if (expiresAt <= now()) throw forbidden("This invite has expired. Ask for a new invite.");
   if ((await levelOfInviter(held)) !== "admin")

@@ -60,7 +60,7 @@ export const inviteLinkSchema = z
 
 const expiresAt = z.iso
   .datetime({ offset: true })
-  .refine((time) => new Date(time) > now(), "must be in the future")
+  .refine((time) => new Date(time) > now(), "must be a time in the future")
   .refine(
     (time) => new Date(time) <= daysAfter(now(), LINK_LIFE_DAYS_MAX),
     `must be at most ${LINK_LIFE_DAYS_MAX} days in the future`,

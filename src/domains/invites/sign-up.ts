@@ -35,7 +35,7 @@ export async function requestSignUp(
   if (held.kind === "invitation")
     throw invalidRequest(
       "inviteId",
-      "This invitation is for one email address, so you don't need a confirmation email.",
+      "This invitation was sent to your email address, so you don't need a confirmation email. Sign up with the link in the invitation.",
     );
   if (!isMailing())
     throw new ApiError(503, "Email isn't set up on this instance. Sign up without a confirmation email.");

@@ -18,10 +18,16 @@ export interface Newcomer {
  */
 export async function admit(tx: Tx, { organizationId, userId, role, sso = false }: Newcomer): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { serviceAccountOf: true } });
-  if (user.serviceAccountOf !== null) throw forbidden("A service account can't join another organization.");
+  if (user.serviceAccountOf !== null)
+    throw forbidden(
+      "A service account belongs to one organization and can't join another organization. Use a personal account.",
+    );
   const where = { organizationId_userId: { organizationId, userId } };
   const member = await tx.member.findUnique({ where });
-  if (member?.disabledAt) throw forbidden("You are suspended in this organization. Ask an administrator.");
+  if (member?.disabledAt)
+    throw forbidden(
+      "An administrator suspended you in this organization. Ask an administrator to reactivate you.",
+    );
   if (!member) await tx.member.create({ data: { organizationId, userId, role, sso, joinedAt: now() } });
   else if (member.role === null && role !== null)
     await tx.member.update({ where, data: { role, version: { increment: 1 } } });

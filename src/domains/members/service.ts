@@ -41,7 +41,7 @@ async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Ke
   });
   if (others === 0)
     throw conflict(
-      "An organization must have at least one administrator. Give the Admin role to another member first.",
+      "An organization must have at least one administrator, and this member is the last one. Give the Admin role to another member first.",
     );
 }
 

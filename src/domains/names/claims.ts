@@ -24,7 +24,9 @@ export const isReservedName = (name: string): boolean => env.RESERVED_NAMES.incl
 /** @throws ApiError 409 for a name that the operator reserved */
 export function assertNotReserved(field: string, name: string): void {
   if (isReservedName(name))
-    throw conflict(`\`${field}\` can't be \`${name}\`, because the operator reserved this name.`);
+    throw conflict(
+      `\`${field}\` can't be \`${name}\`, because the operator reserved this name. Use a different name.`,
+    );
 }
 
 /**
@@ -60,7 +62,7 @@ export async function isNameFree(tx: Tx, organizationId: string, name: string): 
 export async function assertNameIsFree(tx: Tx, organizationId: string, field: string, name: string) {
   if (await isNameFree(tx, organizationId, name)) return;
   throw conflict(
-    `\`${field}\` can't be \`${name}\`, because another organization uses this name or has used this name in the last ${RESERVED_DAYS} days.`,
+    `\`${field}\` can't be \`${name}\`, because another organization uses this name or used it in the last ${RESERVED_DAYS} days. Use a different name.`,
   );
 }
 

@@ -51,9 +51,15 @@ export async function updateMailSettings(act: Act, email: MailChoice): Promise<M
     const settings = await readMailSettings(userId, tx);
     assertIfMatch(act, settings.version);
     if (email !== "off" && !settings.isMailing)
-      throw invalid("email", "must be `off`, because email isn't set up on this instance");
+      throw invalid(
+        "email",
+        "must be `off`, because email isn't set up on this instance. Ask the operator to set SMTP_URL",
+      );
     if (email !== "off" && !settings.isVerified)
-      throw invalid("email", "must be `off` until you confirm your email address");
+      throw invalid(
+        "email",
+        "must be `off` until you confirm your email address. Confirm your email address first",
+      );
     if (email !== settings.email) await choose(tx, userId, email);
     return await readMailSettings(userId, tx);
   });
@@ -80,7 +86,7 @@ export function unsubscribeUrls(userId: string) {
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = ""] = token.split(".", 1);
   if (!isSameSecret(tokenOf(userId), token))
-    throw forbidden("This link isn't valid. Use the link from the email.");
+    throw forbidden("The unsubscribe link isn't valid. Open the link in the email again.");
   await inTransaction(null, async (tx) => {
     if ((await tx.user.count({ where: { id: userId } })) === 0) return;
     await choose(tx, userId, "off");

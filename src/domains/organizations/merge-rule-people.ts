@@ -29,7 +29,7 @@ export async function checkPeople(tx: Tx, organizationId: string, rules: Rules):
     if ("users" in rule && !rule.users.every((user) => members.has(user)))
       throw invalid(
         `mergeRules.rules.${index}.users`,
-        "must contain only IDs of members of the organization",
+        "can contain only the IDs of members of the organization. Invite the missing users first",
       );
   }
 }

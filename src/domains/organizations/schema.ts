@@ -198,7 +198,7 @@ export const createOrganizationFields = {
   openapiUrl: z
     .url({ protocol: /^https?$/ })
     .max(2048)
-    .refine(holdsNoCredentials, "can't have credentials")
+    .refine(holdsNoCredentials, "can't contain a username or a password")
     .optional()
     .describe("The URL of an OpenAPI specification to add to the organization with the slug `api`."),
 };

@@ -22,7 +22,7 @@ async function checkDefaultContent(tx: Tx, organizationId: string, content: Defa
   if (!(await titleOfContent.first(tx, { kind: content.type, organizationId, id })))
     throw invalid(
       `defaultContent.${content.type}`,
-      "must be the ID of existing content in this organization",
+      `must be the ID of a ${content.type} of this organization (received \`${id}\`)`,
     );
 }
 
@@ -42,7 +42,9 @@ async function claimDomains(tx: Tx, organizationId: string, domains: string[]): 
   const others = { domain: { in: domains }, organizationId: { not: organizationId } };
   const taken = await tx.emailDomainClaim.findFirst({ where: others });
   if (taken)
-    throw conflict(`The domain ${taken.domain} in \`emailDomains\` belongs to another organization.`);
+    throw conflict(
+      `Another organization already has the domain ${taken.domain} in \`emailDomains\`. Use a different domain.`,
+    );
   await tx.emailDomainClaim.deleteMany({ where: { organizationId, domain: { notIn: domains } } });
 }
 

@@ -43,7 +43,8 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
       status: 204,
       scope: scope("access", schema.inviteFields),
     }).mutation(({ ctx, input }) => {
-      if (!input.users && !input.teams) throw invalid("users", "`users` or `teams` is required.");
+      if (!input.users && !input.teams)
+        throw invalid("users", "`users` or `teams` is required. Send at least one of these fields.");
       return grantLevels(ctx, ctx.resource, input);
     }),
 

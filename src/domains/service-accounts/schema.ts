@@ -33,7 +33,7 @@ export const createdServiceAccountSchema = serviceAccountSchema
 
 const expiresAt = z.iso
   .datetime({ offset: true })
-  .refine((time) => new Date(time) > now(), "must be in the future")
+  .refine((time) => new Date(time) > now(), "must be a time in the future")
   .nullish()
   .describe("When the token expires. If null or omitted, the token doesn't expire.");
 

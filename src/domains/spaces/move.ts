@@ -30,7 +30,8 @@ export async function moveSpace(
     const parent = await targetParent(act.actor, organizationId, parentId);
     await checkPointers(act.actor, position);
     const rank = await takePlace(tx, key, parentId, position);
-    if (rank === null) throw conflict("The space is already at this position.");
+    if (rank === null)
+      throw conflict("The space is already at this position, so the move would change nothing.");
     await writeSpacePlace(tx, key, { ...parent, rank, visibility: space.visibility });
     await recordEvent(tx, act, { organizationId });
   });
@@ -54,6 +55,7 @@ export async function transferSpace(
   }
   await checkTarget(act, organizationId);
   if (space.deletedAt) throw preconditionFailed("The space is in the trash. Restore the space first.");
-  if (space.parentId === null) throw conflict("The space is already at this position.");
+  if (space.parentId === null)
+    throw conflict("The space is already at this position, so the move would change nothing.");
   return await moveSpace(act, space, { parent: null });
 }

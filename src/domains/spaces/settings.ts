@@ -32,7 +32,10 @@ export function visibilityColumns(
   visibility: Visibility,
 ) {
   if (visibility === "in-collection" && space.parentId === null)
-    throw invalid("visibility", "can be `in-collection` only for a space in a collection");
+    throw invalid(
+      "visibility",
+      "can be `in-collection` only for a space in a collection. Move the space into a collection first",
+    );
   const isKept = space.visibility === "share-link" && space.shareKey !== null;
   const isAuthKept = space.visibility === "visitor-auth" && space.visitorAuth !== null;
   const visitorAuth = isAuthKept ? (space.visitorAuth as object) : { backend: "custom", key: newShareKey() };

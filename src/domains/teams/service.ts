@@ -28,7 +28,8 @@ async function assertMembers(
   const members = await sharedMembers.rows(tx, { organizationId, userIds });
   const known = new Set(members.map(({ userId }) => userId));
   const stranger = people.find(({ userId }) => !known.has(userId));
-  if (stranger) throw invalid(stranger.field, "must be the ID of a member of the organization");
+  if (stranger)
+    throw invalid(stranger.field, "must be the ID of a member of the organization. Invite the user first");
 }
 
 /** Adds people to a team, or changes the roles of people who are already members of the team. */
@@ -114,7 +115,8 @@ function rolesOf({ add = [], memberships = {} }: UpdateTeamMembers): Map<string,
 function assertConsistent({ add = [], memberships = {}, remove = [] }: UpdateTeamMembers): void {
   const wanted = new Set([...add, ...Object.keys(memberships)]);
   const index = remove.findIndex((userId) => wanted.has(userId));
-  if (index >= 0) throw invalid(`remove.${index}`, "can't be a member that the same request adds");
+  if (index >= 0)
+    throw invalid(`remove.${index}`, "can't contain a user who is also in `add` or `memberships`");
 }
 
 /**

@@ -58,7 +58,7 @@ export const createAccessTokenFields = {
     ),
   expiresAt: z.iso
     .datetime({ offset: true })
-    .refine((time) => new Date(time) > now(), "must be in the future")
+    .refine((time) => new Date(time) > now(), "must be a time in the future")
     .nullish()
     .describe("When the access token expires. If null or omitted, the access token doesn't expire."),
 };

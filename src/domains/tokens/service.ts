@@ -67,7 +67,7 @@ function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Da
   if (wanted === null || wanted > latest)
     throw invalid(
       "expiresAt",
-      `An access token can't create a token that expires later than the access token itself. Use ${latest.toISOString()} or an earlier time.`,
+      `An access token can't create a token that expires later than the access token itself. Set \`expiresAt\` to ${latest.toISOString()} or earlier.`,
     );
   return wanted;
 }

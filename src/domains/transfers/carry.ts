@@ -132,7 +132,7 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
   });
   if (before)
     throw conflict(
-      "Another organization transferred this space or collection, and can undo the transfer for 7 days. Try again after these 7 days.",
+      "Another organization transferred this space or collection to you in the last 7 days, and can still undo the transfer. Try again when the 7 days are over.",
     );
 }
 

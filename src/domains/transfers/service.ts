@@ -41,13 +41,14 @@ export async function transferBetween(act: Act, thing: NamedThing, to: string): 
 
 /** The error message for each status in which a transfer doesn't allow an action. */
 const REFUSALS: Readonly<Record<TransferStatus, string>> = {
-  offered: "The transfer hasn't been accepted yet.",
-  accepted: "The transfer was already accepted.",
-  declined: "The transfer was declined.",
-  withdrawn: "The offer was withdrawn.",
+  offered:
+    "The receiving organization hasn't accepted the transfer yet, so it can't be undone. To withdraw the offer, decline the transfer.",
+  accepted: "The receiving organization has already accepted the transfer.",
+  declined: "The receiving organization declined the transfer. Only a new offer can be accepted.",
+  withdrawn: "The offering organization withdrew the offer. Ask for a new offer.",
   expired: "The offer has expired. Ask for a new offer.",
   void: "The offer is no longer valid. Its space or collection was moved or deleted, or its creator is no longer an administrator. Ask for a new offer.",
-  undone: "The transfer was already undone.",
+  undone: "The transfer has already been undone.",
 };
 
 function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
@@ -61,7 +62,10 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
  */
 export async function offerTransfer(act: Act, thing: NamedThing, to: string): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
-  if (to === thing.organizationId) throw conflict("The space or collection is already in that organization.");
+  if (to === thing.organizationId)
+    throw conflict(
+      "The space or collection is already in this organization. Select a different organization.",
+    );
   const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, thing.organizationId);
     const transferId = await insertTransfer(tx, act.actor, thing, to, { status: "offered" });
@@ -103,7 +107,7 @@ async function decide(
 export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.toOrganizationId !== key.organizationId)
-      throw forbidden("Only the organization that received the offer can accept the transfer.");
+      throw forbidden("Only an administrator of the receiving organization can accept the transfer.");
     checkStatus(transfer, "offered");
     const { status, ...made } = madeNow(await carry(tx, thingOf(transfer), key.organizationId));
     await tx.transfer.update({ where: { id: key.id }, data: made });
@@ -124,10 +128,12 @@ export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
 export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
   decide(act, key, async (tx, transfer) => {
     if (transfer.fromOrganizationId !== key.organizationId)
-      throw forbidden("Only the organization that made the transfer can undo the transfer.");
+      throw forbidden("Only an administrator of the previous organization can undo the transfer.");
     checkStatus(transfer, "accepted");
     if (transfer.decidedAt === null || transfer.decidedAt < undoableSince())
-      throw conflict("The transfer was made more than 7 days ago and can no longer be undone.");
+      throw conflict(
+        "A transfer can be undone for only 7 days, and this period is over. Transfer the space or collection back instead.",
+      );
     await takeBack(tx, transfer);
     return "undone";
   });

@@ -70,7 +70,10 @@ describe("an offered transfer", () => {
     expect((await taking.get(`/spaces/${space.id}`)).body.organization).toBe(to.id);
     for (const what of ["accept", "decline"]) {
       const again = await act(taking, to, id, what);
-      expect([again.status, again.body.error.message]).toEqual([409, "The transfer was already accepted."]);
+      expect([again.status, again.body.error.message]).toEqual([
+        409,
+        "The receiving organization has already accepted the transfer.",
+      ]);
     }
     expect(await actions(giving, from)).toEqual(["offerSpaceTransfer", "acceptOrganizationTransfer"]);
     expect(await actions(taking, to)).toEqual(["acceptOrganizationTransfer"]);
@@ -183,7 +186,7 @@ describe("undoing a transfer", () => {
       expect((await rest(token).get(`/spaces/${space.id}`)).status).toBe(404);
     expect(await db().grant.count({ where: { organizationId: from.id, resourceId: space.id } })).toBe(1);
     expect(await spaceOf(to.id, added.id)).toMatchObject({ parentId: null, defaultLevel: "read" });
-    expect((await undo(id)).body.error.message).toBe("The transfer was already undone.");
+    expect((await undo(id)).body.error.message).toBe("The transfer has already been undone.");
     expect((await actions(taking, to)).at(-1)).toBe("undoOrganizationTransfer");
     expect((await actions(giving, from)).at(-1)).toBe("undoOrganizationTransfer");
   });
@@ -221,7 +224,7 @@ describe("undoing a transfer", () => {
     const on = (id: string) => giving.post(`/spaces/${id}/transfer`, { organization: third.id });
     expect((await on(late.id)).body.error).toMatchObject({
       code: 409,
-      message: expect.stringMatching(/can undo the transfer/),
+      message: expect.stringMatching(/can still undo the transfer/),
     });
     expect(await whereIs(late.id)).toBe(to.id);
     elapse(WEEK_MILLISECONDS);

@@ -111,7 +111,7 @@ export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const ids = [...spaceIds, ...collectionIds];
   if (ids.length === 0)
     throw conflict(
-      "The transfer can't be undone, because the other organization no longer has any of the transferred content.",
+      "The transfer can't be undone, because the other organization deleted or moved all transferred content.",
     );
   await lockThings(tx, there, spaceIds, collectionIds);
   await leaveNewcomers(tx, there, carried);

@@ -49,9 +49,10 @@ export async function readEmailProof(actor: UserActor) {
  */
 export async function requestVerification(actor: UserActor, address: string | null): Promise<void> {
   const { id, email, emailVerifiedAt } = await readUser(actor);
-  if (emailVerifiedAt !== null) throw conflict("Your email address is already confirmed.");
+  if (emailVerifiedAt !== null)
+    throw conflict("Your email address is already confirmed, so you don't need another email.");
   if (!isMailing())
-    throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator for help.");
+    throw new ApiError(503, "This instance can't send emails. Ask the operator to set SMTP_URL.");
   await countLetter({ email, address });
   await inTransaction(null, (tx) => enqueue(tx, sendVerification, { userId: id }));
 }
@@ -79,7 +80,7 @@ export async function verifyEmail(actor: UserActor, secret: string): Promise<voi
     const subject = await spendSecret(tx, PURPOSE, secret);
     if (subject !== subjectOf(user))
       throw forbidden(
-        "This link was already used, has expired, was replaced by a newer link or belongs to another account.",
+        "This link was already used, has expired, was replaced by a newer link or belongs to another account. Request a new link.",
       );
     await tx.user.update({
       where: { id: user.id },

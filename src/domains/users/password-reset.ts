@@ -51,7 +51,10 @@ const badLink = () =>
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
   if (!isMailing())
-    throw new ApiError(503, "Email isn't set up on this instance. Ask an administrator for help.");
+    throw new ApiError(
+      503,
+      "This instance can't send emails. Ask the operator for a link to choose a new password.",
+    );
   await countLetter({ email, address });
   await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }
@@ -69,7 +72,7 @@ export async function mailReset(email: string): Promise<void> {
  */
 export async function showReset(email: string): Promise<string> {
   const user = await personWith(email.trim().toLowerCase());
-  if (!user) throw new Error(`No account has the email address ${email}.`);
+  if (!user) throw new Error(`No account has the email address ${email}. Check the spelling.`);
   return linkOf(await issueLink(user, SHOWN));
 }
 

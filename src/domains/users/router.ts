@@ -66,7 +66,8 @@ export const usersRouter = router({
     output: userSchema,
   }).mutation(async ({ ctx, input: { userId, ...changes } }) => {
     await readAcquaintance(ctx.actor, userId);
-    if (userId !== ctx.actor.userId) throw forbidden("You can update only your own account.");
+    if (userId !== ctx.actor.userId)
+      throw forbidden("You can update only your own account. Send your own user ID.");
     assertUnconfined(ctx.actor);
     const user = await updateUser(ctx, changes);
     return presentUser(user, true);

@@ -59,7 +59,8 @@ async function assertCurrentPassword(
   { credential }: UserActor,
 ): Promise<void> {
   if (user.passwordHash === null) return;
-  if (password === undefined) throw invalid("currentPassword", "is required to change this setting");
+  if (password === undefined)
+    throw invalid("currentPassword", "is required to change the email address or the password");
   const attempt = { email: user.email, address: null, device: credential.id };
   await countAttempt(attempt);
   if (!(await isPassword(password, user.passwordHash))) throw invalid("currentPassword", "isn't correct");

@@ -220,7 +220,7 @@ describe("a failed delivery", () => {
     receiver.answer(307);
     expect((await attempt(message)).error).toContain("redirect");
     receiver.beSilent();
-    expect((await attempt(message, 100)).error).toContain("took too long");
+    expect((await attempt(message, 100)).error).toContain("took longer than allowed");
     expect(receiver.received).toHaveLength(2);
   });
 });

@@ -76,7 +76,7 @@ const eventTypeSchema = z.enum(EVENT_TYPES).meta({ id: "WebhookEventType" });
 const url = z
   .url({ protocol: /^https?$/, hostname: /./ })
   .max(URL_LENGTH_MAX)
-  .refine(holdsNoCredentials, "can't have credentials")
+  .refine(holdsNoCredentials, "can't contain a username or a password")
   .describe("The HTTP or HTTPS URL that receives events by POST.");
 const description = plainText(1, DESCRIPTION_LENGTH_MAX);
 const events = z

@@ -14,7 +14,8 @@ import { type DeliveryKey, readDelivery, type WebhookKey } from "./rows";
 
 async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
   const webhook = orNotFound(await lockedWebhook.first(tx, key), "Webhook");
-  if (webhook.disabledAt !== null) throw conflict("The webhook is turned off. Turn on the webhook first.");
+  if (webhook.disabledAt !== null)
+    throw conflict("The webhook is turned off, so it can't send events. Turn on the webhook first.");
   return webhook;
 }
 

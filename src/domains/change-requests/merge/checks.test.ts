@@ -162,7 +162,7 @@ describe("the merge rule", () => {
     await setRules({ rule: "require_agent_review" });
     await review(ada);
     expect(await lack()).toBe(
-      "the change request needs a review from an agent, and agents can't review on this instance",
+      "the change request needs a review from an agent, which isn't possible on this instance. Ask an administrator to remove the rule",
     );
   });
 
@@ -266,12 +266,12 @@ describe("merge rules", () => {
     await ada.api.post(`${base}/merge`);
     expect((await ada.api.get(`${base}/merge-checks`)).body).toMatchObject({
       mergeable: false,
-      reason: "The change request is already merged.",
+      reason: "The change request is already merged, so it can't be merged again.",
     });
     const refused = await ada.api.post(`${base}/merge`);
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      "The change request is already merged.",
+      "The change request is already merged, so it can't be merged again.",
     ]);
   });
 

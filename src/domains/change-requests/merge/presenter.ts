@@ -53,13 +53,13 @@ export function presentOutcome<Result extends "merge" | "update">(result: Result
 
 function readHunks({ conflict, hunks }: ResolvedHunks, field: string): ReadonlyMap<string, HunkChoice> {
   if (!OF_TEXTS.some((kind) => conflict.startsWith(`${kind}:`)))
-    throw invalid(`${field}.hunks`, "can be set only for text conflicts");
+    throw invalid(`${field}.hunks`, "can be set only for text conflicts. Send `use` instead");
   const found = new Map<string, HunkChoice>();
   for (const [index, choice] of hunks.entries()) {
     if (found.has(choice.hunk))
       throw invalid(
         `${field}.hunks.${index}.hunk`,
-        "must be different from the hunks in the other items of `hunks`",
+        `must be unique in \`hunks\`: the hunk \`${choice.hunk}\` appears more than once`,
       );
     found.set(choice.hunk, "use" in choice ? choice.use : { text: choice.text });
   }
@@ -77,13 +77,13 @@ export function readResolutions(resolutions: readonly RequestedResolution[]): Re
     if (found.has(resolution.conflict))
       throw invalid(
         `${field}.conflict`,
-        "must be different from the conflicts in the other items of `resolutions`",
+        `must be unique in \`resolutions\`: the conflict \`${resolution.conflict}\` appears more than once`,
       );
     if ("use" in resolution) found.set(resolution.conflict, resolution.use);
     else if ("hunks" in resolution) found.set(resolution.conflict, { hunks: readHunks(resolution, field) });
     else if (resolution.conflict.startsWith("text:"))
       found.set(resolution.conflict, { text: resolution.text });
-    else throw invalid(`${field}.text`, "can be set only for text conflicts");
+    else throw invalid(`${field}.text`, "can be set only for text conflicts. Send `use` instead");
   }
   return found;
 }

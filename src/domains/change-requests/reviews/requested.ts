@@ -26,7 +26,11 @@ async function assertSeeing(tx: Tx, row: RequestRow, userIds: readonly string[])
   const found = await peopleSeeing.rows(tx, { organizationId, spaceId, userIds });
   const seeing = new Set(found.map(({ userId }) => userId));
   const index = userIds.findIndex((userId) => !seeing.has(userId));
-  if (index >= 0) throw invalid(`users.${index}`, "must be the ID of a user with a role in the space");
+  if (index >= 0)
+    throw invalid(
+      `users.${index}`,
+      `must be the ID of a user with a role in the space (received \`${userIds[index]}\`)`,
+    );
 }
 
 /**

@@ -302,7 +302,7 @@ describe("asking for reviews", () => {
       const { status, body } = await ask([reviewer.id, id], { subject: "No" });
       expect([status, body.error.message]).toEqual([
         400,
-        "`users.1` must be the ID of a user with a role in the space.",
+        `\`users.1\` must be the ID of a user with a role in the space (received \`${id}\`).`,
       ]);
     }
     for (const input of [{}, { users: "all" }, { users: [reviewer.id], subject: "x".repeat(101) }])

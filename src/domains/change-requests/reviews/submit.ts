@@ -33,11 +33,14 @@ async function reviewed(tx: Tx, row: RequestRow, revisionId: string | undefined)
   const asked = { organizationId, id, branchId, revisionId: revisionId ?? null };
   const found = await reviewedRevision.first(tx, asked);
   if (!found && revisionId !== undefined)
-    throw invalid("revision", "must be the ID of a revision of the change request");
+    throw invalid(
+      "revision",
+      `must be the ID of a revision of the change request (received \`${revisionId}\`)`,
+    );
   if (!found) throw notFound("Change request");
   if (found.number < found.editedNumber)
     throw conflict(
-      "The change request was edited after the revision in `revision`. Review the latest revision.",
+      "`revision` isn't the latest revision, because someone edited the change request. Review the latest revision.",
     );
   return found;
 }

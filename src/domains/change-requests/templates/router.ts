@@ -21,10 +21,7 @@ async function destinationOf(act: Act, space: ScopedSpace, id: string | undefine
     return requestDestination(act, await findChangeRequest(space.id, act.actor, id));
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    throw invalid(
-      "changeRequestId",
-      `must be the ID of a change request of the space. \`${id}\` doesn't exist`,
-    );
+    throw invalid("changeRequestId", `must be the ID of a change request of the space (received \`${id}\`)`);
   }
 }
 

@@ -275,7 +275,7 @@ describe("an invalid request", () => {
         const answer = await author.post(path, { template: { id } });
         expect([answer.status, answer.body.error.message]).toEqual([
           400,
-          `\`template.id\` must be the ID of a template. \`${id}\` doesn't exist.`,
+          `\`template.id\` must be the ID of a template that you can read (received \`${id}\`).`,
         ]);
       }
       expect((await author.get(`${all}?status=draft`)).body.count).toBe(0);

@@ -55,7 +55,7 @@ interface Followed {
  */
 function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
   if (!atLeast(level, SPACE_PERMISSIONS.edit))
-    return "The generated pages weren't updated, because the person who uploaded the specification can't edit this space. Ask someone with the Editor role on the space to upload the specification.";
+    return "Bindery didn't update the generated pages, because the person who uploaded the specification can't edit this space. Ask someone with the Editor role on the space to upload the specification.";
   return refusalOfDirectWrite(
     rules,
     byId,

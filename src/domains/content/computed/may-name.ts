@@ -11,7 +11,7 @@ import { partsOf } from "./parts";
 export async function assertMayName(organizationId: string, slug: string, author: Actor): Promise<void> {
   if (await mayNameSpec(organizationId, slug, author)) return;
   throw forbidden(
-    `You can't use the OpenAPI specification \`${slug}\`. You need the Reader role in the organization, or a public specification.`,
+    `You can't use the OpenAPI specification \`${slug}\`. You need the Reader role in the organization, or the specification must be public.`,
   );
 }
 

@@ -46,7 +46,9 @@ function written(
     return toDocument(markdown).document.nodes;
   } catch (error) {
     if (!(error instanceof PageSyntaxError)) throw error;
-    return missing(`This part of the OpenAPI specification \`${slug}\` is too large to show.`);
+    return missing(
+      `This block can't show this part of the OpenAPI specification \`${slug}\`, because the part is too large.`,
+    );
   }
 }
 

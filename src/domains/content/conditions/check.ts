@@ -46,7 +46,7 @@ function assertPossible(literal: ASTNode, type: Type): void {
   const text = textOf(literal);
   if (text === undefined || type.type !== "string" || type.enum === undefined) return;
   if (!type.enum.includes(text))
-    fail(literal, `this value isn't one of the claim's values: ${shown(type.enum)}`);
+    fail(literal, `this value isn't one of the possible values of the claim: ${shown(type.enum)}`);
 }
 
 const isNullable = ({ type }: Type) => type === "string" || type === "number" || type === "null";
@@ -101,7 +101,11 @@ class Checker {
   private root(node: ASTNode & { op: "id" }): Type {
     const found = Object.hasOwn(this.roots, node.args) ? this.roots[node.args] : undefined;
     return (
-      found ?? fail(node, `the name ${node.args} isn't known. Known names: ${shown(Object.keys(this.roots))}`)
+      found ??
+      fail(
+        node,
+        `the name ${node.args} doesn't exist. Use one of these names: ${shown(Object.keys(this.roots))}`,
+      )
     );
   }
 
@@ -126,7 +130,9 @@ class Checker {
     if (owner.type !== "object") return ANY;
     const found = Object.hasOwn(owner.properties, name) ? owner.properties[name] : undefined;
     const there = () => shown(Object.keys(owner.properties));
-    return found ?? fail(node, `the name ${name} isn't in the schema. Known names: ${there()}`, offset);
+    return (
+      found ?? fail(node, `the name ${name} isn't in the schema. Use one of these names: ${there()}`, offset)
+    );
   }
 
   private index(node: ASTNode & { op: "[]" }): Type {
@@ -175,7 +181,7 @@ class Checker {
     if (list.type === "object")
       fail(
         container,
-        "this value isn't a list. To check whether a claim exists, compare the claim with null",
+        "this value must be a list. To check whether a claim exists, compare the claim with null",
       );
     expect(container, list, "array");
     if (list.type === "array") assertComparable(item, [item, container], [type, list.items]);
@@ -188,7 +194,12 @@ class Checker {
     const [first, second] = given;
     const count = name === "size" ? 1 : 2;
     if (!first || given.length !== count || (node.op === "call" && name !== "size"))
-      return fail(node, name === "size" ? "write this as size(list)" : `write this as text.${name}("…")`);
+      return fail(
+        node,
+        name === "size"
+          ? "size() needs exactly one list or text. Write size(list)"
+          : `${name}() needs a text and one argument. Write text.${name}("…")`,
+      );
     if (name === "size") {
       expect(first, this.typeOf(first), "array", "string");
       return NUMBER;

@@ -55,11 +55,11 @@ describe("a mistake in a condition", () => {
       "visitor.claims.unsigned.plan == 'pro'",
       "column 25: the name plan",
     ],
-    ["another variable", "user.plan == 'pro'", "line 1, column 1: the name user isn't known"],
+    ["another variable", "user.plan == 'pro'", "line 1, column 1: the name user doesn't exist"],
     [
       "a page's variables outside of a page",
       "page.vars.a == 'b'",
-      "line 1, column 1: the name page isn't known",
+      "line 1, column 1: the name page doesn't exist",
     ],
     [
       "a value that a claim never has",
@@ -112,7 +112,7 @@ describe("a mistake in a condition", () => {
       "visitor.claims.plan",
       "line 1, column 1: the condition is a string, but must be true or false",
     ],
-    ["a look into an object", "'plan' in visitor.claims", "line 1, column 11: this value isn't a list"],
+    ["a look into an object", "'plan' in visitor.claims", "line 1, column 11: this value must be a list"],
     ["a function on a number", "visitor.claims.seats.startsWith('a')", "is a number, but must be a string"],
     [
       "a field of a text",

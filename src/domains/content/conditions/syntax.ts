@@ -12,7 +12,9 @@ export const CONDITION_LENGTH_MAX = EXPRESSION_LENGTH_MAX;
 export const compileCondition = compilerOf({
   operators: new Set(COMPARISONS),
   functions: new Set(["size", "startsWith", "endsWith", "contains"]),
-  hints: { has: "has() isn't needed: a claim that a visitor doesn't have is null, false or empty" },
+  hints: {
+    has: "conditions don't support has(). Remove has(), because a claim that a visitor doesn't have is null, false or empty",
+  },
 });
 
 /**

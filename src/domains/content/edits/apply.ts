@@ -104,7 +104,10 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
   await batch.place(page, page.state.parentId, change.at);
   if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
   if (change.computed && type !== "document")
-    throw invalid(`${field}.computed`, `can't be added below a page of type ${type}`);
+    throw invalid(
+      `${field}.computed`,
+      `can be set only for a page of type document (received a page of type ${type})`,
+    );
   if (change.computed) await computeBelow(batch, page, change.computed, `${field}.computed`);
 }
 
@@ -119,7 +122,7 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
   if (!(await findSpec(organizationId, slug)))
     throw invalid(
       `${field}.dependencies.spec.ref.spec`,
-      "must be the slug of an OpenAPI specification of the organization",
+      `must be the slug of an OpenAPI specification of the organization (received \`${slug}\`)`,
     );
   state.computed = source as unknown as JsonObject;
   const outline = await readSpecOutline(organizationId, slug);
@@ -133,7 +136,10 @@ async function computeBelow(batch: Batch, { state }: WorkingPage, source: Comput
 async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
   const page = await batch.find(id, field);
   if (propsOf(page.state.computed))
-    throw invalid(field, "is generated from an OpenAPI specification. Change the specification instead");
+    throw invalid(
+      field,
+      "can't be a page that is generated from an OpenAPI specification. Change the specification instead",
+    );
   return page;
 }
 
@@ -164,7 +170,8 @@ async function writeEntry(batch: Batch, page: WorkingPage, change: UpdatePage | 
   if (change.target && type !== "link")
     throw invalid(`${field}.target`, `can't be set for a page of type ${type}`);
   if (change.target) page.state.target = await targetOf(batch, page, change.target);
-  else if (type === "link" && !page.row) throw invalid(`${field}.target`, "is required");
+  else if (type === "link" && !page.row)
+    throw invalid(`${field}.target`, "is required for a page of type link");
   Object.assign(page.state, fieldsOfRow(fieldsOf(change)));
   await assertPageConditions(batch, page, { condition, text: null }, change, field);
 }
@@ -237,7 +244,8 @@ const writeInto = (
 
 async function write(batch: Batch, page: WorkingPage, change: UpdatePage | InsertPage, field: string) {
   const { document, target } = change;
-  if (target) throw invalid(`${field}.target`, "can be set only for a link, and this page has text");
+  if (target)
+    throw invalid(`${field}.target`, "can be set only for a page of type link, and this page has text");
   const fields = fieldsOf(change);
   const isNew = page.state.title === "";
   const frontMatter = await frontMatterOf(batch, page, change);
@@ -308,7 +316,10 @@ async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
     if (error instanceof UnrepresentableNodeError)
       throw invalid(field, `isn't valid at \`${error.path}\`: ${error.reason}`);
     if (error instanceof TaskTooCostlyError)
-      throw invalid(field, "takes more time or memory to process than allowed. Make the text smaller");
+      throw invalid(
+        field,
+        "needs more time or memory than allowed. Make the text shorter, or split the page",
+      );
     if (!(error instanceof PageSyntaxError)) throw error;
     if (error.code === "too-large") throw tooLarge(`\`${field}\` is too large: ${error.reason}.`);
     throw invalid(field, `isn't valid in line ${error.line}: ${error.reason}`);

@@ -126,7 +126,7 @@ export class Batch {
   async find(id: string, field: string): Promise<WorkingPage> {
     const page = await this.load(id);
     if (!page || (await this.isGone(page)))
-      throw invalid(field, `must be the ID of an existing page. \`${id}\` doesn't exist`);
+      throw invalid(field, `must be the ID of an existing page (received \`${id}\`)`);
     return page;
   }
 
@@ -182,7 +182,7 @@ export class Batch {
     if (known) return known;
     const rows = await readByKeys(this.tx, "ReusableContentVersion", this.content, [id]);
     const row = rows.get(id);
-    if (!row) throw invalid(field, `must be the ID of existing reusable content. \`${id}\` doesn't exist`);
+    if (!row) throw invalid(field, `must be the ID of existing reusable content (received \`${id}\`)`);
     const { title, textHash, gitPath, gitMode } = row;
     const texts = await readTexts(this.content.organizationId, [textHash], this.tx);
     const keys = row.keys as unknown as BlockKeys | null;
@@ -252,7 +252,8 @@ export class Batch {
    */
   async slug(page: WorkingPage, wish: string, field: string): Promise<void> {
     const slug = cleanSlug(wish);
-    if (slug === undefined) throw invalid(field, "must have at least one letter or digit");
+    if (slug === undefined)
+      throw invalid(field, `must have at least one letter or digit (received \`${wish}\`)`);
     const { id, parentId } = page.state;
     const holders = await readSlugHolders(this.tx, this.content, [{ parentId, slug }]);
     const isTaken =

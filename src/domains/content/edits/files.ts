@@ -35,16 +35,19 @@ async function fromAddress(
     const answer = await client.fetch(url, { signal });
     if (answer.status !== 200) {
       await answer.discard();
-      throw invalid(`${field}.url`, `returned status ${answer.status}`);
+      throw invalid(
+        `${field}.url`,
+        `returned status ${answer.status} instead of 200. Use a URL from which the file can be downloaded`,
+      );
     }
     return await uploads.store(name, budget.meter(answer.body));
   } catch (error) {
     if (deadline.aborted)
       throw tooLarge(
-        `The download of \`${field}.url\` was stopped, because the downloads of one request can take at most ${REQUEST_SECONDS} seconds. Send fewer or smaller files in each request.`,
+        `Bindery stopped the download of \`${field}.url\`, because all downloads of one request can take at most ${REQUEST_SECONDS} seconds together. Send fewer or smaller files in each request.`,
       );
     if (error instanceof OutboundError && error.code === "too_large")
-      throw tooLarge(`\`${field}.url\`: ${error.message}`);
+      throw tooLarge(`The file at \`${field}.url\` is too large. ${error.message}`);
     if (error instanceof OutboundError) throw invalid(`${field}.url`, error.message);
     throw error;
   }
@@ -55,7 +58,11 @@ async function storeOne(intake: Intake, file: InsertedFile, field: string): Prom
   await budget.assertOpen();
   if (file.url !== undefined && isUploadUrl(file.url)) {
     const uploaded = await takeUploaded(uploads, file.url, file.name);
-    if (!uploaded) throw invalid(`${field}.url`, "must be the ID of a completed upload");
+    if (!uploaded)
+      throw invalid(
+        `${field}.url`,
+        "must be the URL of a completed upload. Send the file with PUT to the upload URL first",
+      );
     return stateOf(file, uploaded);
   }
   const stored =

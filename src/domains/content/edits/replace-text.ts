@@ -23,7 +23,7 @@ export async function replaceText(batch: Batch, page: WorkingPage, change: Repla
   if (!replaced)
     throw invalid(
       `${field}.replacement`,
-      `would change other text on the page "${page.state.title}". Edit this page in the editor instead`,
+      `would change other text on the page "${page.state.title}". Edit the text of this page directly instead`,
     );
   if (replaced.text === before.text) return;
   batch.touch(page);

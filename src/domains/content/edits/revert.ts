@@ -22,7 +22,10 @@ async function contentBefore(batch: Batch, revisionId: string | undefined, field
   const { tx, content } = batch;
   if (revisionId === undefined) {
     if (content.layers.length === 1)
-      throw invalid(field, "is required, because the main content has no base revision");
+      throw invalid(
+        field,
+        "is required, because the main content has no base revision. Send the ID of the revision to revert to",
+      );
     return { ...content, layers: content.layers.slice(1) };
   }
   const found = await contentOfRevision(content.organizationId, revisionId, tx).catch((error: unknown) => {
@@ -30,7 +33,7 @@ async function contentBefore(batch: Batch, revisionId: string | undefined, field
     throw error;
   });
   if (found?.spaceId !== content.spaceId)
-    throw invalid(field, `must be the ID of a revision of the space. \`${revisionId}\` doesn't exist`);
+    throw invalid(field, `must be the ID of a revision of the space (received \`${revisionId}\`)`);
   return found;
 }
 
@@ -45,7 +48,7 @@ export async function revertPage(batch: Batch, change: RevertPage, field: string
   const row = (await readByKeys(batch.tx, "PageVersion", target, [change.page])).get(change.page);
   const page = await batch.load(change.page);
   if (!row && !page)
-    throw invalid(`${field}.page`, `must be the ID of an existing page. \`${change.page}\` doesn't exist`);
+    throw invalid(`${field}.page`, `must be the ID of an existing page (received \`${change.page}\`)`);
   if (change.block) {
     await revertBlocks(batch, change, row, field);
     return;
@@ -98,7 +101,10 @@ function mixBlocks(present: DocumentBlock[], before: DocumentBlock[], keys: Read
 async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | undefined, field: string) {
   const page = await batch.find(change.page, `${field}.page`);
   if (!row)
-    throw invalid(`${field}.block`, "can't be reverted, because the page didn't exist in that revision");
+    throw invalid(
+      `${field}.block`,
+      "can't be set, because the page didn't exist in that revision. To remove the page, omit `block`",
+    );
   const [present, old] = [await batch.textOf(page), await textOfRow(batch, row)];
   const { organizationId } = batch.content;
   const [now, before] = [await blocksOf(organizationId, present), await blocksOf(organizationId, old)];
@@ -106,7 +112,7 @@ async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | und
   for (const key of keys) {
     const isThere = [...now, ...before].some((block) => block.key === key);
     if (!isThere)
-      throw invalid(`${field}.block`, `must contain keys of blocks of the page. \`${key}\` doesn't exist`);
+      throw invalid(`${field}.block`, `can contain only keys of blocks of the page (received \`${key}\`)`);
   }
   const document: JSONDocument = { object: "document", data: {}, nodes: mixBlocks(now, before, keys) };
   const written = await runTextTask(

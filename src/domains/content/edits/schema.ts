@@ -58,7 +58,7 @@ const pageFields = {
   icon: z
     .string()
     .max(FIELD_CHARACTERS_MAX)
-    .regex(/^[A-Za-z0-9:_-]*$/, "must be the name of an icon")
+    .regex(/^[A-Za-z0-9:_-]*$/, "must be the name of an icon, such as `rocket`")
     .optional()
     .describe("The name of the page's icon. An empty string removes it."),
   description: z
@@ -165,9 +165,12 @@ const fileName = {
     .trim()
     .min(1)
     .max(NAME_BYTES_MAX)
-    .refine((name) => Buffer.byteLength(name) <= NAME_BYTES_MAX, `can have at most ${NAME_BYTES_MAX} bytes`)
+    .refine(
+      (name) => Buffer.byteLength(name) <= NAME_BYTES_MAX,
+      `can have at most ${NAME_BYTES_MAX} bytes in UTF-8`,
+    )
     .refine((name) => !/\p{Cc}/u.test(name), "can't have control characters")
-    .refine((name) => name !== "." && name !== "..", "can't be `.` or `..`")
+    .refine((name) => name !== "." && name !== "..", "must be a file name, not `.` or `..`")
     .describe("The file's name, with at most 255 bytes of UTF-8 and without control characters."),
   contentType: z
     .string()

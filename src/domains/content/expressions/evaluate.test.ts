@@ -91,7 +91,7 @@ describe("costly expressions", () => {
     }
     expect(reasonOf([loops(7), nested])).toEqual([
       "line 1, column 53: functions such as map() can be nested at most 2 levels deep",
-      "the expression takes too many steps to compute",
+      "the expression needs too many computation steps. Simplify the expression",
     ]);
   });
 
@@ -106,7 +106,7 @@ describe("costly expressions", () => {
       expect(found.get(cheap)).toEqual({ known: true, value: "Ann" });
       expect([...found.values()].filter(({ known }) => known)).toHaveLength(1);
       expect(found.get(page[0] as string)).toMatchObject({
-        reason: "the expressions of the page take too many steps in total",
+        reason: "the expressions of the page need too many computation steps in total",
       });
     }
   });
@@ -122,7 +122,7 @@ describe("costly expressions", () => {
       const long = Array.from({ length: 100 }, (_, index) => `${ask} == "${index}${"x".repeat(950)}"`);
       for (const sources of [page, long])
         expect(new Set(reasonOf(sources))).toEqual(
-          new Set(["the expressions of the page take too many steps in total"]),
+          new Set(["the expressions of the page need too many computation steps in total"]),
         );
     }
     expect(read()).toBe(before);

@@ -41,7 +41,11 @@ export function evaluateDocument(
   return { ...document, nodes: new Evaluator(evaluations, mode).nodes(document.nodes) as DocumentBlock[] };
 }
 
-const NOT_KNOWN: Evaluation = { known: false, reason: "the text isn't a valid expression", isBroken: true };
+const NOT_KNOWN: Evaluation = {
+  known: false,
+  reason: "the source text isn't a valid expression",
+  isBroken: true,
+};
 
 class Evaluator {
   private charactersLeft = SHOWN_CHARACTERS_MAX;

@@ -42,7 +42,7 @@ const variablesFor = (variables: ExpressionVariables, mode: EvaluationMode) => (
 
 const broken = (reason: string): Evaluation => ({ known: false, reason, isBroken: true });
 
-const TOO_COSTLY = broken("the expressions of the page take too many steps in total");
+const TOO_COSTLY = broken("the expressions of the page need too many computation steps in total");
 
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 

@@ -32,7 +32,7 @@ export class FileBudget {
       const limit = env.FILE_MEGABYTES_PER_REQUEST;
       if (limit > 0 && this.taken > limit * MEBIBYTE)
         throw tooLarge(
-          `One request can add at most ${limit} MB of files. Add the files in several requests.`,
+          `One request can add at most ${limit} MiB of files. Add the files in several requests.`,
         );
       if (this.uncounted >= STEP_BYTES) await this.assertOpen();
       yield chunk;
@@ -58,7 +58,7 @@ export class FileBudget {
     if (used < max || (used === max && kibibytes > 0)) return;
     const wait = (window.getTime() + HOUR_MILLISECONDS - time) / 1000;
     throw tooMany(
-      `This organization added ${limit} MB of files in the last hour, which is the limit. Try again later.`,
+      `This organization can add at most ${limit} MiB of files per hour. Wait for the number of seconds in the \`Retry-After\` header.`,
       wait,
     );
   }

@@ -24,7 +24,7 @@ export async function holdFiles(on: On, organizationId: string, keys: Iterable<s
   const hashes = [...new Set(keys)];
   if (hashes.length === 0) return;
   if ((await heldBlobs.count(on, { organizationId, hashes })) < hashes.length)
-    throw conflict("A file was removed while the request ran. Send the request again.");
+    throw conflict("Another request removed a file that this request uses. Send the request again.");
 }
 
 /**

@@ -32,7 +32,7 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
   if (seen !== size)
     throw invalidRequest(
       "body",
-      `The file must have exactly ${size} bytes, the size that you sent when you created the upload.`,
+      `The file must have exactly ${size} bytes, because you created the upload with this size. Send the complete file again.`,
     );
 }
 
@@ -62,7 +62,7 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
     return refuse(403, "This URL isn't valid or has expired. Request a new URL.", CORS);
   const { organizationId, key, size } = grant;
   if (await findUploaded(organizationId, key))
-    return refuse(409, "This URL was already used. Request a new URL.", CORS);
+    return refuse(409, "A file was already uploaded to this URL. Request a new URL.", CORS);
   const uploads = new Uploads(organizationId, key);
   const budget = new FileBudget(organizationId);
   try {

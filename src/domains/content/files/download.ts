@@ -84,9 +84,13 @@ export async function sendBytes(
   if (size === null) return refuse(404, "File not found.");
   const range = rangeOf(request, etag, size);
   if (range === "unsatisfiable")
-    return refuse(416, "The range in the `Range` header is outside the file.", {
-      "content-range": `bytes */${size}`,
-    });
+    return refuse(
+      416,
+      "The `Range` header must contain a range within the file. Omit the header to download the whole file.",
+      {
+        "content-range": `bytes */${size}`,
+      },
+    );
   Object.assign(headers, lengthOf(range, size));
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return { status, headers, body: null };

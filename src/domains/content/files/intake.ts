@@ -4,6 +4,7 @@ import { imageSize } from "image-size";
 import { lookup } from "mime-types";
 import { tooLarge } from "@/lib/errors";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
+import { exactSize } from "@/lib/sizes";
 import type { FileRow } from "../tables";
 
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
@@ -46,7 +47,8 @@ export async function receiveFile(
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
       if (size < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - size));
       size += chunk.length;
-      if (size > FILE_BYTES_MAX) throw tooLarge(`A file can have at most ${FILE_BYTES_MAX} bytes.`);
+      if (size > FILE_BYTES_MAX)
+        throw tooLarge(`A file can be at most ${exactSize(FILE_BYTES_MAX)}. Use a smaller file.`);
       hash.update(chunk);
       await handle.writeFile(chunk);
     }

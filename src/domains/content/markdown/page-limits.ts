@@ -1,3 +1,4 @@
+import { exactSize } from "@/lib/sizes";
 import { PageSyntaxError, tooDeep } from "./errors";
 
 /** The limits of a page's text. They're checked before the text is parsed. */
@@ -38,7 +39,7 @@ function isLonger(text: string, bytes: number): boolean {
  */
 export function checkPageLimits(text: string): void {
   if (isLonger(text, PAGE_LIMITS.bytes))
-    throw new PageSyntaxError(`a page can have at most ${PAGE_LIMITS.bytes} bytes`, 1, "too-large");
+    throw new PageSyntaxError(`a page can be at most ${exactSize(PAGE_LIMITS.bytes)}`, 1, "too-large");
   let line = 1;
   let start = 0;
   const run = { brackets: 0, emphasis: 0, lazy: 0, inContainer: false, fence: "" };
@@ -171,7 +172,7 @@ export function isBinary(bytes: Uint8Array): boolean {
  * @throws PageSyntaxError with the code `not-text` and the line number for binary content or invalid UTF-8
  */
 export function decodeUtf8(bytes: Uint8Array): string {
-  if (isBinary(bytes)) throw new PageSyntaxError("the file isn't a text file", 1, "not-text");
+  if (isBinary(bytes)) throw new PageSyntaxError("the file must be a text file", 1, "not-text");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -207,7 +208,7 @@ export class ParseBudget {
     this.spent += steps;
     if (this.spent <= this.most) return;
     throw tooDeep(
-      "too many brackets, emphasis marks, backticks, comments, underlined headings or nested blocks follow each other without a blank line",
+      "a part of the text without blank lines has too many brackets, emphasis marks, backticks, comments, underlined headings or nested blocks. Add blank lines",
       line,
     );
   }

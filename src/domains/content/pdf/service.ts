@@ -59,7 +59,7 @@ async function originOf({ organizationId, revision }: RevisionSnapshot): Promise
 
 async function wantedOf(content: RevisionSnapshot, { page, only = false }: PdfRequest): Promise<Wanted> {
   if (page === undefined && only)
-    throw invalid("only", "can be set only if `page` is set. Send `page`, or omit `only`");
+    throw invalid("only", "can be set only together with `page`. Send `page`, or omit `only`");
   const origin = await originOf(content);
   const title = content.spaceTitle;
   if (page === undefined) return { pageId: null, only, title, origin };

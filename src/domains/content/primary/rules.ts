@@ -60,8 +60,8 @@ export function refusalOfDirectWrite(
   if (names.length === 0 || mayBypass(rules, userId)) return undefined;
   const listed = new Intl.ListFormat("en").format(names);
   return names.length === 1
-    ? `The merge rule ${listed} isn't met. ${advice}`
-    : `The merge rules ${listed} aren't met. ${advice}`;
+    ? `The merge rule ${listed} doesn't allow direct edits of the main content. ${advice}`
+    : `The merge rules ${listed} don't allow direct edits of the main content. ${advice}`;
 }
 
 /**
@@ -70,7 +70,9 @@ export function refusalOfDirectWrite(
  */
 export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
   if (state.editMode === "locked")
-    throw forbidden("The space is locked. Propose the edit in a change request.");
+    throw forbidden(
+      "The space doesn't allow direct edits, because it's locked. Propose the edit in a change request.",
+    );
   const refusal = refusalOfDirectWrite(state.rules, userId);
   if (refusal !== undefined) throw forbidden(refusal);
 }

@@ -50,11 +50,11 @@ const TARGET_OF = {
 function checked(ref: Record<string, unknown> & { kind: string }, field: string): ContentRef {
   const name = (TARGET_OF as Record<string, string>)[ref.kind];
   if (name === undefined)
-    throw invalid(`${field}.kind`, `can't be a ${ref.kind}, because a ${ref.kind} has no URL`);
+    throw invalid(`${field}.kind`, `can't be ${ref.kind}, because links can't lead to this kind of resource`);
   if (typeof ref[name] !== "string" || ref[name] === "") throw invalid(`${field}.${name}`, "is required");
   for (const other of ["space", "page"])
     if (ref[other] !== undefined && typeof ref[other] !== "string")
-      throw invalid(`${field}.${other}`, "must be an ID of letters, digits, `_` and `-`");
+      throw invalid(`${field}.${other}`, "must be an ID, which has only letters, digits, `_` and `-`");
   return ref as unknown as ContentRef;
 }
 
@@ -92,7 +92,7 @@ class Binder {
     const { target, actor } = this;
     if (spaceId === undefined || spaceId === target.spaceId) return target.content;
     const space = await findSpaceOf(target.organizationId, spaceId, actor);
-    if (!space) throw invalid(field, `must be the ID of a space. \`${spaceId}\` doesn't exist`);
+    if (!space) throw invalid(field, `must be the ID of a space that you can read (received \`${spaceId}\`)`);
     return await contentOfRevision(space.organizationId, space.revisionId);
   }
 
@@ -106,7 +106,7 @@ class Binder {
     const content = await this.contentOf(spaceId, spaceField);
     const row = content && (await readByKeys(pooled(), table, content, [id])).get(id);
     if (!row)
-      throw invalid(field, `must be the ID of an existing resource. No resource has the ID \`${id}\``);
+      throw invalid(field, `must be the ID of an existing resource of this kind (received \`${id}\`)`);
     return row;
   }
 

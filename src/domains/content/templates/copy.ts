@@ -193,7 +193,7 @@ export async function copyTemplate(
   if (unknown !== undefined)
     throw invalid(
       `${refsField}.${unknown}`,
-      `can't have \`${unknown}\`: the template has no link to template:${unknown}`,
+      `can't have the name \`${unknown}\`, because the template has no link to template:${unknown}`,
     );
   const variables = source.rootId === null ? source.variables : {};
   return { changes, variables, copiedFrom: source.content.spaceId };

@@ -19,7 +19,10 @@ export const templateFields = {
   id: z
     .string()
     .max(201)
-    .regex(/^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100})?$/, "must be the ID of a template")
+    .regex(
+      /^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100})?$/,
+      "must be the ID of a template, such as `<space ID>` or `<space ID>/<page ID>`",
+    )
     .describe(
       "The template to copy: the ID of a space that the caller can read, or `<space>/<page>` for a page of that space with its subpages.",
     ),

@@ -43,7 +43,7 @@ export async function readTemplate(
   id: string,
   field: string,
 ): Promise<TemplateSource> {
-  const absent = invalid(field, `must be the ID of a template. \`${id}\` doesn't exist`);
+  const absent = invalid(field, `must be the ID of a template that you can read (received \`${id}\`)`);
   const [spaceId = "", rootId = null] = id.split("/");
   const space = await findSpaceOf(organizationId, spaceId, actor);
   if (!space) throw absent;

@@ -170,7 +170,7 @@ async function checkNewLinks({ context, drafts, written, removed }: Drafted): Pr
   for (const child of await readChildren(context.db, context.before, ids)) {
     const next = written.get(child.pageId);
     if (!removed.has(child.pageId) && (!next || next.parentId === child.parentId))
-      throw invalid("type", "can't be a link, because a link can't have subpages");
+      throw invalid("type", "can't be `link`, because this page has subpages. Move the subpages first");
   }
 }
 

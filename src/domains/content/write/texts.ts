@@ -101,7 +101,10 @@ export function checkStorable(value: unknown, field: string): void {
       value.includes("\u0000") ||
       /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
     )
-      throw invalid(field, "can't contain a null character or an unpaired surrogate");
+      throw invalid(
+        field,
+        "can't contain a null character or an unpaired surrogate. Remove these characters",
+      );
     return;
   }
   if (typeof value !== "object" || value === null || value instanceof Date) return;

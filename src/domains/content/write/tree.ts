@@ -46,9 +46,12 @@ export async function checkTree(
   for (const page of placed) {
     const parent = page.parentId === null ? null : nodes.get(page.parentId);
     if (parent === undefined)
-      throw invalid("parentId", `must be the ID of an existing page. \`${page.parentId}\` doesn't exist`);
+      throw invalid("parentId", `must be the ID of an existing page (received \`${page.parentId}\`)`);
     if (parent?.type === "link")
-      throw invalid("parentId", "can't be the ID of a link, because links can't contain pages");
+      throw invalid(
+        "parentId",
+        `can't be the ID of a link, because links can't contain pages (received \`${page.parentId}\`)`,
+      );
     if (parent && page.type === "group")
       throw invalid("parentId", "must be null for a group, because groups are always at the top level");
     if (depthOf(page, nodes, depths) > MAX_DEPTH)

@@ -31,7 +31,7 @@ export function keysOf(groups: readonly (readonly string[])[]): Map<string, stri
       if (others.has(key))
         throw invalid(
           field,
-          `must be different from all other synonyms, but "${text}" appears more than once`,
+          `must be unique, but "${text}" appears more than once in the synonyms. Remove the duplicate`,
         );
       others.set(key, []);
       return key;
