@@ -73,6 +73,8 @@ test("notifications arrive in the inbox, and are opened, marked as read, muted a
   expect(forged.status()).toBe(403);
   await page.goto("/unsubscribe?token=forged");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("This link isn't valid. Use the link from the email.")).toBeVisible();
+  await expect(
+    page.getByText("The unsubscribe link isn't valid. Open the link in the email again."),
+  ).toBeVisible();
   await expectAccessible(page);
 });

@@ -48,7 +48,7 @@ test("a provider is set up, tested, and used to sign in and out", async ({ page,
         .getByRole("link", { name: "Test connection" })
         .evaluate((link) => (link as HTMLAnchorElement).href),
     );
-    await expect(result.getByText("The response wasn't signed with a certificate")).toBeVisible();
+    await expect(result.getByText("The signature of the response doesn't match a certificate")).toBeVisible();
     await page.getByRole("button", { name: "Edit Staff" }).click();
     await page.getByRole("dialog").getByLabel("Certificate").fill(idp.state.key.certificate);
     await page.getByRole("dialog").getByRole("button", { name: "Save provider" }).click();

@@ -25,7 +25,7 @@ export const typeCheck = {
 };
 
 export const floors = {
-  title: "check import floors (dependency-cruiser)",
+  title: "check the layers of imports (dependency-cruiser)",
   run: () => quietly("depcruise", ["--config", ".dependency-cruiser.cjs", "src", "app", "e2e"]),
 };
 

@@ -61,7 +61,7 @@ async function removeOldDatabases(say: Say): Promise<void> {
   assertEmbedded();
   const removed = await removeOldClusters(env.DATA_DIR);
   for (const folder of removed) say(`Removed ${folder}.`);
-  if (removed.length === 0) say("No old database exists.");
+  if (removed.length === 0) say("No old database exists, so there is nothing to remove.");
 }
 
 /**
@@ -87,7 +87,7 @@ async function runBackup([name]: string[]): Promise<void> {
   for (const lost of missing) say(`This file is missing in the file store: ${lost}`);
   if (key === undefined)
     say(
-      "The backup contains the secret and isn't encrypted. Protect the backup like DATA_DIR, or set BACKUP_KEY.",
+      "The backup contains AUTH_SECRET and isn't encrypted. Protect the backup like DATA_DIR, or set BACKUP_KEY.",
     );
   say(`Verified the backup ${file}: ${rows} rows and ${files} files, ${megabytes(bytes)} in total.`);
 }

@@ -222,7 +222,7 @@ describe("jobs", () => {
         );
       });
     });
-    expect(reason).toMatch(/connection that shows that the worker is running/);
+    expect(reason).toMatch(/connection that marks the worker as running/);
   });
 
   it("store their error if they fail, and wait for another attempt", async () => {

@@ -208,7 +208,7 @@ function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
 /** Starts to run jobs. After the worker is stopped, the process must end, because interrupted handlers might still be running. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const presence = await Presence.open(options.databaseUrl, () =>
-    options.onLost("the worker lost the database connection that shows that the worker is running"),
+    options.onLost("the worker lost the database connection that marks the worker as running"),
   );
   const worker = new Worker(options, presence);
   await worker.start();

@@ -100,7 +100,7 @@ async function plainBytes(file: string, key: string | undefined): Promise<AsyncI
   const beginning = await beginningOf(file);
   if (!isEncrypted(beginning)) {
     if (GZIP_MAGIC.equals(beginning.subarray(0, 2))) return createReadStream(file);
-    throw new Error(`${file} isn't a backup of Bindery.`);
+    throw new Error(`${file} isn't a backup of Bindery. Specify a file that \`npm run backup\` created.`);
   }
   if (key === undefined) throw new Error(`${file} is encrypted. Set BACKUP_KEY to its passphrase.`);
   return decrypted(createReadStream(file), key);
@@ -144,7 +144,9 @@ export async function readArchive(
     await taking.catch(() => {});
     if (own.failure) throw own.failure;
     if (error instanceof WrongPassphrase)
-      throw new Error(`BACKUP_KEY isn't the passphrase that ${file} was encrypted with.`);
+      throw new Error(
+        `BACKUP_KEY isn't the passphrase of ${file}. Set BACKUP_KEY to the passphrase that was used for this backup.`,
+      );
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall !== undefined || (code === undefined && message.startsWith(file))) throw error;
     throw new DamagedArchive(file, message);

@@ -185,7 +185,7 @@ class Backup {
     files.bytes += size;
     this.sums.push(`${sum.digest()}  ${NAMES.files}${name}\n`);
     if (this.sums.length === FILES_PER_SUM) await this.addSums();
-    this.report(() => `Backed up ${files.count} files with ${megabytes(files.bytes)}.`);
+    this.report(() => `Backed up ${files.count} files (${megabytes(files.bytes)}).`);
   }
 
   /** Adds the contents of all files in the list. Until the backup ends, no file can be deleted. */
@@ -249,7 +249,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;
-  if (existsSync(file)) throw new Error(`The file ${file} already exists. Use another name.`);
+  if (existsSync(file)) throw new Error(`The file ${file} already exists. Use a different file name.`);
   const unfinished = `${file}${UNFINISHED}`;
   await removeLeftovers(path.dirname(file));
   try {

@@ -54,7 +54,8 @@ export async function isUnderWay(on: On): Promise<boolean> {
   return [...(await readActivity(on)).values()].some(({ state }) => state !== "failed");
 }
 
-const INTERRUPTED = "The backup was interrupted, because its process stopped.";
+const INTERRUPTED =
+  "The process that created the backup stopped before the backup was complete. Start another backup.";
 
 async function describe(folder: string, name: string, activity: Activity): Promise<FoundBackup | null> {
   const file = path.join(folder, name);

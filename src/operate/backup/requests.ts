@@ -16,7 +16,7 @@ import { idOfName, makeRequestedBackup, nameAt } from "./state";
 function folderOfBackups(): string {
   if (env.BACKUP_DIR !== undefined) return env.BACKUP_DIR;
   throw conflict(
-    "No directory for backups is set. Set BACKUP_DIR to a directory on a different disk than the data.",
+    "The instance has no directory for backups. Ask the operator to set BACKUP_DIR to a directory on a different disk than the data.",
   );
 }
 
@@ -31,7 +31,8 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
     await lockRequests.rows(tx, {});
     if (await isUnderWay(tx))
       throw conflict("A backup is already running. Wait until this backup ends, then start another backup.");
-    if (await findBackup(idOfName(name))) throw conflict("A backup was just started. Try again in a second.");
+    if (await findBackup(idOfName(name)))
+      throw conflict("Only one backup can start per second. Try again in a second.");
     await enqueue(tx, makeRequestedBackup, { name });
     await recordEvent(tx, act, { organizationId, made: { backupId: idOfName(name) } });
   });
@@ -70,10 +71,12 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
 export async function grantDownload(act: Act, organizationId: string, id: string) {
   const backup = await readBackup(id);
   if (backup.state !== "done" || backup.bytes === null)
-    throw conflict("This backup can't be downloaded, because it isn't complete.");
+    throw conflict(
+      "Only complete backups can be downloaded, and this backup is still running or has failed.",
+    );
   if (!backup.encrypted)
     throw conflict(
-      "This backup can't be downloaded, because it contains secrets and isn't encrypted. Copy the backup from BACKUP_DIR, or set BACKUP_KEY and create another backup.",
+      "Only encrypted backups can be downloaded, because backups contain secrets. Copy this backup from BACKUP_DIR, or set BACKUP_KEY and create another backup.",
     );
   await inTransaction(act, (tx) => recordEvent(tx, act, { organizationId }));
   const { bytes, sha256 } = backup;

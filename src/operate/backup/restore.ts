@@ -130,7 +130,7 @@ function assertFits(tables: Table[], here: Table[]): void {
     const lost = table.columns.filter((column) => !columns.get(idOf(table))?.has(column));
     if (lost.length > 0)
       throw new Error(
-        `The table ${idOf(table)} no longer has these columns of the backup: ${lost.join(", ")}. Restore with the version of the backup, then upgrade.`,
+        `The table ${idOf(table)} no longer has these columns of the backup: ${lost.join(", ")}. Restore the backup with the version of Bindery that created it, then upgrade.`,
       );
   }
 }
@@ -162,7 +162,10 @@ class Loader {
     if (this.current === undefined || idOf(this.current.table) !== id) {
       await this.endTable();
       const table = this.tables.find((known) => idOf(known) === id);
-      if (table === undefined) throw new Error(`The backup doesn't list the table ${id}.`);
+      if (table === undefined)
+        throw new Error(
+          `The backup is damaged: it contains the table ${id}, but doesn't list this table. Use another backup.`,
+        );
       this.current = { table, copy: new CopyIn(this.client, table) };
     }
     await this.current.copy.add(body);
@@ -202,7 +205,9 @@ async function assertSame(client: Client, tables: Table[], counts: Manifest, say
     for await (const rows of copyOut(client, table)) sum.add(rows);
     const expected = counts.tables.find((counted) => idOf(counted) === idOf(table));
     if (sum.digest() !== expected?.sha256)
-      throw new Error(`The table ${table.name} doesn't match the archive. Nothing was restored.`);
+      throw new Error(
+        `The restored table ${table.name} doesn't match the backup, so nothing was restored. Try again, or use another backup.`,
+      );
   }
 }
 

@@ -25,7 +25,7 @@ export async function backUpAsRequested(name: string, signal?: AbortSignal): Pro
   const folder = env.BACKUP_DIR;
   if (folder === undefined)
     throw new Error(
-      "BACKUP_DIR isn't set for this worker. Set BACKUP_DIR to the same directory on all workers.",
+      "The setting BACKUP_DIR is missing for this worker. Set BACKUP_DIR to the same directory for all workers.",
     );
   await makeBackup(folder, name, signal);
 }

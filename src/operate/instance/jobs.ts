@@ -44,7 +44,9 @@ async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
   if (!NUMBER.test(id)) return undefined;
   const job = await jobById.first(tx, { id: BigInt(id) });
   if (job?.state === "running")
-    throw conflict("A worker is running this job. Wait until the job ends, then try again.");
+    throw conflict(
+      "A worker is running this job, so the job can't be changed. Wait until the job ends, then try again.",
+    );
   return job;
 }
 

@@ -33,7 +33,7 @@ async function readStored(): Promise<Stored> {
     const entries = Object.entries(tokens as object).filter(([, token]) => isText(token));
     return { ...(isText(current) && { current }), tokens: Object.fromEntries(entries) };
   } catch {
-    throw new CommandError(`${credentialsFile()} is damaged. Remove it and sign in again.`);
+    throw new CommandError(`${credentialsFile()} is damaged. Remove the file, then run \`bindery login\`.`);
   }
 }
 
@@ -57,7 +57,7 @@ async function writeStored(stored: Stored): Promise<void> {
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw misuse(`${text} isn't a server URL, such as https://docs.example.com.`);
+    throw misuse(`${text} isn't a valid server URL. Use a URL such as https://docs.example.com.`);
   if (url.username || url.password) throw misuse("The server URL can't contain a username or a password.");
   return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
 }

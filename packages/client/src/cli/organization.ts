@@ -11,7 +11,7 @@ export async function organizationOf(client: RestClient, named: string | undefin
   if (named !== undefined) return named;
   const { items } = await client.listOrganizationsForAuthenticatedUser({ limit: NAMED_MAX });
   const [only] = items;
-  if (!only) throw misuse("You aren't a member of any organization.");
+  if (!only) throw misuse("You aren't a member of any organization. Ask an administrator to invite you.");
   if (items.length === 1) return only.id;
   const list = items.map(({ id, title }) => `  ${id}  ${title}`).join("\n");
   throw misuse(`You are in several organizations. Select one with --organization ID:\n${list}`);

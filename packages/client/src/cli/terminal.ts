@@ -81,7 +81,7 @@ export async function readSecretFromInput(): Promise<string> {
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw misuse(
-      "A token can't be entered without a terminal. Pass it on standard input with --token-stdin.",
+      "You can't enter a token without a terminal. Pass the token on standard input with --token-stdin.",
     );
   process.stderr.write(question);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });

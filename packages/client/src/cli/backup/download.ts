@@ -53,7 +53,7 @@ async function fetchAll(client: RestClient, backupId: string, part: string): Pro
       idle = (await sizeOf(part)) > before ? 0 : idle + 1;
       if (idle > IDLE_TRIES_MAX)
         throw new CommandError(
-          "The download was interrupted. To continue the download, run the command again with --backup.",
+          "The download was interrupted. To continue the download, run the command again with --backup ID.",
           EXIT.unreachable,
         );
       await setTimeout(PAUSE_MILLISECONDS * (idle + 1));

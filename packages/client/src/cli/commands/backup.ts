@@ -1,5 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
+import { readableSize } from "@/lib/sizes";
 import type { RestClient } from "../../rest.js";
 import type { InstanceBackup } from "../../types.js";
 import { downloadBackup } from "../backup/download.js";
@@ -44,6 +45,6 @@ export async function backUp(given: Context, file: string, options: { backup?: s
   const checked = isChecked ? "" : " (the server doesn't provide a checksum to compare)";
   output.answer(
     { backup, file, bytes, sha256, checked: isChecked },
-    `Saved the backup as ${file} (${bytes} bytes). SHA-256: ${sha256}${checked}.`,
+    `Saved the backup as ${file} (${readableSize(bytes)}). SHA-256: ${sha256}${checked}.`,
   );
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { readableSize } from "@/lib/sizes";
 import type { RestClient } from "../../rest.js";
 import { type Context, signedIn } from "../context.js";
 import { downloadArchive, downloadTo } from "../export/archive.js";
@@ -32,7 +33,10 @@ async function madeBundle(client: RestClient, site: { organizationId: string; si
   try {
     let made = await client.exportSite(site);
     while (made.status !== "completed") {
-      if (made.status === "failed") throw new CommandError(made.reason ?? "The bundle couldn't be created.");
+      if (made.status === "failed")
+        throw new CommandError(
+          made.reason ?? "The server couldn't create the bundle. Run the command again.",
+        );
       progress.at(made.progress, 100);
       await pause(LOOK_MILLISECONDS);
       made = await client.exportSite({ ...site, bundle: made.id });
@@ -54,7 +58,7 @@ export async function exportSite(given: Context, options: SiteOptions): Promise<
   const sha256 = await hashOf(bundle);
   output.answer(
     { site: siteId, bundle, bytes, sha256, publicKey },
-    `Exported the site to ${bundle} (${bytes} bytes).`,
+    `Exported the site to ${bundle} (${readableSize(bytes)}).`,
   );
 }
 
@@ -67,6 +71,6 @@ export async function exportBundle(given: Context, options: Options): Promise<vo
   const sha256 = await hashOf(bundle);
   output.answer(
     { space: spaceId, bundle, revision, bytes, sha256 },
-    `Exported revision ${revision} to ${bundle} (${bytes} bytes).`,
+    `Exported revision ${revision} to ${bundle} (${readableSize(bytes)}).`,
   );
 }

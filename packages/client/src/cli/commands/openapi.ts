@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { SPEC_LIMITS } from "@/domains/openapi/spec-limits";
+import { exactSize } from "@/lib/sizes";
 import type { RestClient } from "../../rest.js";
 import type { CreateOrUpdateOpenAPISpecBySlugInput, OpenAPISpec } from "../../types.js";
 import { type Context, signedIn } from "../context.js";
@@ -23,7 +24,10 @@ async function sourceOf(given: string): Promise<Source> {
   if (/^https?:\/\//i.test(given)) return { url: given };
   const found = await stat(given).catch(() => undefined);
   if (!found?.isFile()) throw misuse(`The file ${given} doesn't exist.`);
-  if (found.size > SPEC_LIMITS.bytes) throw misuse(`${given} is larger than ${SPEC_LIMITS.bytes} bytes.`);
+  if (found.size > SPEC_LIMITS.bytes)
+    throw misuse(
+      `${given} is too large. An OpenAPI specification can be at most ${exactSize(SPEC_LIMITS.bytes)}.`,
+    );
   return { text: new TextDecoder().decode(await readFile(given)) };
 }
 

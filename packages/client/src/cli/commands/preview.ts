@@ -25,7 +25,7 @@ async function siteOf(client: RestClient, space: Space, named: string | undefine
   const [site] = (await client.listSites({ organizationId, space: id, limit: 1 })).items;
   if (!site)
     throw new CommandError(
-      `No site contains the space ${space.title}. Add the space to a site, which can be unpublished.`,
+      `No site contains the space ${space.title}. Add the space to a site first. You don't have to publish the site.`,
     );
   return site;
 }
@@ -59,7 +59,10 @@ export async function preview(given: Context, folder: string, options: Options):
   const space = await client.getSpaceById({ spaceId: options.space });
   const { organization: organizationId, id: spaceId } = space;
   const site = await siteOf(client, space, options.site);
-  if (!site.urls.preview) throw new CommandError(`You don't have permission to preview ${site.title}.`);
+  if (!site.urls.preview)
+    throw new CommandError(
+      `You don't have permission to preview ${site.title}. Ask an administrator for a role on the site.`,
+    );
   const subject = `Preview of ${path.basename(path.resolve(folder))}`;
   const request = await client.createChangeRequest({ spaceId, subject });
   const { id: changeRequestId, number } = request;

@@ -45,7 +45,11 @@ async function textOf(folder: Folder, path: string): Promise<string> {
   const text = decodeUtf8(await readBytes(folder, path, TEXT_BYTES_MAX));
   const nul = text.indexOf("\0");
   if (nul >= 0)
-    throw new PageSyntaxError("this isn't a text file", text.slice(0, nul).split("\n").length, "not-text");
+    throw new PageSyntaxError(
+      "the file must be a text file",
+      text.slice(0, nul).split("\n").length,
+      "not-text",
+    );
   return text;
 }
 

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { lstat, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { screenFiles } from "@/domains/git/repository/paths";
+import { exactSize } from "@/lib/sizes";
 import { CommandError, misuse } from "../failure.js";
 import type { Finding } from "./findings.js";
 
@@ -40,7 +41,7 @@ async function walk(root: string, below: string, into: FolderFile[]): Promise<vo
     else if (entry.isFile()) into.push({ path: file, mode: "100644" });
     if (into.length > FILES_MAX)
       throw new CommandError(
-        `${root} has more than ${FILES_MAX} files. Enter the folder of the documentation.`,
+        `${root} has more than ${FILES_MAX} files. Specify the folder that contains only the documentation.`,
       );
   }
 }
@@ -74,7 +75,8 @@ export async function readBytes(folder: Folder, file: string, bytesMax: number):
   const handle = await open(path.join(folder.root, file), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const { size } = await handle.stat();
-    if (size > bytesMax) throw new CommandError(`${file} is larger than ${bytesMax} bytes.`);
+    if (size > bytesMax)
+      throw new CommandError(`${file} is too large. The file can be at most ${exactSize(bytesMax)}.`);
     return await handle.readFile();
   } finally {
     await handle.close();

@@ -104,7 +104,7 @@ async function insertFiles(
     const { insertedFiles = [] } = await send(destination, [{ operation: "insert_files", files: inputs }]);
     for (const [index, { file }] of waiting.entries()) {
       file.known = insertedFiles[index];
-      if (!file.known) throw new CommandError(`The server didn't store ${file.path}.`);
+      if (!file.known) throw new CommandError(`The server didn't store ${file.path}. Run the command again.`);
     }
     step(waiting.length);
     waiting = [];

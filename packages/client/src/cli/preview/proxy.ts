@@ -78,19 +78,32 @@ export class PreviewProxy {
     // Check the host, because another website could make its host name resolve to this address (DNS
     // rebinding).
     if (request.headers.host !== this.host)
-      return refuse(response, 403, "The preview doesn't serve this host");
+      return refuse(
+        response,
+        403,
+        "The URL has the wrong host. Open the URL that `bindery preview` printed.",
+      );
     const url = new URL(request.url ?? "/", `http://${this.host}`);
     if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);
-    if (!this.isLetIn(request)) return refuse(response, 403, "Open the URL that `bindery preview` printed");
+    if (!this.isLetIn(request))
+      return refuse(
+        response,
+        403,
+        "The URL doesn't contain the key of the preview. Open the URL that `bindery preview` printed.",
+      );
     if (request.method !== "GET" && request.method !== "HEAD")
-      return refuse(response, 405, "A preview accepts only GET and HEAD requests");
+      return refuse(response, 405, "A preview accepts only GET and HEAD requests.");
     if (url.pathname === RELOAD_EVENTS) return this.listenFor(response);
     if (url.pathname === RELOAD_SCRIPT) {
       response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" });
       return void response.end(`new EventSource("${RELOAD_EVENTS}").onmessage = () => location.reload();\n`);
     }
     if (!url.pathname.startsWith(this.shown.sitePath))
-      return refuse(response, 404, "The preview contains only the previewed site");
+      return refuse(
+        response,
+        404,
+        "The path isn't part of the previewed site. Open the URL that `bindery preview` printed.",
+      );
     await this.pass(url, request, response);
   }
 
