@@ -39,7 +39,7 @@ describe("a transaction", () => {
       await append(tx, id, "Other");
       await runSql(sql`SELECT 1 / 0`, tx).catch(() => undefined);
     });
-    await expect(caught).rejects.toThrow("can't be committed after one of its statements failed");
+    await expect(caught).rejects.toThrow("can't be committed, because one of its statements failed");
     expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
   });
 

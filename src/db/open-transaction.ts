@@ -122,7 +122,7 @@ class OpenTransaction {
       isBroken = false;
       // If a statement has failed, PostgreSQL responds to COMMIT with ROLLBACK, even if the code caught the error.
       if (command !== statement)
-        throw new Error("A transaction can't be committed after one of its statements failed");
+        throw new Error("The transaction can't be committed, because one of its statements failed");
     } finally {
       this.client.release(isBroken);
       this.client.off("error", ignore);

@@ -104,7 +104,7 @@ describe("a repository with names that are invalid in file systems", () => {
     expect(run.status).toBe("success");
     expect(run.warnings).toEqual([
       expect.stringMatching(/^Skipped: the path "a.*control character/),
-      expect.stringMatching(/^Skipped: the path "x{80}…" contains a segment that is too long/),
+      expect.stringMatching(/^Skipped: the path "x{80}…" contains a name that is too long/),
     ]);
   });
 });

@@ -88,7 +88,9 @@ export async function putSpec(
     const row = await lockedSpec.first(tx, key);
     if (!row) {
       if (act.ifMatch !== null)
-        throw preconditionFailed("No OpenAPI specification with this slug exists in this organization.");
+        throw preconditionFailed(
+          `This organization has no OpenAPI specification with the slug \`${slug}\` yet. To create the specification, omit \`If-Match\`.`,
+        );
       const openAPISpecId = await insert(tx, key, source, act.actor.userId);
       await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
       return;

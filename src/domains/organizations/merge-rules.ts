@@ -60,7 +60,7 @@ function ruleProblem(rule: MergeRule): { field: string; message: string } | unde
   if ("users" in rule && rule.users.length > PEOPLE_MAX)
     return {
       field: "users",
-      message: `can contain at most ${PEOPLE_MAX} users (received ${rule.users.length})`,
+      message: `can have at most ${PEOPLE_MAX} users (received ${rule.users.length})`,
     };
   const problem = rule.rule === "custom" ? mergeExpressionProblem(rule.expression) : undefined;
   return problem === undefined ? undefined : { field: "expression", message: `isn't valid at ${problem}` };

@@ -182,7 +182,8 @@ export class ZipWriter {
       placed.packedSize += part.length;
       yield this.passed(part);
     }
-    if (placed.size >= MAX32) throw new RangeError(`${path} is too large for a bundle`);
+    if (placed.size >= MAX32)
+      throw new RangeError(`${path} is too large: a file in a bundle must be smaller than 4 GiB`);
     const { crc, packedSize, size } = placed;
     yield this.passed(record([4, 0x08074b50], [4, crc], [4, packedSize], [4, size]));
     this.keep({ ...placed, sha256: hash.digest("hex") });

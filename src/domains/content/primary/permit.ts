@@ -73,7 +73,8 @@ export class WritePermit {
    */
   static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
-    if (head.number !== 1) throw new Error("The space already has content");
+    if (head.number !== 1)
+      throw new Error("The permit allows only initial content, but the space already has content");
     return new WritePermit(tx, place, "all", head);
   }
 

@@ -50,7 +50,10 @@ const TARGET_OF = {
 function checked(ref: Record<string, unknown> & { kind: string }, field: string): ContentRef {
   const name = (TARGET_OF as Record<string, string>)[ref.kind];
   if (name === undefined)
-    throw invalid(`${field}.kind`, `can't be ${ref.kind}, because links can't lead to this kind of resource`);
+    throw invalid(
+      `${field}.kind`,
+      `must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(Object.keys(TARGET_OF))} (received \`${ref.kind}\`)`,
+    );
   if (typeof ref[name] !== "string" || ref[name] === "") throw invalid(`${field}.${name}`, "is required");
   for (const other of ["space", "page"])
     if (ref[other] !== undefined && typeof ref[other] !== "string")

@@ -132,7 +132,7 @@ function readerOf({ organizationId, spaceId, paths }: ArchivedContent, files: re
 
 async function storedBytes(organizationId: string, blobHash: string): Promise<AsyncIterable<Uint8Array>> {
   const found = await fileStore().read(organizationId, blobHash);
-  if (!found) throw new Error(`The file store doesn't have ${blobHash}`);
+  if (!found) throw new Error(`The file store doesn't contain the file with the hash ${blobHash}`);
   return found.body;
 }
 

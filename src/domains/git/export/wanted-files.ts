@@ -55,7 +55,7 @@ export function blobOid(bytes: Uint8Array): string {
 
 async function bytesOf(organizationId: string, hash: string): Promise<Uint8Array> {
   const bytes = await readBytes(organizationId, hash);
-  if (!bytes) throw new Error(`The file store doesn't have ${hash}`);
+  if (!bytes) throw new Error(`The file store doesn't contain the file with the hash ${hash}`);
   return bytes;
 }
 

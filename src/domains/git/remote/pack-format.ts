@@ -40,7 +40,7 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
   let at = 0;
   const next = () => {
     const byte = bytes[at++];
-    if (byte === undefined) throw new PackFormatError("an object header is incomplete");
+    if (byte === undefined) throw new PackFormatError("the pack has an object with an incomplete header");
     return byte;
   };
   const first = next();
@@ -49,7 +49,7 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
   for (let byte = first; byte & 0x80; scale *= 128) {
     byte = next();
     size += (byte & 0x7f) * scale;
-    if (!Number.isSafeInteger(size)) throw new PackFormatError("an object has an invalid size");
+    if (!Number.isSafeInteger(size)) throw new PackFormatError("the pack has an object with an invalid size");
   }
   const kind = (first >> 4) & 7;
   if (kind === OFFSET_DELTA) {
@@ -57,11 +57,12 @@ export function parseEntryHeader(bytes: Buffer): EntryHeader {
     return { type: null, size, headerLength: at, base: { distance } };
   }
   if (kind === REFERENCE_DELTA) {
-    if (bytes.length < at + 20) throw new PackFormatError("the base of a delta is incomplete");
+    if (bytes.length < at + 20)
+      throw new PackFormatError("the pack has a delta with an incomplete reference to its base object");
     return { type: null, size, headerLength: at + 20, base: { oid: bytes.toString("hex", at, at + 20) } };
   }
   const type = TYPE_NAMES[kind];
-  if (!type) throw new PackFormatError(`an object has the unknown type ${kind}`);
+  if (!type) throw new PackFormatError(`the pack has an object of the unknown type ${kind}`);
   return { type, size, headerLength: at, base: null };
 }
 
@@ -75,7 +76,8 @@ function parseDistance(next: () => number): number {
   while (byte & 0x80) {
     byte = next();
     distance = (distance + 1) * 128 + (byte & 0x7f);
-    if (!Number.isSafeInteger(distance)) throw new PackFormatError("the base of a delta is outside the pack");
+    if (!Number.isSafeInteger(distance))
+      throw new PackFormatError("the pack has a delta whose base object is outside the pack");
   }
   return distance;
 }
@@ -91,12 +93,13 @@ export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; co
       maxOutputLength: size + 1,
       chunkSize: Math.min(Math.max(size + 1, 64), 1024 * 1024),
     }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
-    if (buffer.length !== size) throw new PackFormatError("the size of an object doesn't match its header");
+    if (buffer.length !== size)
+      throw new PackFormatError("the pack has an object whose size doesn't match its header");
     return { content: buffer, consumed: engine.bytesWritten };
   } catch (error) {
     if (error instanceof PackFormatError) throw error;
     if (error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR") return null;
-    throw new PackFormatError("an object can't be decompressed");
+    throw new PackFormatError("the pack has an object that can't be decompressed");
   }
 }
 
@@ -108,29 +111,32 @@ export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer
   let at = 0;
   const next = () => {
     const byte = delta[at++];
-    if (byte === undefined) throw new PackFormatError("a delta ends too early");
+    if (byte === undefined) throw new PackFormatError("the pack has a delta that ends too early");
     return byte;
   };
-  if (parseDeltaSize(next) !== base.length) throw new PackFormatError("a delta doesn't match its base");
+  if (parseDeltaSize(next) !== base.length)
+    throw new PackFormatError("the pack has a delta that doesn't match its base object");
   const size = parseDeltaSize(next);
-  if (size > sizeMax) throw new PackFormatError("an object is too large");
+  if (size > sizeMax) throw new PackFormatError("the pack has an object that is too large");
   const result = Buffer.alloc(size);
   let written = 0;
   while (at < delta.length) {
     const instruction = next();
-    if (instruction === 0) throw new PackFormatError("a delta contains an unknown instruction");
+    if (instruction === 0) throw new PackFormatError("the pack has a delta with an unknown instruction");
     const [source, start, length] =
       instruction & 0x80
         ? ([base, ...parseCopy(instruction, next)] as const)
         : ([delta, at, instruction] as const);
     if (!(instruction & 0x80)) at += length;
     if (start + length > source.length || written + length > size) {
-      throw new PackFormatError("a delta exceeds the size of its base or its result");
+      throw new PackFormatError(
+        "the pack has a delta that exceeds the size of its base object or its result",
+      );
     }
     source.copy(result, written, start, start + length);
     written += length;
   }
-  if (written !== size) throw new PackFormatError("a delta is incomplete");
+  if (written !== size) throw new PackFormatError("the pack has an incomplete delta");
   return result;
 }
 
@@ -139,7 +145,7 @@ function parseDeltaSize(next: () => number): number {
   for (let scale = 1; ; scale *= 128) {
     const byte = next();
     size += (byte & 0x7f) * scale;
-    if (!Number.isSafeInteger(size)) throw new PackFormatError("a delta has an invalid size");
+    if (!Number.isSafeInteger(size)) throw new PackFormatError("the pack has a delta with an invalid size");
     if (!(byte & 0x80)) return size;
   }
 }
@@ -175,8 +181,9 @@ export function encodePackHeader(count: number): Buffer {
 /** Reads the number of objects from the header of a pack. Throws PackFormatError. */
 export function parsePackHeader(header: Buffer): number {
   if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
-    throw new PackFormatError("its header isn't valid");
+    throw new PackFormatError("the pack has an invalid header");
   const version = header.readUInt32BE(4);
-  if (version !== 2 && version !== 3) throw new PackFormatError(`pack version ${version} isn't supported`);
+  if (version !== 2 && version !== 3)
+    throw new PackFormatError(`the pack has the unsupported version ${version}`);
   return header.readUInt32BE(8);
 }

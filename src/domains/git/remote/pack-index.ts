@@ -55,7 +55,7 @@ export async function indexPack(
     at = end;
   }
   if (at !== packBytes - CHECKSUM_BYTES)
-    throw new PackFormatError("the pack contains more data than announced");
+    throw new PackFormatError("the pack contains more data than its header announces");
   await resolveDeltas(reader, deltas, offsets, options, progress);
   return [...offsets].map(([oid, offset]) => ({ oid, offset }));
 }
@@ -94,7 +94,8 @@ async function resolveDeltas(
       offsets.set(objectId(object), offset);
       await progress();
     }
-    if (unresolved.length === waiting.length) throw new PackFormatError("the base of a delta is missing");
+    if (unresolved.length === waiting.length)
+      throw new PackFormatError("the pack has a delta without its base object");
     waiting = unresolved;
   }
 }
@@ -126,7 +127,7 @@ export function decodeIndex(file: Buffer): PackIndex {
     bytes.length >= HEAD_BYTES &&
     bytes.subarray(0, 4).equals(MAGIC) &&
     createHash("sha1").update(bytes).digest().equals(file.subarray(bytes.length));
-  if (!intact) throw new PackFormatError("a pack index is damaged");
+  if (!intact) throw new PackFormatError("the index of a pack is damaged");
   const count = bytes.readUInt32BE(4);
   return {
     packBytes: bytes.readUIntBE(8, 6),

@@ -60,7 +60,7 @@ export class PackReader {
     for (let span = header.size + (header.size >> 8) + 64; ; span *= 2) {
       const inflated = inflateEntry(await this.bytes(start, span), header.size);
       if (inflated) return { header, content: inflated.content, end: start + inflated.consumed };
-      if (start + span >= this.end) throw new PackFormatError("an object is incomplete");
+      if (start + span >= this.end) throw new PackFormatError("the pack has an incomplete object");
     }
   }
 
@@ -95,7 +95,7 @@ export class PackReader {
       deltas.push({ offset: at, delta: content });
       deltaBytes += content.length;
       if (deltas.length > CHAIN_LENGTH_MAX || deltaBytes > this.limits.objectBytesMax) {
-        throw new PackTooLargeError("a chain of deltas is too long");
+        throw new PackTooLargeError("the pack has a chain of deltas that is too long");
       }
       const next = baseOffset(at, header, lookup);
       if (typeof next !== "number") return { base: await lookup.readElsewhere(next.oid), deltas };
@@ -106,14 +106,15 @@ export class PackReader {
   private spend(bytes: number): void {
     this.inflatedBytes += bytes;
     if (bytes > this.limits.objectBytesMax || this.inflatedBytes > this.limits.inflatedBytesMax) {
-      throw new PackTooLargeError("the objects are too large when they're decompressed");
+      throw new PackTooLargeError("the pack has too much data after decompression");
     }
   }
 
   /** Returns `length` bytes from `offset`, or fewer bytes at the end of the pack. */
   private async bytes(offset: number, length: number): Promise<Buffer> {
     const wanted = Math.min(length, this.end - offset);
-    if (offset < 12 || wanted <= 0) throw new PackFormatError("an object is outside the pack");
+    if (offset < 12 || wanted <= 0)
+      throw new PackFormatError("the index of the pack refers to an object outside the pack");
     let { start, bytes } = this.window;
     if (offset < start || offset + wanted > start + bytes.length) {
       start = offset;
@@ -133,9 +134,10 @@ export class PackReader {
 }
 
 function baseOffset(at: number, header: EntryHeader, lookup: BaseLookup): number | { oid: string } {
-  if (!header.base) throw new PackFormatError("a delta has no base");
+  if (!header.base) throw new PackFormatError("the pack has a delta without its base object");
   if ("distance" in header.base) {
-    if (header.base.distance <= 0) throw new PackFormatError("a delta is its own base");
+    if (header.base.distance <= 0)
+      throw new PackFormatError("the pack has a delta that is its own base object");
     return at - header.base.distance;
   }
   return lookup.offsetOf(header.base.oid) ?? header.base;

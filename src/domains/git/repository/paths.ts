@@ -15,9 +15,13 @@ type PathProblem = { code: string; message: string };
  */
 export function findPathProblem(path: string): PathProblem | null {
   const shown = JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path);
-  if (path === "") return { code: "path_empty", message: "a path is empty." };
+  if (path === "")
+    return { code: "path_empty", message: "the repository contains a file with an empty path." };
   if (path.length > PATH_LENGTH_MAX)
-    return { code: "path_too_long", message: `the path ${shown} is too long.` };
+    return {
+      code: "path_too_long",
+      message: `the path ${shown} is too long. A path can have at most ${PATH_LENGTH_MAX} characters.`,
+    };
   if (/^\/|^[a-z]:/i.test(path))
     return {
       code: "path_absolute",
@@ -29,9 +33,15 @@ export function findPathProblem(path: string): PathProblem | null {
       message: `the path ${shown} contains a backslash. Use / to separate folders.`,
     };
   if (/\p{Cc}/u.test(path))
-    return { code: "path_control", message: `the path ${shown} contains a control character.` };
+    return {
+      code: "path_control",
+      message: `the path ${shown} contains a control character. Rename the file or folder.`,
+    };
   if (path.includes("\uFFFD"))
-    return { code: "path_encoding", message: `the path ${shown} isn't valid UTF-8.` };
+    return {
+      code: "path_encoding",
+      message: `the path ${shown} isn't valid UTF-8. Rename the file or folder.`,
+    };
   for (const segment of path.split("/")) {
     const problem = segmentProblem(segment);
     if (problem) return { code: problem[0], message: `the path ${shown} ${problem[1]}.` };
@@ -50,10 +60,13 @@ export function trimDirectory(directory: string | undefined): string {
 }
 
 function segmentProblem(segment: string): [code: string, reason: string] | null {
-  if (segment === "" || segment === ".") return ["path_segment", "contains an empty segment"];
+  if (segment === "" || segment === ".") return ["path_segment", "contains a file or folder without a name"];
   if (segment === "..") return ["path_outside", "leads outside the repository"];
   if (Buffer.byteLength(segment) > SEGMENT_BYTES_MAX)
-    return ["path_too_long", "contains a segment that is too long"];
+    return [
+      "path_too_long",
+      `contains a name that is too long. The name of a file or folder can have at most ${SEGMENT_BYTES_MAX} bytes`,
+    ];
   if (isGitFolder(segment)) return ["path_git", "leads into a .git folder"];
   return null;
 }

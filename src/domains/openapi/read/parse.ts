@@ -54,7 +54,7 @@ function parseYamlSafely(text: string): unknown {
         "LIMIT",
         "The specification uses a YAML alias that doesn't exist, or uses an alias too often. Use `$ref` instead of aliases.",
       );
-    throw refuse("SYNTAX", "The specification isn't valid YAML.");
+    throw refuse("SYNTAX", "The specification isn't valid YAML. Check its syntax.");
   }
 }
 
