@@ -31,6 +31,7 @@ const DOMAINS = [
     "sso",
     "email-domains",
     "service-accounts",
+    "scim",
     "audit",
   ],
   ["permissions"],

@@ -21,6 +21,7 @@ import { applicationsRouter } from "@/domains/oauth/router";
 import { openapiSpecsRouter } from "@/domains/openapi/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
+import { scimTokensRouter } from "@/domains/scim/router";
 import { searchRouter } from "@/domains/search/router";
 import { siteSearchRouter } from "@/domains/search/site/router";
 import { synonymsRouter } from "@/domains/search/synonyms/router";
@@ -85,6 +86,7 @@ export const appRouter = router({
   published: publishedRouter,
   samlKeys: samlKeysRouter,
   samlProviders: samlProvidersRouter,
+  scimTokens: scimTokensRouter,
   search: searchRouter,
   searchSynonyms: synonymsRouter,
   serviceAccounts: serviceAccountsRouter,

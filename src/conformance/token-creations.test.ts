@@ -61,6 +61,7 @@ const OF_THE_ORGANIZATION: Readonly<Record<string, string>> = {
   createOrganizationInvite: "An administrator revokes the invite link.",
   createOrganizationSAMLProvider: "An administrator deletes the provider.",
   createSAMLProviderKey: "An administrator deletes the key.",
+  createSCIMToken: "An administrator revokes the token.",
   createSiteShareLink: "An administrator of the site revokes the link.",
   createWebhook: "An administrator deletes the webhook.",
   installGitSyncProviderOnTarget: "Each run checks the rights of the person who made the connection.",

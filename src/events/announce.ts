@@ -8,6 +8,9 @@ export const SPACES_CHANNEL = "bindery_spaces";
 export const INBOX_CHANNEL = "bindery_inbox";
 export const inboxKey = (userId: string): string => `inbox/${userId}`;
 
+/** The channel for people whose access has changed. The payload is the user's ID. */
+export const ACCESS_CHANNEL = "bindery_access";
+
 /**
  * The channel for people's positions in spaces. The payload is `organizationId/spaceId`, a space character and a {@link
  * Presence} as JSON.
@@ -57,4 +60,9 @@ export async function announce(on: On, space: { organizationId: string; spaceId:
  */
 export async function announceInboxes(on: On, userIds: readonly string[]): Promise<void> {
   await notifyEach.rows(on, { channel: INBOX_CHANNEL, payloads: userIds.map(inboxKey) });
+}
+
+/** Makes the open event streams of a person check the person's access again. Like {@link announce}, this happens after the commit. */
+export async function announceAccess(on: On, userId: string): Promise<void> {
+  await notify.rows(on, { channel: ACCESS_CHANNEL, payload: userId });
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { requiredEnv } from "@/env";
 import { ApiError, tooMany } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { INBOX_CHANNEL, PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
+import { ACCESS_CHANNEL, INBOX_CHANNEL, PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
 
 /**
  * The maximum number of listeners in a process, and the maximum number per person in a process. If a limit is
@@ -19,8 +19,8 @@ interface Listener {
   key: string;
   userId: string;
   /**
-   * Called after a write to the space. Also called after a reconnection, because someone might have written
-   * to the space in the meantime.
+   * Called after a write to the space, and after the person's access has changed. Also called after a reconnection, because
+   * both might have happened in the meantime.
    */
   hear: () => void;
   /** Called with the position of a person in the space. Undefined if the listener doesn't need positions. */
@@ -75,11 +75,13 @@ async function open(listening: Listening): Promise<void> {
   client.on("end", lose);
   client.on("notification", ({ channel, payload = "" }) => {
     if (channel === PRESENCE_CHANNEL) return meet(listening, payload);
-    for (const listener of listening.listeners) if (listener.key === payload) listener.hear();
+    const isMeant = ({ key, userId }: Listener) => (channel === ACCESS_CHANNEL ? userId : key) === payload;
+    for (const listener of listening.listeners) if (isMeant(listener)) listener.hear();
   });
   try {
     await client.connect();
-    await client.query(`LISTEN ${SPACES_CHANNEL}; LISTEN ${INBOX_CHANNEL}; LISTEN ${PRESENCE_CHANNEL}`);
+    const channels = [SPACES_CHANNEL, INBOX_CHANNEL, PRESENCE_CHANNEL, ACCESS_CHANNEL];
+    await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
   } catch (error) {
     await client.end().catch(() => {});
     throw error;

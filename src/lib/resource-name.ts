@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Matches words in a schema's ID whose capital letters must not be changed to small letters. */
-const CAPITALS = /^(API|Git|JSON|OpenAPI|SAML|SSO|URL)$/;
+const CAPITALS = /^(API|Git|JSON|OpenAPI|SAML|SCIM|SSO|URL)$/;
 
 /** Names for resources whose schema ID would be unclear in a sentence. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ContentReferenceUsage: "link",
   ConversationsIssuesCluster: "issue cluster",
   CreatedAccessToken: "access token with its secret",
+  CreatedSCIMToken: "provisioning token with its secret",
   CreatedServiceAccount: "service account with its token",
   EffectiveContentPermission: "effective permission",
   FileBacklink: "backlink",
@@ -48,6 +49,7 @@ const NAMES: Readonly<Record<string, string>> = {
   RevisionReusableContent: "reusable content",
   RevisionSemanticChanges: "list of changes",
   RevisionSummary: "revision",
+  SCIMToken: "provisioning token",
   SearchPageResult: "search result",
   SiteAdaptiveSchema: "adaptive schema",
   SiteBundle: "bundle",

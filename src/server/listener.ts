@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isGitWebhookPath } from "@/api/git-webhooks";
 import { isOAuthPath } from "@/api/oauth/paths";
 import { requestIdOf } from "@/api/rest/message";
+import { isScimPath } from "@/api/scim/message";
 import { env } from "@/env";
 import { clientAddress, isFromProxy } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
@@ -31,7 +32,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export interface Roads {
   /** Handles published sites: paths under `/s/` and `/docs`, and all paths on the hosts of sites. */
   sites: PublishedSites;
-  /** Handles `/v1`, `/files`, `/mcp` with OAuth, and webhooks of Git hosts. */
+  /** Handles `/v1`, `/files`, `/mcp` with OAuth, provisioning, and webhooks of Git hosts. */
   rest: Handler;
   /** Handles `/api/trpc`. */
   trpc: Handler;
@@ -171,7 +172,8 @@ function isWithin(path: string, root: string): boolean {
 
 function surfaceOf(path: string): Surface {
   if (HEALTH_PATHS.has(path)) return "health";
-  if (isWithin(path, "/v1") || path === MCP_PATH || isOAuthPath(path) || isGitWebhookPath(path)) return "api";
+  if (isWithin(path, "/v1") || path === MCP_PATH) return "api";
+  if (isOAuthPath(path) || isGitWebhookPath(path) || isScimPath(path)) return "api";
   return isWithin(path, "/files") || isWithin(path, "/_next") ? "file" : "console";
 }
 

@@ -14,6 +14,7 @@ import { usePages } from "../use-pages";
 import { EnforcementPanel } from "./enforcement-panel";
 import { ProviderForm } from "./provider-form";
 import { ProviderPanel } from "./provider-panel";
+import { ProvisioningPanel } from "./provisioning-panel";
 
 /** The identity providers of an organization, and whether single sign-on is required. */
 export function SingleSignOn({ organizationId }: { organizationId: string }) {
@@ -54,6 +55,7 @@ export function SingleSignOn({ organizationId }: { organizationId: string }) {
         ))}
         {query.hasNextPage ? <Button onClick={() => query.fetchNextPage()}>Show more</Button> : null}
         {items.length > 0 ? <EnforcementPanel organizationId={organizationId} /> : null}
+        <ProvisioningPanel organizationId={organizationId} />
       </div>
       <Dialog open={isAdding} onClose={() => setAdding(false)} wide title="Add an identity provider">
         <ProviderForm organizationId={organizationId} provider={null} onClose={() => setAdding(false)} />

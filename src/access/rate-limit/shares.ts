@@ -7,7 +7,7 @@ import { activeMember } from "./queries";
 import { countRequest } from "./rate-limit";
 
 /**
- * Kinds of requests that need more work than ordinary requests. One such request counts as `requests` ordinary requests.
+ * Kinds of requests with a limit of their own. Most of them need more work than ordinary requests. One such request counts as `requests` ordinary requests.
  * `refusal` is the start of the 429 response's error message.
  */
 const KINDS = {
@@ -44,6 +44,11 @@ const KINDS = {
   "organization-search": {
     requests: 10,
     refusal: "You started too many searches",
+  },
+  /** A request of an identity provider that provisions people. It sends many small requests, so it gets a higher limit. */
+  scim: {
+    requests: 0.2,
+    refusal: "The identity provider sent too many requests",
   },
   "create-organization": {
     requests: 200,

@@ -43,7 +43,7 @@ export const TAGS: Readonly<Record<string, readonly [title: string, description:
   siteStructure: ["Site structure", "The sections, section groups, site spaces and menu links of a site."],
   sites: ["Sites", "Published documentation sites."],
   spaces: ["Spaces", "Spaces, which contain pages and files."],
-  sso: ["Single sign-on", "SAML single sign-on for an organization."],
+  sso: ["Single sign-on", "SAML single sign-on and SCIM provisioning for an organization."],
   system: ["Service", "General information about the API."],
   teams: ["Teams", "The teams of an organization."],
   tokens: ["Access tokens", "The caller's personal access tokens."],

@@ -11,16 +11,18 @@ import { MCP_PATH } from "@/lib/urls";
 import { BACKUPS_PREFIX, handleBackup } from "@/operate/backup/download";
 import { handleGitWebhook, isGitWebhookPath } from "../git-webhooks";
 import { isOAuthPath } from "../oauth/paths";
+import { isScimPath } from "../scim/message";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
 /**
- * Handles requests that aren't for pages: downloads, API operations, MCP, OAuth, and webhooks from Git
- * hosts.
+ * Handles requests that aren't for pages: downloads, API operations, MCP, OAuth, provisioning, and webhooks
+ * from Git hosts.
  */
 export const serve: Dispatch = async (request) => {
   if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
   if (isOAuthPath(request.path)) return (await import("../oauth/handler")).handleOAuth(request);
+  if (isScimPath(request.path)) return (await import("../scim/handler")).handleScim(request);
   if (isGitWebhookPath(request.path)) return handleGitWebhook(request);
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
   if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);

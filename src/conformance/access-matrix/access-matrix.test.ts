@@ -34,6 +34,7 @@ const UNVERSIONED = [
   "removeOrganizationAccessToken",
   "deleteOrganizationInvite",
   "deleteSAMLProviderKey",
+  "revokeSCIMToken",
   "dropInstanceJob",
   "deleteInstanceBackup",
   "muteSpace",

@@ -27,6 +27,7 @@ import { makeNotification } from "@/testing/make/notification";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeScimToken } from "@/testing/make/scim-token";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
@@ -117,6 +118,7 @@ export interface Resources {
   /** Another SAML provider, whose key is currently being rotated. */
   renewedProviderId: string;
   samlKeyId: string;
+  scimTokenId: string;
   /** A specification with one version. */
   specSlug: string;
   versionId: string;
@@ -380,6 +382,10 @@ async function renewKey({ organizationId }: Base) {
   return { renewedProviderId: provider.id, samlKeyId };
 }
 
+const provisionPeople = async ({ organizationId }: Base) => ({
+  scimTokenId: (await makeScimToken(organizationId)).id,
+});
+
 async function describeApi({ organizationId }: Base) {
   const { slug, versionId } = await makeSpec({ organizationId });
   return { specSlug: slug, versionId };
@@ -456,6 +462,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["auditEventId"], recordAuditEvent],
   [["samlProviderId"], provideIdentities],
   [["renewedProviderId", "samlKeyId"], renewKey],
+  [["scimTokenId"], provisionPeople],
   [["specSlug", "versionId"], describeApi],
   [["conversationId", "issueId", "clusterId"], makeConversation],
   [["translationId", "itemId", "glossaryEntryId"], translated],

@@ -243,6 +243,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSAMLProviderKeys: organization("admin", {
     parameters: ({ renewedProviderId }) => ({ samlProviderId: renewedProviderId }),
   }),
+  listSCIMTokens: organization("admin"),
+  createSCIMToken: organization("admin", { body: () => ({ name: "Okta" }) }),
+  revokeSCIMToken: organization("admin"),
+
   createSAMLProviderKey: organization("admin"),
   deleteSAMLProviderKey: organization("admin", {
     parameters: ({ renewedProviderId }) => ({ samlProviderId: renewedProviderId }),

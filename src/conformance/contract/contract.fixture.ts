@@ -25,6 +25,7 @@ import { makeNotification } from "@/testing/make/notification";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeScimToken } from "@/testing/make/scim-token";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
@@ -180,6 +181,8 @@ export async function makeFixture() {
   for (const _ of [1, 2]) talk = await makeConversation({ organizationId });
   for (const _ of [1, 2, 3]) samlProviderId = (await makeSamlProvider({ organizationId })).id;
   const samlKeyId = await makeSamlKey({ organizationId, id: samlProviderId });
+  let scimTokenId = "";
+  for (const _ of [1, 2, 3]) scimTokenId = (await makeScimToken(organizationId)).id;
   const emails = ["one@example.org", "two@example.org", "three@example.org"];
   await admin.post(`/orgs/${organizationId}/invites`, { emails });
   let transferId = "";
@@ -237,6 +240,7 @@ export async function makeFixture() {
     inviteId,
     samlProviderId,
     samlKeyId,
+    scimTokenId,
     specSlug: spec.slug,
     versionId: spec.versionId,
     ...talk,

@@ -90,6 +90,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listNotifications: { after: ["notificationId"] },
   listOrganizationInviteLinks: { after: ["inviteId"] },
   listOrganizationsRequiringSSO: { before: enforceElsewhere },
+  listSCIMTokens: { after: ["scimTokenId"] },
   listServiceAccounts: { after: ["machineId"] },
   listSiteQuestions: {
     after: ["pageId"],

@@ -23,6 +23,14 @@ export async function listJoinable(actor: UserActor, domain: string): Promise<Pr
   return await joinableOrganizations.rows(reads(), { domain, userId: actor.userId });
 }
 
+/** Whether the organization has verified the domain of an email address. */
+export const ownsDomainOf = async (
+  tx: Pick<Tx, "emailDomainClaim">,
+  organizationId: string,
+  email: string,
+): Promise<boolean> =>
+  (await tx.emailDomainClaim.count({ where: { domain: domainOf(email), organizationId } })) > 0;
+
 /** Whether a person's verified email address is in a domain that the organization has verified. */
 async function isOfDomain(
   tx: Tx,
@@ -31,7 +39,7 @@ async function isOfDomain(
 ): Promise<boolean> {
   const domain = domainOf(user.email);
   if (user.emailVerifiedAt === null || !emailDomains.includes(domain)) return false;
-  return (await tx.emailDomainClaim.count({ where: { domain, organizationId: id } })) > 0;
+  return await ownsDomainOf(tx, id, user.email);
 }
 
 /**

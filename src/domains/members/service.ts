@@ -6,6 +6,7 @@ import { db, type Tx } from "@/db/client";
 import type { Member } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { revokeTokens } from "@/domains/users/tokens";
+import { announceAccess } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import { findMember, type MemberRow } from "@/scopes/member";
@@ -71,6 +72,7 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
       where: { organizationId_userId: { organizationId, userId } },
       data: { ...columns, version: { increment: 1 } },
     });
+    await announceAccess(tx, userId);
     await recordEvent(tx, act, { organizationId });
   });
   return orNotFound(await findMember(key.organizationId, key.userId, act), "Member");
@@ -91,6 +93,7 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
     await tx.teamMember.deleteMany({ where: { organizationId, userId } });
     await revokeTokens(tx, { userId, organizationId });
     await tx.member.delete({ where: { organizationId_userId: { organizationId, userId } } });
+    await announceAccess(tx, userId);
     await recordEvent(tx, act, { organizationId });
   });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import type { Member, SamlProvider, User } from "@/db/generated/client";
-import { domainOf } from "@/domains/email-domains/joinable";
+import { ownsDomainOf } from "@/domains/email-domains/joinable";
 import { admit } from "@/domains/members/admit";
 import { handOver, newAccount } from "@/domains/users/identity";
 import type { ProviderKey } from "./addresses";
@@ -45,9 +45,8 @@ export async function lookUp(
   const user = byName ?? (email === null ? null : await tx.user.findUnique({ where: { email } }));
   const where = { organizationId_userId: { organizationId, userId: user?.id ?? "" } };
   const member = user && (await tx.member.findUnique({ where }));
-  const domain = domainOf(user?.email ?? email ?? "");
-  const claims = await tx.emailDomainClaim.count({ where: { domain, organizationId } });
-  return { user, member, email, isOwnDomain: claims > 0 };
+  const isOwnDomain = await ownsDomainOf(tx, organizationId, user?.email ?? email ?? "");
+  return { user, member, email, isOwnDomain };
 }
 
 /**

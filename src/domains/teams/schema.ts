@@ -4,7 +4,7 @@ import { memberSchema } from "@/domains/members/schema";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 
-const teamTitleField = plainText(1, 64);
+export const teamTitleField = plainText(1, 64);
 const teamRoleField = z.enum(["owner", "member"]);
 
 export const teamSchema = z

@@ -17,6 +17,8 @@ const OTHERS = [
   "/oauth/token",
   "/oauth/revoke",
   "/.well-known/oauth-authorization-server",
+  "/scim/v2/[organizationId]/Users?filter=[text]",
+  "/scim/v2/[organizationId]/Groups/[id]",
   "/git/webhooks/[connectionId]",
   "/files/[file]/[name]",
   "/files/uploads/[key]",
