@@ -1,26 +1,23 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
-import { fieldError, readableError } from "./errors";
+import { useResourceForm } from "./change/use-resource-form";
 import { FrontPage } from "./front-page";
 import { JoinByDomain } from "./joining/join-by-domain";
 import { type ShutOut, ShutOutNotice } from "./sso/shut-out";
-import { useTRPC } from "./trpc";
+import { useTRPCClient } from "./trpc";
 
 /** Creates the user's first organization or an additional organization. */
 export function NewOrganization({ shutOut = [] }: { shutOut?: readonly ShutOut[] }) {
   const router = useRouter();
-  const form = useForm({ defaultValues: { title: "" } });
-  const create = useMutation(
-    useTRPC().organizations.create.mutationOptions({
-      onSuccess: (organization) => router.replace(`/orgs/${organization.id}`),
-    }),
-  );
-  const problem = fieldError(create.error, "title");
+  const client = useTRPCClient();
+  const { field, problem, busy, isDone, onSubmit } = useResourceForm({
+    initial: { title: "" },
+    send: (values) => client.organizations.create.mutate(values),
+    onDone: ({ id }) => router.replace(`/orgs/${id}`),
+  });
   return (
     <FrontPage
       title="Create an organization"
@@ -34,18 +31,17 @@ export function NewOrganization({ shutOut = [] }: { shutOut?: readonly ShutOut[]
       <div className="mb-6 empty:hidden">
         <JoinByDomain />
       </div>
-      <form onSubmit={form.handleSubmit((values) => create.mutate(values))} className="grid gap-4" noValidate>
+      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <Field
           label="Name"
           autoFocus
-          error={form.formState.errors.title?.message ?? problem ?? undefined}
-          {...form.register("title", {
+          {...field("title", {
             required: "Enter a name",
             maxLength: { value: 255, message: "At most 255 characters" },
           })}
         />
-        <FormError>{create.error && !problem ? readableError(create.error) : null}</FormError>
-        <Button type="submit" kind="primary" size="large" busy={create.isPending || create.isSuccess}>
+        <FormError>{problem}</FormError>
+        <Button type="submit" kind="primary" size="large" busy={busy || isDone}>
           Create organization
         </Button>
       </form>

@@ -1,14 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { readableError } from "../errors";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { ShowMore } from "../show-more";
@@ -61,23 +59,10 @@ function ApplicationRow({ application, organizationTitle, onDisconnect }: RowPro
 }
 
 function ApplicationTable({ applications }: { applications: Application[] }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const client = useTRPCClient();
+  const reload = useReload((trpc) => [trpc.applications]);
   const titles = useOrganizationTitles();
   const [ending, setEnding] = useState<Application | null>(null);
-  const disconnect = useMutation(
-    trpc.applications.disconnect.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: trpc.applications.pathKey() });
-        setEnding(null);
-        toast.success("Application disconnected");
-      },
-    }),
-  );
-  const close = () => {
-    setEnding(null);
-    disconnect.reset();
-  };
   const actions = (
     <span key="actions" className="sr-only">
       Actions
@@ -98,18 +83,17 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
           />
         ))}
       </Table>
-      <ConfirmDialog
+      <ConfirmChange
         open={ending !== null}
-        onClose={close}
+        onClose={() => setEnding(null)}
         title={`Disconnect “${ending?.name ?? ""}”?`}
         action="Disconnect"
-        danger
-        busy={disconnect.isPending}
-        error={disconnect.error ? readableError(disconnect.error) : null}
-        onConfirm={() => ending && disconnect.mutate({ applicationId: ending.id })}
+        send={() => client.applications.disconnect.mutate({ applicationId: ending?.id ?? "" })}
+        reload={reload}
+        said="Application disconnected"
       >
         <p>The application loses access immediately. You can connect it again later.</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { ConfirmChange } from "../change/confirm-change";
 import { readableError, statusOf } from "../errors";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 
 interface Props {
   spaceId: string;
@@ -24,45 +23,37 @@ function problemOf(error: unknown): string | null {
 
 /** Restores the content of a revision after a confirmation. */
 export function RollBackButton({ spaceId, revisionId, number }: Props) {
-  const trpc = useTRPC();
+  const client = useTRPCClient();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const name = number === undefined ? "this revision" : `revision ${number}`;
-  const rollBack = useMutation(
-    trpc.content.revisions.rollback.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries();
-        setAsking(false);
-        toast.success(`Rolled back to ${name}`);
-        router.push(`/spaces/${spaceId}/revisions`);
-        router.refresh();
-      },
-    }),
-  );
-  const close = () => {
-    setAsking(false);
-    rollBack.reset();
-  };
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)} aria-label={`Roll back to ${name}`}>
         Roll back
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         title={`Roll back to ${name}?`}
         action="Roll back"
-        busy={rollBack.isPending}
-        error={problemOf(rollBack.error)}
-        onConfirm={() => rollBack.mutate({ spaceId, revisionId })}
+        danger={false}
+        send={() => client.content.revisions.rollback.mutate({ spaceId, revisionId })}
+        reload={() => queryClient.invalidateQueries()}
+        onDone={() => {
+          setAsking(false);
+          router.push(`/spaces/${spaceId}/revisions`);
+          router.refresh();
+        }}
+        said={`Rolled back to ${name}`}
+        explain={problemOf}
       >
         <p>
           This restores all pages, files and their order from that revision. Later changes are removed from
           the main content but stay in the history, so you can restore them.
         </p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

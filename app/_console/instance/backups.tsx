@@ -7,11 +7,12 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { EmptyState } from "../../_ui/empty-state";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
 import { readableError } from "../errors";
 import { useWhenChanged } from "../live/when-changed";
 import { LoadFailure } from "../load-failure";
@@ -85,23 +86,14 @@ function BackupRow({ backup, busy, onDownload, onDelete }: RowProps) {
 
 function BackupTable({ backups }: { backups: Backup[] }) {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const client = useTRPCClient();
+  const reload = useReload(({ instance }) => [instance.backups]);
   const router = useRouter();
   const [deleting, setDeleting] = useState<Backup | null>(null);
   const download = useMutation(
     trpc.instance.backups.download.mutationOptions({
       onSuccess: ({ url }) => window.location.assign(url),
       onError: (error) => toast.error(readableError(error)),
-    }),
-  );
-  const remove = useMutation(
-    trpc.instance.backups.delete.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.instance.backups.pathKey() });
-        setDeleting(null);
-        router.refresh();
-        toast.success("Backup deleted");
-      },
     }),
   );
   return (
@@ -117,18 +109,21 @@ function BackupTable({ backups }: { backups: Backup[] }) {
           />
         ))}
       </Table>
-      <ConfirmDialog
+      <ConfirmChange
         open={deleting !== null}
         onClose={() => setDeleting(null)}
         title={`Delete “${deleting?.name ?? ""}”?`}
         action="Delete backup"
-        danger
-        busy={remove.isPending}
-        error={remove.error ? readableError(remove.error) : null}
-        onConfirm={() => deleting && remove.mutate({ backupId: deleting.id })}
+        send={() => client.instance.backups.delete.mutate({ backupId: deleting?.id ?? "" })}
+        reload={reload}
+        onDone={() => {
+          setDeleting(null);
+          router.refresh();
+        }}
+        said="Backup deleted"
       >
         <p>Bindery deletes the file from the backup folder. You can't undo this.</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

@@ -1,17 +1,18 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { EmptyState } from "../../_ui/empty-state";
 import { SelectField } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
 import { readableError } from "../errors";
 import { LoadFailure } from "../load-failure";
 import type { RouterInputs, RouterOutputs } from "../outputs";
@@ -79,20 +80,18 @@ function JobRow({ job, busy, onRetry, onDrop }: RowProps) {
 
 function JobTable({ jobs }: { jobs: Job[] }) {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const client = useTRPCClient();
+  const reload = useReload(({ instance }) => [instance]);
   const [dropping, setDropping] = useState<Job | null>(null);
-  const done = (words: string) => async () => {
-    await queryClient.invalidateQueries({ queryKey: trpc.instance.pathKey() });
-    setDropping(null);
-    toast.success(words);
-  };
   const retry = useMutation(
     trpc.instance.retryJob.mutationOptions({
-      onSuccess: done("Job queued again"),
+      async onSuccess() {
+        await reload();
+        toast.success("Job queued again");
+      },
       onError: (error) => toast.error(readableError(error)),
     }),
   );
-  const drop = useMutation(trpc.instance.dropJob.mutationOptions({ onSuccess: done("Job deleted") }));
   return (
     <>
       <Table label="Jobs" head={HEAD}>
@@ -106,18 +105,17 @@ function JobTable({ jobs }: { jobs: Job[] }) {
           />
         ))}
       </Table>
-      <ConfirmDialog
+      <ConfirmChange
         open={dropping !== null}
         onClose={() => setDropping(null)}
         title={`Delete “${dropping?.kind ?? ""}”?`}
         action="Delete job"
-        danger
-        busy={drop.isPending}
-        error={drop.error ? readableError(drop.error) : null}
-        onConfirm={() => dropping && drop.mutate({ jobId: dropping.id })}
+        send={() => client.instance.dropJob.mutate({ jobId: dropping?.id ?? "" })}
+        reload={reload}
+        said="Job deleted"
       >
         <p>The job won't run. You can't undo this.</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

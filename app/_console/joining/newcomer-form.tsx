@@ -1,12 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { signIn } from "next-auth/react";
-import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { Field, FormError } from "../../_ui/field";
-import { fieldError, problemOf } from "../errors";
-import { useTRPC } from "../trpc";
+import { useResourceForm } from "../change/use-resource-form";
+import { useTRPCClient } from "../trpc";
 import type { InviteKey } from "./invite-key";
 import { LetterForm } from "./letter-form";
 import { NEW_PASSWORD_RULES, NewPasswordField } from "./new-password-field";
@@ -27,34 +25,26 @@ export function NewcomerForm({ needsLetter, ...rest }: Props) {
 }
 
 function SignUpForm({ invite, email, proof }: Omit<Props, "needsLetter">) {
-  const form = useForm({ defaultValues: { email: "", displayName: "", password: "" } });
+  const client = useTRPCClient();
   const asksEmail = email === null && proof === null;
-  const signUp = useMutation(
-    useTRPC().invites.signUp.mutationOptions({
-      async onSuccess(answer, { password }) {
-        await signIn("credentials", { email: answer.email, password, redirect: false });
-        location.assign(`/orgs/${invite.organizationId}`);
-      },
-    }),
-  );
-  const errorOf = (field: "email" | "displayName" | "password") =>
-    form.formState.errors[field]?.message ?? fieldError(signUp.error, field) ?? undefined;
-  const isOfField = (["email", "displayName", "password"] as const).some((field) =>
-    fieldError(signUp.error, field),
-  );
-  const submit = form.handleSubmit(({ email: typed, ...values }) =>
-    signUp.mutate({ ...invite, ...values, ...(asksEmail && { email: typed }), ...(proof && { proof }) }),
-  );
+  const { field, problem, busy, isDone, onSubmit } = useResourceForm({
+    initial: { email: "", displayName: "", password: "" },
+    async send({ email: typed, ...values }) {
+      const account = { ...values, ...(asksEmail && { email: typed }), ...(proof && { proof }) };
+      const joined = await client.invites.signUp.mutate({ ...invite, ...account });
+      await signIn("credentials", { email: joined.email, password: values.password, redirect: false });
+    },
+    onDone: () => location.assign(`/orgs/${invite.organizationId}`),
+  });
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
-      <FormError>{isOfField ? null : problemOf(signUp.error)}</FormError>
+    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+      <FormError>{problem}</FormError>
       {asksEmail ? (
         <Field
           label="Email address"
           type="email"
           autoComplete="username"
-          error={errorOf("email")}
-          {...form.register("email", { required: "Enter your email address" })}
+          {...field("email", { required: "Enter your email address" })}
         />
       ) : null}
       {email ? (
@@ -63,11 +53,10 @@ function SignUpForm({ invite, email, proof }: Omit<Props, "needsLetter">) {
       <Field
         label="Your name"
         autoComplete="name"
-        error={errorOf("displayName")}
-        {...form.register("displayName", { required: "Enter your name" })}
+        {...field("displayName", { required: "Enter your name" })}
       />
-      <NewPasswordField error={errorOf("password")} {...form.register("password", NEW_PASSWORD_RULES)} />
-      <Button type="submit" kind="primary" size="large" busy={signUp.isPending || signUp.isSuccess}>
+      <NewPasswordField {...field("password", NEW_PASSWORD_RULES)} />
+      <Button type="submit" kind="primary" size="large" busy={busy || isDone}>
         Create account and join
       </Button>
     </form>

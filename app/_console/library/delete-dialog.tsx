@@ -1,12 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useParams, useRouter } from "next/navigation";
-import { toast } from "sonner";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { counted } from "../../_ui/counted";
+import { ConfirmChange } from "../change/confirm-change";
 import { readableError, statusOf } from "../errors";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import type { LibraryEntry, LibrarySpace } from "./tree";
 import { useLibraryChanged } from "./use-library";
 
@@ -36,40 +34,32 @@ interface Props {
 
 /** Deletes a space (to the trash) or an empty collection, after a confirmation. */
 export function DeleteDialog({ entry, onClose }: Props) {
-  const trpc = useTRPC();
+  const client = useTRPCClient();
   const router = useRouter();
   const params = useParams<{ spaceId?: string; collectionId?: string }>();
   const changed = useLibraryChanged();
-  const onSuccess = async () => {
-    if (!entry) return;
+  const isSpace = entry?.object === "space";
+  const { id = "", title = "" } = entry ?? {};
+  const onDone = () => {
     // Navigate to another page before the data reloads, because the current entry was just deleted.
-    if (params.spaceId === entry.id || params.collectionId === entry.id)
-      router.replace(`/orgs/${entry.organization}`);
+    if (params.spaceId === id || params.collectionId === id) router.replace(`/orgs/${entry?.organization}`);
     onClose();
-    toast.success(entry.object === "space" ? `“${entry.title}” moved to trash` : `“${entry.title}” deleted`);
-    await changed();
-  };
-  const space = useMutation(trpc.spaces.delete.mutationOptions({ onSuccess }));
-  const collection = useMutation(trpc.collections.delete.mutationOptions({ onSuccess }));
-  const confirm = () => {
-    if (entry?.object === "space") space.mutate({ spaceId: entry.id });
-    else if (entry) collection.mutate({ collectionId: entry.id, strict: true });
-  };
-  const close = () => {
-    onClose();
-    space.reset();
-    collection.reset();
+    void changed();
   };
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={entry !== null}
-      onClose={close}
-      title={`Delete “${entry?.title ?? ""}”?`}
-      action={entry?.object === "space" ? "Move to trash" : "Delete collection"}
-      danger
-      busy={space.isPending || collection.isPending}
-      error={problemOf(space.error ?? collection.error)}
-      onConfirm={confirm}
+      onClose={onClose}
+      title={`Delete “${title}”?`}
+      action={isSpace ? "Move to trash" : "Delete collection"}
+      send={() =>
+        isSpace
+          ? client.spaces.delete.mutate({ spaceId: id })
+          : client.collections.delete.mutate({ collectionId: id, strict: true })
+      }
+      onDone={onDone}
+      said={isSpace ? `“${title}” moved to trash` : `“${title}” deleted`}
+      explain={problemOf}
     >
       {entry?.object === "space" ? (
         <p>
@@ -82,6 +72,6 @@ export function DeleteDialog({ entry, onClose }: Props) {
           collection.
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

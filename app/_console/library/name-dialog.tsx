@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Dialog } from "../../_ui/dialog";
 import { NameForm } from "../name-form";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import type { LibraryEntry } from "./tree";
 import { useLibraryChanged } from "./use-library";
 
@@ -19,37 +18,32 @@ export interface Creation {
 
 /** Asks for a name and creates a space or collection. A new space opens. */
 export function CreateDialog({ creation, onClose }: { creation: Creation | null; onClose: () => void }) {
-  const trpc = useTRPC();
+  const client = useTRPCClient();
   const router = useRouter();
   const changed = useLibraryChanged();
-  const space = useMutation(trpc.spaces.create.mutationOptions());
-  const collection = useMutation(trpc.collections.create.mutationOptions());
   const isSpace = creation?.kind === "space";
-  const close = () => {
-    onClose();
-    space.reset();
-    collection.reset();
-  };
-  const create = async (title: string) => {
-    if (!creation) return;
-    const { organizationId, parentId } = creation;
+  const { organizationId = "", parentId = null } = creation ?? {};
+  const create = async ({ title }: { title: string }) => {
     const input = { organizationId, title, ...(parentId ? { parent: parentId } : {}) };
-    const made = isSpace ? await space.mutateAsync(input) : await collection.mutateAsync(input);
-    await changed();
-    close();
-    if (isSpace) router.push(`/spaces/${made.id}`);
+    const { id } = await (isSpace
+      ? client.spaces.create.mutate(input)
+      : client.collections.create.mutate(input));
+    return id;
   };
   return (
-    <Dialog open={creation !== null} onClose={close} title={isSpace ? "New space" : "New collection"}>
+    <Dialog open={creation !== null} onClose={onClose} title={isSpace ? "New space" : "New collection"}>
       <NameForm
         initialTitle=""
         placeholder={isSpace ? "Product documentation" : "Engineering"}
         charactersMax={TITLE_CHARACTERS_MAX}
         action={isSpace ? "Create space" : "Create collection"}
-        busy={space.isPending || collection.isPending}
-        error={space.error ?? collection.error}
-        onSubmit={(title) => void create(title).catch(() => undefined)}
-        onClose={close}
+        send={create}
+        reload={changed}
+        onDone={(id) => {
+          onClose();
+          if (isSpace) router.push(`/spaces/${id}`);
+        }}
+        onClose={onClose}
       />
     </Dialog>
   );
@@ -57,36 +51,28 @@ export function CreateDialog({ creation, onClose }: { creation: Creation | null;
 
 /** Changes the title of a space or a collection. */
 export function RenameDialog({ entry, onClose }: { entry: LibraryEntry | null; onClose: () => void }) {
-  const trpc = useTRPC();
+  const client = useTRPCClient();
   const router = useRouter();
   const changed = useLibraryChanged();
-  const space = useMutation(trpc.spaces.update.mutationOptions());
-  const collection = useMutation(trpc.collections.update.mutationOptions());
-  const close = () => {
-    onClose();
-    space.reset();
-    collection.reset();
-  };
-  const rename = async (title: string) => {
-    if (!entry) return;
-    if (entry.object === "space") await space.mutateAsync({ spaceId: entry.id, title });
-    else await collection.mutateAsync({ collectionId: entry.id, title });
-    await changed();
-    // Refresh pages that the server rendered with the old name.
-    router.refresh();
-    close();
-  };
+  const { id = "", title: initialTitle = "" } = entry ?? {};
   return (
-    <Dialog open={entry !== null} onClose={close} title={`Rename “${entry?.title ?? ""}”`}>
+    <Dialog open={entry !== null} onClose={onClose} title={`Rename “${initialTitle}”`}>
       <NameForm
-        initialTitle={entry?.title ?? ""}
+        initialTitle={initialTitle}
         placeholder=""
         charactersMax={TITLE_CHARACTERS_MAX}
         action="Rename"
-        busy={space.isPending || collection.isPending}
-        error={space.error ?? collection.error}
-        onSubmit={(title) => void rename(title).catch(() => undefined)}
-        onClose={close}
+        send={async ({ title }) => {
+          if (entry?.object === "space") await client.spaces.update.mutate({ spaceId: id, title });
+          else await client.collections.update.mutate({ collectionId: id, title });
+        }}
+        reload={changed}
+        onDone={() => {
+          // Refresh pages that the server rendered with the old name.
+          router.refresh();
+          onClose();
+        }}
+        onClose={onClose}
       />
     </Dialog>
   );

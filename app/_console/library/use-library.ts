@@ -1,7 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useReload } from "../change/use-reload";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { libraryTree } from "./tree";
 
@@ -50,12 +51,4 @@ export function useLibrary(organizationId: string) {
 }
 
 /** Reloads spaces and collections after a change. */
-export function useLibraryChanged() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: trpc.spaces.pathKey() }),
-      queryClient.invalidateQueries({ queryKey: trpc.collections.pathKey() }),
-    ]);
-}
+export const useLibraryChanged = () => useReload(({ spaces, collections }) => [spaces, collections]);

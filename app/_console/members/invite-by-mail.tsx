@@ -1,13 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import { Button } from "../../_ui/button";
-import { DialogActions } from "../../_ui/dialog";
-import { Field, FormError } from "../../_ui/field";
-import { problemOf } from "../errors";
+import { Field } from "../../_ui/field";
+import { ResourceForm } from "../change/resource-form";
+import { useReload } from "../change/use-reload";
 import type { RouterOutputs } from "../outputs";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import type { Handed } from "./hand-on";
 import { RoleField, roleOf } from "./roles";
 
@@ -36,40 +33,33 @@ function handedOf({ invited, users, links }: Invited): Handed {
 
 /** Invites people by email address, each with a separate link. */
 export function InviteByMail({ organizationId, onClose, onDone }: Props) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { addresses: "", role: "edit" } });
-  const invite = useMutation(
-    trpc.invites.invite.mutationOptions({
-      onSuccess(answer) {
-        onDone(handedOf(answer));
-        return queryClient.invalidateQueries({ queryKey: trpc.invites.pathKey() });
-      },
-    }),
-  );
-  const submit = form.handleSubmit(({ addresses, role }) =>
-    invite.mutate({ organizationId, emails: addressesIn(addresses), role: roleOf(role) }),
-  );
+  const client = useTRPCClient();
+  const reload = useReload(({ invites }) => [invites]);
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
-      <Field
-        label="Email addresses"
-        placeholder="ada@example.org, grace@example.org"
-        hint="Separate email addresses with commas or spaces."
-        autoFocus
-        error={form.formState.errors.addresses?.message}
-        {...form.register("addresses", {
-          validate: (text) => addressesIn(text).length > 0 || "Enter at least one email address",
-        })}
-      />
-      <RoleField {...form.register("role")} />
-      <FormError>{problemOf(invite.error)}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={invite.isPending}>
-          Invite
-        </Button>
-      </DialogActions>
-    </form>
+    <ResourceForm
+      initial={{ addresses: "", role: "edit" }}
+      send={({ addresses, role }) =>
+        client.invites.invite.mutate({ organizationId, emails: addressesIn(addresses), role: roleOf(role) })
+      }
+      reload={reload}
+      onDone={(invited) => onDone(handedOf(invited))}
+      action="Invite"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Field
+            label="Email addresses"
+            placeholder="ada@example.org, grace@example.org"
+            hint="Separate email addresses with commas or spaces."
+            autoFocus
+            {...field("addresses", {
+              validate: (text) => addressesIn(text).length > 0 || "Enter at least one email address",
+            })}
+          />
+          <RoleField {...field("role")} />
+        </>
+      )}
+    </ResourceForm>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { useQuery } from "@tanstack/react-query";
 import { counted } from "../../_ui/counted";
-import { problemOf, readableError } from "../errors";
-import { useTRPC } from "../trpc";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
+import { useTRPC, useTRPCClient } from "../trpc";
 import type { Member } from "./roles";
 
 const NAMED_MAX = 5;
@@ -44,36 +43,21 @@ function Losses({ organizationId, member }: { organizationId: string; member: Me
 
 /** Removes a member, or lets the user leave, after a confirmation that lists the spaces and teams that the person loses. */
 export function RemoveMember({ organizationId, member, isSelf, onClose }: Props) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    trpc.members.remove.mutationOptions({
-      async onSuccess() {
-        if (isSelf) return location.assign("/");
-        await queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() });
-        toast.success(`${member?.user.displayName ?? "The member"} removed`);
-        onClose();
-      },
-    }),
-  );
-  const close = () => {
-    onClose();
-    remove.reset();
-  };
+  const client = useTRPCClient();
+  const reload = useReload(({ members }) => [members]);
+  const { id: userId = "", user: { displayName } = { displayName: "" } } = member ?? {};
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={member !== null}
-      onClose={close}
-      title={isSelf ? "Leave this organization?" : `Remove ${member?.user.displayName ?? ""}?`}
+      onClose={onClose}
+      title={isSelf ? "Leave this organization?" : `Remove ${displayName}?`}
       action={isSelf ? "Leave organization" : "Remove member"}
-      danger
-      busy={remove.isPending}
-      error={remove.error ? (problemOf(remove.error) ?? readableError(remove.error)) : null}
-      onConfirm={() => member && remove.mutate({ organizationId, userId: member.id })}
+      send={() => client.members.remove.mutate({ organizationId, userId })}
+      {...(isSelf ? { onDone: () => location.assign("/") } : { reload, said: `${displayName} removed` })}
     >
       <p>{isSelf ? "You lose:" : "They lose:"}</p>
       {member ? <Losses organizationId={organizationId} member={member} /> : null}
       <p>What {isSelf ? "you" : "they"} wrote is kept.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

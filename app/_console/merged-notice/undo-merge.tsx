@@ -1,16 +1,14 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { ConfirmChange } from "../change/confirm-change";
 import { titleOf } from "../change-requests/title";
 import type { ChangeRequest } from "../change-requests/use-request";
-import { problemOf } from "../errors";
 import type { Space } from "../space/use-space";
-import { useTRPC } from "../trpc";
+import { useTRPC, useTRPCClient } from "../trpc";
 
 interface Props {
   space: Space;
@@ -41,37 +39,33 @@ export function UndoMerge({ space, request, onUndone }: Props) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const revisionId = useRevisionBefore(space, request);
-  const undo = useMutation(
-    useTRPC().content.revisions.rollback.mutationOptions({
-      async onSuccess() {
-        await queries.invalidateQueries();
-        setAsking(false);
-        onUndone();
-        router.refresh();
-        toast.success(`Merge of #${request.number} undone`);
-      },
-    }),
-  );
+  const client = useTRPCClient();
   if (revisionId === undefined) return null;
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
         Undo
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onClose={() => setAsking(false)}
         title={`Undo the merge of “${titleOf(request)}”?`}
         action="Undo merge"
-        busy={undo.isPending}
-        error={problemOf(undo.error)}
-        onConfirm={() => undo.mutate({ spaceId: space.id, revisionId })}
+        danger={false}
+        send={() => client.content.revisions.rollback.mutate({ spaceId: space.id, revisionId })}
+        reload={() => queries.invalidateQueries()}
+        onDone={() => {
+          setAsking(false);
+          onUndone();
+          router.refresh();
+        }}
+        said={`Merge of #${request.number} undone`}
       >
         <p>
           This restores the main content from before the merge, and published sites update. The change request
           stays merged. Its content stays in the history, so you can restore it.
         </p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

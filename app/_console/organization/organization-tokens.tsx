@@ -1,18 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { problemOf } from "../errors";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { ShowMore } from "../show-more";
@@ -58,27 +56,18 @@ interface ShutOutProps {
 }
 
 function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    trpc.organizationTokens.remove.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: trpc.organizationTokens.pathKey() });
-        toast.success("Token blocked");
-        onClose();
-      },
-    }),
-  );
+  const client = useTRPCClient();
+  const reload = useReload(({ organizationTokens }) => [organizationTokens]);
+  const { id: tokenId = "", name = "" } = token ?? {};
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={token !== null}
       onClose={onClose}
-      title={`Block “${token?.name ?? ""}”?`}
+      title={`Block “${name}”?`}
       action="Block"
-      danger
-      busy={remove.isPending}
-      error={problemOf(remove.error)}
-      onConfirm={() => token && remove.mutate({ organizationId, tokenId: token.id })}
+      send={() => client.organizationTokens.remove.mutate({ organizationId, tokenId })}
+      reload={reload}
+      said="Token blocked"
     >
       <p>
         Apps using this token lose access to this organization immediately. You can't undo this.{" "}
@@ -86,7 +75,7 @@ function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
           ? ""
           : `The token keeps working in other organizations of ${token?.user.displayName ?? "its owner"}.`}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

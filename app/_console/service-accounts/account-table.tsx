@@ -1,17 +1,15 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { problemOf } from "../errors";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
 import { titleOf } from "../members/roles";
 import { Expiry } from "../tokens/expiry";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import { type Account, RotateToken } from "./rotate-token";
 
 interface RowProps {
@@ -64,34 +62,24 @@ function RemoveAccount({
   account: Account | null;
   onClose: () => void;
 }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    trpc.serviceAccounts.remove.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.pathKey() });
-        await queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() });
-        toast.success(`${account?.user.displayName} removed`);
-        onClose();
-      },
-    }),
-  );
+  const client = useTRPCClient();
+  const reload = useReload(({ serviceAccounts, members }) => [serviceAccounts, members]);
+  const { id: userId, displayName } = account?.user ?? { id: "", displayName: "" };
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={account !== null}
       onClose={onClose}
-      title={`Remove ${account?.user.displayName ?? ""}?`}
+      title={`Remove ${displayName}?`}
       action="Remove service account"
-      danger
-      busy={remove.isPending}
-      error={problemOf(remove.error)}
-      onConfirm={() => account && remove.mutate({ organizationId, userId: account.user.id })}
+      send={() => client.serviceAccounts.remove.mutate({ organizationId, userId })}
+      reload={reload}
+      said={`${displayName} removed`}
     >
       <p>
         Its token stops working immediately, and the account loses its access and team memberships. Everything
         it wrote is kept.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -1,16 +1,14 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { Button } from "../../_ui/button";
-import { DialogActions } from "../../_ui/dialog";
-import { Field, FormError, SelectField } from "../../_ui/field";
-import { fieldError, problemOf } from "../errors";
+import { Field, SelectField } from "../../_ui/field";
+import { ResourceForm } from "../change/resource-form";
+import { useReload } from "../change/use-reload";
+import { nameRules } from "../change/use-resource-form";
 import { RoleField, roleOf } from "../members/roles";
 import { expiryOf, LifeOptions } from "../tokens/life";
 import { SecretDialog } from "../tokens/secret-dialog";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 
 interface FormProps {
   organizationId: string;
@@ -19,49 +17,40 @@ interface FormProps {
 }
 
 function NewAccountForm({ organizationId, onClose, onCreated }: FormProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { title: "", role: "edit", days: "365" } });
-  const create = useMutation(
-    trpc.serviceAccounts.create.mutationOptions({
-      onSuccess(answer) {
-        onCreated(answer.token);
-        return Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() }),
-        ]);
-      },
-    }),
-  );
-  const refused = fieldError(create.error, "title");
-  const submit = form.handleSubmit(({ title, role, days }) =>
-    create.mutate({ organizationId, title, role: roleOf(role), expiresAt: expiryOf(days) }),
-  );
+  const client = useTRPCClient();
+  const reload = useReload(({ serviceAccounts, members }) => [serviceAccounts, members]);
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
-      <Field
-        label="Name"
-        placeholder="Release pipeline"
-        hint="Shown next to everything the service account writes."
-        autoFocus
-        error={form.formState.errors.title?.message ?? refused ?? undefined}
-        {...form.register("title", {
-          validate: (title) => title.trim() !== "" || "Enter a name",
-          maxLength: { value: 100, message: "At most 100 characters" },
-        })}
-      />
-      <RoleField {...form.register("role")} />
-      <SelectField label="Token expires" {...form.register("days")}>
-        <LifeOptions />
-      </SelectField>
-      <FormError>{refused ? null : problemOf(create.error)}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={create.isPending}>
-          Create
-        </Button>
-      </DialogActions>
-    </form>
+    <ResourceForm
+      initial={{ title: "", role: "edit", days: "365" }}
+      send={({ title, role, days }) =>
+        client.serviceAccounts.create.mutate({
+          organizationId,
+          title,
+          role: roleOf(role),
+          expiresAt: expiryOf(days),
+        })
+      }
+      reload={reload}
+      onDone={({ token }) => onCreated(token)}
+      action="Create"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Field
+            label="Name"
+            placeholder="Release pipeline"
+            hint="Shown next to everything the service account writes."
+            autoFocus
+            {...field("title", nameRules(100))}
+          />
+          <RoleField {...field("role")} />
+          <SelectField label="Token expires" {...field("days")}>
+            <LifeOptions />
+          </SelectField>
+        </>
+      )}
+    </ResourceForm>
   );
 }
 

@@ -1,16 +1,13 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
 import { CopyButton } from "../../_ui/copy-button";
-import { Dialog, DialogActions } from "../../_ui/dialog";
-import { Field, FormError } from "../../_ui/field";
-import { fieldError, readableError } from "../errors";
+import { Dialog } from "../../_ui/dialog";
+import { Field } from "../../_ui/field";
+import { ResourceForm } from "../change/resource-form";
 import { LearnMore } from "../learn-more";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import { HostnameState } from "./hostname-state";
 import { Panel } from "./panel";
 import type { SiteProps } from "./site-frame";
@@ -18,49 +15,40 @@ import { useSitesChanged } from "./use-site";
 
 function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: () => void }) {
   const changed = useSitesChanged();
-  const form = useForm({ defaultValues: { basename: site.basename, hostname: site.hostname ?? "" } });
-  const update = useMutation(
-    useTRPC().sites.update.mutationOptions({
-      async onSuccess() {
-        await changed();
-        onClose();
-        toast.success("URL changed");
-      },
-    }),
-  );
-  const refusals = [fieldError(update.error, "basename"), fieldError(update.error, "hostname")];
-  const submit = form.handleSubmit(({ basename, hostname }) =>
-    update.mutate({
-      organizationId,
-      siteId: site.id,
-      basename: basename.trim(),
-      hostname: hostname.trim() || null,
-    }),
-  );
+  const client = useTRPCClient();
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
-      <Field
-        label="Path"
-        hint="Use letters, digits and hyphens. The current path redirects to the new one."
-        autoFocus
-        error={refusals[0] ?? undefined}
-        {...form.register("basename")}
-      />
-      <Field
-        label="Hostname"
-        placeholder="docs.example.org"
-        hint="Optional. After you save, we show the DNS records to set. The site is available there when one is found."
-        error={refusals[1] ?? undefined}
-        {...form.register("hostname")}
-      />
-      <FormError>{update.error && !refusals.some(Boolean) ? readableError(update.error) : null}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={update.isPending}>
-          Save URL
-        </Button>
-      </DialogActions>
-    </form>
+    <ResourceForm
+      initial={{ basename: site.basename, hostname: site.hostname ?? "" }}
+      send={({ basename, hostname }) =>
+        client.sites.update.mutate({
+          organizationId,
+          siteId: site.id,
+          basename: basename.trim(),
+          hostname: hostname.trim() || null,
+        })
+      }
+      reload={changed}
+      said="URL changed"
+      action="Save URL"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Field
+            label="Path"
+            hint="Use letters, digits and hyphens. The current path redirects to the new one."
+            autoFocus
+            {...field("basename")}
+          />
+          <Field
+            label="Hostname"
+            placeholder="docs.example.org"
+            hint="Optional. After you save, we show the DNS records to set. The site is available there when one is found."
+            {...field("hostname")}
+          />
+        </>
+      )}
+    </ResourceForm>
   );
 }
 

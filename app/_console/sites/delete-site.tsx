@@ -1,13 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { readableError } from "../errors";
-import { useTRPC } from "../trpc";
+import { ConfirmChange } from "../change/confirm-change";
+import { useTRPCClient } from "../trpc";
 import { Panel } from "./panel";
 import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
@@ -17,37 +14,27 @@ export function DeleteSite({ site, organizationId }: SiteProps) {
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const changed = useSitesChanged();
-  const remove = useMutation(
-    useTRPC().sites.delete.mutationOptions({
-      async onSuccess() {
-        router.push(`/orgs/${organizationId}/sites`);
-        await changed();
-        toast.success(`${site.title} deleted`);
-      },
-    }),
-  );
-  const close = () => {
-    setAsking(false);
-    remove.reset();
-  };
+  const client = useTRPCClient();
   return (
     <Panel
       title="Delete"
       description="Deletes the site's structure, redirects and share links. Its spaces are kept."
       actions={<Button onClick={() => setAsking(true)}>Delete site…</Button>}
     >
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         title={`Delete “${site.title}”?`}
         action="Delete site"
-        danger
-        busy={remove.isPending}
-        error={remove.error ? readableError(remove.error) : null}
-        onConfirm={() => remove.mutate({ organizationId, siteId: site.id })}
+        send={() => client.sites.delete.mutate({ organizationId, siteId: site.id })}
+        onDone={() => {
+          router.push(`/orgs/${organizationId}/sites`);
+          return changed();
+        }}
+        said={`${site.title} deleted`}
       >
         <p>Links to the site stop working. You can't undo this.</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </Panel>
   );
 }

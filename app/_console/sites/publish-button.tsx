@@ -1,12 +1,10 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { readableError } from "../errors";
-import { useTRPC } from "../trpc";
+import { ConfirmChange } from "../change/confirm-change";
+import { useTRPC, useTRPCClient } from "../trpc";
 import { audienceOf } from "./audience";
 import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
@@ -18,47 +16,27 @@ function useShownTitles({ site, organizationId }: SiteProps, enabled: boolean): 
   return data?.items.map(({ space }) => space.title) ?? [];
 }
 
-function usePublish(site: SiteProps["site"], onDone: () => void) {
-  const trpc = useTRPC();
-  const changed = useSitesChanged();
-  const done = (word: string) => async () => {
-    await changed();
-    onDone();
-    toast.success(word);
-  };
-  const publish = useMutation(
-    trpc.sites.publish.mutationOptions({ onSuccess: done(`${site.title} is live`) }),
-  );
-  const unpublish = useMutation(
-    trpc.sites.unpublish.mutationOptions({ onSuccess: done(`${site.title} is offline`) }),
-  );
-  return site.published ? unpublish : publish;
-}
-
 /** Publishes or unpublishes a site, after a confirmation that explains who can open which content. */
 export function PublishButton({ site, organizationId }: SiteProps) {
   const [asking, setAsking] = useState(false);
   const titles = useShownTitles({ site, organizationId }, asking && !site.published);
-  const change = usePublish(site, () => setAsking(false));
-  const close = () => {
-    setAsking(false);
-    change.reset();
-  };
+  const { publish, unpublish } = useTRPCClient().sites;
+  const changed = useSitesChanged();
   const word = site.published ? "Unpublish" : "Publish";
   return (
     <>
       <Button kind={site.published ? "secondary" : "primary"} onClick={() => setAsking(true)}>
         {word}
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         title={`${word} “${site.title}”?`}
         action={`${word} site`}
         danger={site.published}
-        busy={change.isPending}
-        error={change.error ? readableError(change.error) : null}
-        onConfirm={() => change.mutate({ organizationId, siteId: site.id })}
+        send={() => (site.published ? unpublish : publish).mutate({ organizationId, siteId: site.id })}
+        reload={changed}
+        said={`${site.title} is ${site.published ? "offline" : "live"}`}
       >
         {site.published ? (
           <p>Visitors get a “not found” page. The site's spaces, structure and URL are kept.</p>
@@ -72,7 +50,7 @@ export function PublishButton({ site, organizationId }: SiteProps) {
             ) : null}
           </>
         )}
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

@@ -1,17 +1,16 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { CopyButton } from "../../_ui/copy-button";
 import { Field, FormError } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { fieldError, readableError } from "../errors";
+import { ConfirmChange } from "../change/confirm-change";
+import { useResourceForm } from "../change/use-resource-form";
+import { readableError } from "../errors";
 import type { RouterOutputs } from "../outputs";
-import { useTRPC } from "../trpc";
+import { useTRPC, useTRPCClient } from "../trpc";
 import { Panel } from "./panel";
 import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
@@ -20,31 +19,25 @@ type ShareLink = RouterOutputs["siteShareLinks"]["list"]["items"][number];
 
 function NewShareLink({ site, organizationId }: SiteProps) {
   const changed = useSitesChanged();
-  const form = useForm({ defaultValues: { name: "" } });
-  const create = useMutation(
-    useTRPC().siteShareLinks.create.mutationOptions({
-      async onSuccess() {
-        await changed();
-        form.reset();
-      },
-    }),
-  );
-  const refused = fieldError(create.error, "name");
-  const submit = form.handleSubmit(({ name }) =>
-    create.mutate({ organizationId, siteId: site.id, name: name.trim() }),
-  );
+  const client = useTRPCClient();
+  const { form, field, problem, busy, onSubmit } = useResourceForm({
+    initial: { name: "" },
+    send: ({ name }) =>
+      client.siteShareLinks.create.mutate({ organizationId, siteId: site.id, name: name.trim() }),
+    reload: changed,
+    onDone: () => form.reset(),
+  });
   return (
-    <form onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end" noValidate>
+    <form onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end" noValidate>
       <Field
         label="Link name"
         placeholder="Beta customers"
-        error={form.formState.errors.name?.message ?? refused ?? undefined}
-        {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+        {...field("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
       />
-      <Button type="submit" busy={create.isPending}>
+      <Button type="submit" busy={busy}>
         Create link
       </Button>
-      <FormError>{create.error && !refused ? readableError(create.error) : null}</FormError>
+      <FormError>{problem}</FormError>
     </form>
   );
 }
@@ -65,25 +58,13 @@ function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) 
   );
 }
 
-function useRevoke(onDone: () => void) {
-  const changed = useSitesChanged();
-  return useMutation(
-    useTRPC().siteShareLinks.delete.mutationOptions({
-      async onSuccess() {
-        await changed();
-        onDone();
-        toast.success("Link revoked");
-      },
-    }),
-  );
-}
-
 /** The share links of the site. Each link can be revoked separately. */
 export function ShareLinks({ site, organizationId }: SiteProps) {
   const of = { organizationId, siteId: site.id };
   const { data, error } = useQuery(useTRPC().siteShareLinks.list.queryOptions({ ...of, limit: 100 }));
   const [revoking, setRevoking] = useState<ShareLink | null>(null);
-  const revoke = useRevoke(() => setRevoking(null));
+  const client = useTRPCClient();
+  const changed = useSitesChanged();
   return (
     <Panel
       title="Share links"
@@ -97,18 +78,17 @@ export function ShareLinks({ site, organizationId }: SiteProps) {
         ))}
       </ul>
       <NewShareLink site={site} organizationId={organizationId} />
-      <ConfirmDialog
+      <ConfirmChange
         open={revoking !== null}
         onClose={() => setRevoking(null)}
         title={`Revoke “${revoking?.name || "the link"}”?`}
         action="Revoke link"
-        danger
-        busy={revoke.isPending}
-        error={revoke.error ? readableError(revoke.error) : null}
-        onConfirm={() => revoking && revoke.mutate({ ...of, shareLinkId: revoking.id })}
+        send={() => client.siteShareLinks.delete.mutate({ ...of, shareLinkId: revoking?.id ?? "" })}
+        reload={changed}
+        said="Link revoked"
       >
         <p>Visitors who used this link lose access immediately.</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </Panel>
   );
 }

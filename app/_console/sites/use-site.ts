@@ -1,6 +1,7 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useReload } from "../change/use-reload";
 import { useTRPC } from "../trpc";
 import type { Site } from "./audience";
 
@@ -11,21 +12,15 @@ export function useSite(initialSite: Site, organizationId: string): Site {
 }
 
 /** Reloads sites and their contents after a change. */
-export function useSitesChanged() {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [
-        trpc.sites,
-        trpc.siteHostnames,
-        trpc.siteStructure,
-        trpc.siteSpaces,
-        trpc.siteShareLinks,
-        trpc.siteRedirects,
-        trpc.siteCustomization,
-        trpc.siteAdaptive,
-        trpc.sitePublishingAuth,
-      ].map((procedures) => queries.invalidateQueries({ queryKey: procedures.pathKey() })),
-    );
-}
+export const useSitesChanged = () =>
+  useReload((trpc) => [
+    trpc.sites,
+    trpc.siteHostnames,
+    trpc.siteStructure,
+    trpc.siteSpaces,
+    trpc.siteShareLinks,
+    trpc.siteRedirects,
+    trpc.siteCustomization,
+    trpc.siteAdaptive,
+    trpc.sitePublishingAuth,
+  ]);

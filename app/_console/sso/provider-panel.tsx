@@ -1,17 +1,15 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button, buttonClass } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { CopyButton } from "../../_ui/copy-button";
 import { Dialog } from "../../_ui/dialog";
-import { readableError } from "../errors";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
 import { titleOf } from "../members/roles";
 import { Panel } from "../sites/panel";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import { OwnKeys } from "./own-keys";
 import { type Provider, ProviderForm } from "./provider-form";
 
@@ -33,29 +31,20 @@ function Address({ name, value }: { name: string; value: string }) {
 }
 
 function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose: () => void }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    trpc.samlProviders.remove.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: trpc.samlProviders.pathKey() });
-        toast.success(`${provider.label} removed`);
-      },
-    }),
-  );
+  const client = useTRPCClient();
+  const reload = useReload(({ samlProviders }) => [samlProviders]);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open
       onClose={onClose}
       title={`Remove ${provider.label}?`}
       action="Remove provider"
-      danger
-      busy={remove.isPending}
-      error={remove.error ? readableError(remove.error) : null}
-      onConfirm={() => remove.mutate({ organizationId, samlProviderId: provider.id })}
+      send={() => client.samlProviders.remove.mutate({ organizationId, samlProviderId: provider.id })}
+      reload={reload}
+      said={`${provider.label} removed`}
     >
       <p>People who signed in with this provider are signed out immediately. They stay members.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

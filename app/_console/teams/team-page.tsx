@@ -1,16 +1,14 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { counted } from "../../_ui/counted";
 import { PageHeading } from "../../_ui/page-heading";
-import { problemOf } from "../errors";
-import { useTRPC } from "../trpc";
+import { ConfirmChange } from "../change/confirm-change";
+import { useTRPC, useTRPCClient } from "../trpc";
 import { TeamMembers } from "./team-members";
 import { TeamNameDialog } from "./team-name";
 import { TeamReach } from "./team-reach";
@@ -23,24 +21,16 @@ interface Props {
 }
 
 function RenameTeam({ organizationId, team, open, onClose }: Props & { open: boolean; onClose: () => void }) {
+  const client = useTRPCClient();
   const changed = useTeamsChanged();
-  const rename = useMutation(
-    useTRPC().teams.update.mutationOptions({
-      async onSuccess() {
-        await changed();
-        onClose();
-      },
-    }),
-  );
   return (
     <TeamNameDialog
       open={open}
       title={`Rename “${team.title}”`}
       initialTitle={team.title}
       action="Rename"
-      busy={rename.isPending}
-      error={rename.error}
-      onSubmit={(title) => rename.mutate({ organizationId, teamId: team.id, title })}
+      send={({ title }) => client.teams.update.mutate({ organizationId, teamId: team.id, title })}
+      reload={changed}
       onClose={onClose}
     />
   );
@@ -48,33 +38,27 @@ function RenameTeam({ organizationId, team, open, onClose }: Props & { open: boo
 
 function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boolean; onClose: () => void }) {
   const router = useRouter();
+  const client = useTRPCClient();
   const changed = useTeamsChanged();
-  const remove = useMutation(
-    useTRPC().teams.remove.mutationOptions({
-      async onSuccess() {
-        router.push(`/orgs/${organizationId}/teams`);
-        await changed();
-        toast.success(`Team ${team.title} deleted`);
-      },
-    }),
-  );
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
       onClose={onClose}
       title={`Delete team “${team.title}”?`}
       action="Delete team"
-      danger
-      busy={remove.isPending}
-      error={problemOf(remove.error)}
-      onConfirm={() => remove.mutate({ organizationId, teamId: team.id })}
+      send={() => client.teams.remove.mutate({ organizationId, teamId: team.id })}
+      onDone={() => {
+        router.push(`/orgs/${organizationId}/teams`);
+        return changed();
+      }}
+      said={`Team ${team.title} deleted`}
     >
       <p>
         The team has {counted(team.members, "member")} and access to {counted(team.spaces, "space")}. Its
         members lose the access that they got through the team. They stay members of the organization. You
         can't undo this.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { Plus, SearchX, UsersRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
@@ -45,24 +44,17 @@ function NewTeam({
   onClose: () => void;
 }) {
   const router = useRouter();
+  const client = useTRPCClient();
   const changed = useTeamsChanged();
-  const create = useMutation(
-    useTRPC().teams.create.mutationOptions({
-      async onSuccess(team) {
-        await changed();
-        router.push(`/orgs/${organizationId}/teams/${team.id}`);
-      },
-    }),
-  );
   return (
     <TeamNameDialog
       open={open}
       title="New team"
       initialTitle=""
       action="Create team"
-      busy={create.isPending}
-      error={create.error}
-      onSubmit={(title) => create.mutate({ organizationId, title })}
+      send={({ title }) => client.teams.create.mutate({ organizationId, title })}
+      reload={changed}
+      onDone={({ id }) => router.push(`/orgs/${organizationId}/teams/${id}`)}
       onClose={onClose}
     />
   );

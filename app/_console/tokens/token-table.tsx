@@ -1,14 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { readableError } from "../errors";
-import { useTRPC } from "../trpc";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
+import { useTRPCClient } from "../trpc";
 import { Expiry } from "./expiry";
 import { SCOPES, type TokenScope } from "./scopes";
 import { useOrganizationTitles } from "./use-organization-titles";
@@ -61,23 +59,10 @@ function TokenRow({ token, organizationTitle, onRevoke }: RowProps) {
 }
 
 export function TokenTable({ tokens }: { tokens: Token[] }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const client = useTRPCClient();
+  const reload = useReload((trpc) => [trpc.tokens]);
   const titles = useOrganizationTitles();
   const [revoking, setRevoking] = useState<Token | null>(null);
-  const revoke = useMutation(
-    trpc.tokens.delete.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
-        setRevoking(null);
-        toast.success("Token revoked");
-      },
-    }),
-  );
-  const close = () => {
-    setRevoking(null);
-    revoke.reset();
-  };
   return (
     <>
       <Table
@@ -102,18 +87,17 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
           />
         ))}
       </Table>
-      <ConfirmDialog
+      <ConfirmChange
         open={revoking !== null}
-        onClose={close}
+        onClose={() => setRevoking(null)}
         title={`Revoke “${revoking?.name ?? ""}”?`}
         action="Revoke token"
-        danger
-        busy={revoke.isPending}
-        error={revoke.error ? readableError(revoke.error) : null}
-        onConfirm={() => revoking && revoke.mutate({ tokenId: revoking.id })}
+        send={() => client.tokens.delete.mutate({ tokenId: revoking?.id ?? "" })}
+        reload={reload}
+        said="Token revoked"
       >
         <p>Apps using this token lose access immediately. You can't undo this.</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

@@ -1,10 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { problemOf } from "../errors";
-import { useTRPC } from "../trpc";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmChange } from "../change/confirm-change";
+import { useTRPCClient } from "../trpc";
 import { STEPS, type Step, type Transfer } from "./steps";
 
 interface Props {
@@ -15,36 +13,25 @@ interface Props {
 
 /** Asks for confirmation of a step in a transfer, and runs it. */
 export function ConfirmStep({ organizationId, chosen, onClose }: Props) {
-  const trpc = useTRPC();
+  const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const words = STEPS[chosen?.step ?? "accept"];
-  const options = {
-    async onSuccess() {
-      // Reload all data, because the library and the audit log have also changed.
-      await queryClient.invalidateQueries();
-      toast.success(words.done);
-      onClose();
-    },
-  };
-  const accept = useMutation(trpc.transfers.accept.mutationOptions(options));
-  const decline = useMutation(trpc.transfers.decline.mutationOptions(options));
-  const undo = useMutation(trpc.transfers.undo.mutationOptions(options));
-  const taken = { accept, decline, withdraw: decline, undo }[chosen?.step ?? "accept"];
-  const close = () => {
-    taken.reset();
-    onClose();
-  };
+  const { transfer, step = "accept" } = chosen ?? {};
+  const words = STEPS[step];
+  const { accept, decline, undo } = client.transfers;
+  const taken = { accept, decline, withdraw: decline, undo }[step];
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={chosen !== null}
-      onClose={close}
-      title={`${words.action} “${chosen?.transfer.title ?? ""}”?`}
+      onClose={onClose}
+      title={`${words.action} “${transfer?.title ?? ""}”?`}
       action={words.action}
-      busy={taken.isPending}
-      error={problemOf(taken.error)}
-      onConfirm={() => chosen && taken.mutate({ organizationId, transferId: chosen.transfer.id })}
+      danger={false}
+      send={() => taken.mutate({ organizationId, transferId: transfer?.id ?? "" })}
+      // Reload all data, because the library and the audit log have also changed.
+      reload={() => queryClient.invalidateQueries()}
+      said={words.done}
     >
       <p>{words.says}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

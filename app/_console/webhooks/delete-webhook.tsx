@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
-import { problemOf } from "../errors";
-import { useTRPC } from "../trpc";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
+import { useTRPCClient } from "../trpc";
 import type { WebhookProps } from "./words";
 
 interface Props extends WebhookProps {
@@ -14,29 +13,20 @@ interface Props extends WebhookProps {
 
 /** Deletes a webhook, and returns to the list. */
 export function DeleteWebhook({ organizationId, webhook, open, onClose }: Props) {
-  const trpc = useTRPC();
+  const client = useTRPCClient();
   const router = useRouter();
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    trpc.webhooks.delete.mutationOptions({
-      async onSuccess() {
-        router.push(`/orgs/${organizationId}/settings/webhooks`);
-        await queryClient.invalidateQueries({ queryKey: trpc.webhooks.list.queryKey({ organizationId }) });
-      },
-    }),
-  );
+  const reload = useReload(({ webhooks }) => [webhooks.list]);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
       onClose={onClose}
       title="Delete this webhook?"
       action="Delete webhook"
-      danger
-      busy={remove.isPending}
-      error={problemOf(remove.error)}
-      onConfirm={() => remove.mutate({ organizationId, webhookId: webhook.id })}
+      send={() => client.webhooks.delete.mutate({ organizationId, webhookId: webhook.id })}
+      reload={reload}
+      onDone={() => router.push(`/orgs/${organizationId}/settings/webhooks`)}
     >
       <p>Bindery stops sending events to this webhook and no longer lists its deliveries.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "../../_ui/dialog";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import { type Fields, WebhookForm } from "./webhook-form";
 import type { WebhookProps } from "./words";
 
@@ -13,16 +12,7 @@ interface Props extends WebhookProps {
 
 /** Changes the URL and the events of a webhook. */
 export function EditWebhook({ organizationId, webhook, open, onClose }: Props) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const update = useMutation(
-    trpc.webhooks.update.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
-        onClose();
-      },
-    }),
-  );
+  const client = useTRPCClient();
   const { url, description, spaces, sites } = webhook;
   const events = webhook.events as Fields["events"];
   return (
@@ -31,10 +21,8 @@ export function EditWebhook({ organizationId, webhook, open, onClose }: Props) {
         organizationId={organizationId}
         initial={{ url, description: description ?? null, events, spaces, sites }}
         action="Save"
-        busy={update.isPending}
-        error={update.error}
-        onCancel={onClose}
-        onSubmit={(fields) => update.mutate({ organizationId, webhookId: webhook.id, ...fields })}
+        send={(fields) => client.webhooks.update.mutate({ organizationId, webhookId: webhook.id, ...fields })}
+        onClose={onClose}
       />
     </Dialog>
   );

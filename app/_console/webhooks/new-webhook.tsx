@@ -1,8 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { SecretDialog } from "../tokens/secret-dialog";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import { type Fields, WebhookForm } from "./webhook-form";
 
 const EMPTY: Fields = { url: "", description: null, events: [], spaces: [], sites: [] };
@@ -15,23 +15,18 @@ interface Props {
 
 /** Creates a webhook, then shows its signing secret. The secret can't be shown again. */
 export function NewWebhook({ organizationId, open, onClose }: Props) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const create = useMutation(
-    trpc.webhooks.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
-    }),
-  );
+  const client = useTRPCClient();
+  const [secret, setSecret] = useState<string>();
   const close = () => {
     onClose();
-    create.reset();
+    setSecret(undefined);
   };
   return (
     <SecretDialog
       open={open}
       onClose={close}
       title="New webhook"
-      secret={create.data?.secret}
+      secret={secret}
       secretTitle="Copy its secret now"
       ifLost="replace the secret"
     >
@@ -39,10 +34,9 @@ export function NewWebhook({ organizationId, open, onClose }: Props) {
         organizationId={organizationId}
         initial={EMPTY}
         action="Create"
-        busy={create.isPending}
-        error={create.error}
-        onCancel={close}
-        onSubmit={(fields) => create.mutate({ organizationId, ...fields })}
+        send={(fields) => client.webhooks.create.mutate({ organizationId, ...fields })}
+        onDone={(webhook) => setSecret(webhook.secret)}
+        onClose={close}
       />
     </SecretDialog>
   );

@@ -1,60 +1,52 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "../../../_ui/button";
-import { Dialog, DialogActions } from "../../../_ui/dialog";
-import { Field, FormError } from "../../../_ui/field";
-import { fieldError, readableError } from "../../errors";
+import { Dialog } from "../../../_ui/dialog";
+import { Field } from "../../../_ui/field";
+import { ResourceForm } from "../../change/resource-form";
 import { LearnMore } from "../../learn-more";
-import { useTRPC } from "../../trpc";
+import { useTRPCClient } from "../../trpc";
 import { pathOf, SUBJECT_CHARACTERS_MAX } from "../title";
 import { useSpaceChanged } from "../use-request";
 
 function NewRequestForm({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const router = useRouter();
+  const client = useTRPCClient();
   const changed = useSpaceChanged(spaceId);
-  const form = useForm({ defaultValues: { subject: "" } });
-  const create = useMutation(
-    useTRPC().changeRequests.create.mutationOptions({
-      async onSuccess(request) {
-        router.push(`${pathOf(request)}/edit`);
-        await changed();
-      },
-    }),
-  );
-  const refused = fieldError(create.error, "subject");
-  const max = { value: SUBJECT_CHARACTERS_MAX, message: `At most ${SUBJECT_CHARACTERS_MAX} characters` };
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(({ subject }) => create.mutate({ spaceId, subject: subject.trim() }))}
-      className="grid gap-4"
+    <ResourceForm
+      initial={{ subject: "" }}
+      send={({ subject }) => client.changeRequests.create.mutate({ spaceId, subject: subject.trim() })}
+      onDone={(request) => {
+        router.push(`${pathOf(request)}/edit`);
+        return changed();
+      }}
+      action="Create and edit"
+      onClose={onClose}
     >
-      <Field
-        label="Subject"
-        placeholder="Example: Add installation steps"
-        hint={
-          <>
-            You can change it later. <LearnMore page="writers/change-requests" about="change requests" />
-          </>
-        }
-        autoFocus
-        autoComplete="off"
-        error={form.formState.errors.subject?.message ?? refused ?? undefined}
-        {...form.register("subject", { maxLength: max })}
-      />
-      <FormError>{create.error && !refused ? readableError(create.error) : null}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={create.isPending || create.isSuccess}>
-          Create and edit
-        </Button>
-      </DialogActions>
-    </form>
+      {(field) => (
+        <Field
+          label="Subject"
+          placeholder="Example: Add installation steps"
+          hint={
+            <>
+              You can change it later. <LearnMore page="writers/change-requests" about="change requests" />
+            </>
+          }
+          autoFocus
+          autoComplete="off"
+          {...field("subject", {
+            maxLength: {
+              value: SUBJECT_CHARACTERS_MAX,
+              message: `At most ${SUBJECT_CHARACTERS_MAX} characters`,
+            },
+          })}
+        />
+      )}
+    </ResourceForm>
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Dialog } from "../../../_ui/dialog";
+import { useReload } from "../../change/use-reload";
 import { SecretDialog } from "../../tokens/secret-dialog";
 import { useTRPC } from "../../trpc";
 import { useSpaceCheck } from "./connection-check";
@@ -10,11 +11,7 @@ import { ConnectionForm } from "./connection-form";
 import type { Installation } from "./words";
 
 /** Returns a function that reloads a space's data about Git. */
-export function useReloadGit() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: trpc.git.pathKey() });
-}
+export const useReloadGit = () => useReload(({ git }) => [git]);
 
 interface ConnectDialogProps {
   open: boolean;

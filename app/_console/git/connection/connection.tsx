@@ -4,15 +4,15 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
-import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { CopyButton } from "../../../_ui/copy-button";
 import { FormError } from "../../../_ui/field";
 import { Link } from "../../../_ui/link";
 import { SkeletonLines } from "../../../_ui/skeleton";
+import { ConfirmChange } from "../../change/confirm-change";
 import { problemOf } from "../../errors";
 import { LoadFailure } from "../../load-failure";
 import { type Space, useSpace } from "../../space/use-space";
-import { useTRPC } from "../../trpc";
+import { useTRPC, useTRPCClient } from "../../trpc";
 import { whereOf } from "../run-view";
 import { ChangeConnection, Connect, useReloadGit } from "./connect";
 import { ReplaceSecret } from "./replace-secret";
@@ -105,22 +105,19 @@ function Disconnect({
   open: boolean;
   onClose: () => void;
 }) {
-  const trpc = useTRPC();
-  const onSuccess = useReloadGit();
-  const remove = useMutation(trpc.git.installations.delete.mutationOptions({ onSuccess }));
+  const client = useTRPCClient();
+  const reload = useReloadGit();
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
       onClose={onClose}
       title="Disconnect this repository?"
       action="Disconnect repository"
-      danger
-      busy={remove.isPending}
-      error={problemOf(remove.error)}
-      onConfirm={() => remove.mutate({ installationId: installation.id })}
+      send={() => client.git.installations.delete.mutate({ installationId: installation.id })}
+      reload={reload}
     >
       <p>The space and the repository keep their content. Bindery deletes the credentials.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

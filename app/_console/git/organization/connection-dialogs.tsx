@@ -2,11 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { Dialog } from "../../../_ui/dialog";
-import { fieldError, problemOf } from "../../errors";
+import { ConfirmChange } from "../../change/confirm-change";
+import { fieldError } from "../../errors";
 import type { RouterOutputs } from "../../outputs";
-import { useTRPC } from "../../trpc";
+import { useTRPC, useTRPCClient } from "../../trpc";
 import { ConnectDialog, useReloadGit } from "../connection/connect";
 import { useOrganizationCheck } from "../connection/connection-check";
 import { type Connected, ConnectionForm } from "../connection/connection-form";
@@ -126,28 +126,21 @@ export function ChangeConnection({ organizationId, connection, open, onClose }: 
 }
 
 export function DeleteConnection({ organizationId, connection, open, onClose }: OneProps) {
-  const trpc = useTRPC();
-  const onSuccess = useReloadGit();
-  const remove = useMutation(trpc.git.connections.delete.mutationOptions({ onSuccess }));
-  const close = () => {
-    onClose();
-    remove.reset();
-  };
+  const client = useTRPCClient();
+  const reload = useReloadGit();
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Disconnect this repository?"
       action="Disconnect repository"
-      danger
-      busy={remove.isPending}
-      error={problemOf(remove.error)}
-      onConfirm={() => remove.mutate({ organizationId, connectionId: connection.id })}
+      send={() => client.git.connections.delete.mutate({ organizationId, connectionId: connection.id })}
+      reload={reload}
     >
       <p>
         This disconnects all spaces of this connection. The spaces and the repository keep their content.
         Bindery deletes the credentials.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,17 +1,14 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { ArrowRightLeft, Plus, Upload } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
-import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { EmptyState } from "../../../_ui/empty-state";
 import { Field } from "../../../_ui/field";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { Cell, Table } from "../../../_ui/table";
-import { readableError } from "../../errors";
+import { ConfirmChange } from "../../change/confirm-change";
 import { LoadFailure } from "../../load-failure";
 import { ShowMore } from "../../show-more";
 import { useTRPC, useTRPCClient } from "../../trpc";
@@ -101,21 +98,10 @@ function Rows({ redirects, onDo, ...parts }: RowsProps) {
   );
 }
 
-function useRemove(onDone: () => void) {
-  const changed = useSitesChanged();
-  return useMutation(
-    useTRPC().siteRedirects.delete.mutationOptions({
-      async onSuccess() {
-        await changed();
-        onDone();
-        toast.success("Redirect removed");
-      },
-    }),
-  );
-}
-
 function Dialogs({ doing, onClose, ...parts }: SiteProps & { doing: Doing | null; onClose: () => void }) {
-  const remove = useRemove(onClose);
+  const client = useTRPCClient();
+  const changed = useSitesChanged();
+  const { organizationId, site } = parts;
   const removed = doing?.what === "remove" ? doing.redirect : null;
   return (
     <>
@@ -126,25 +112,23 @@ function Dialogs({ doing, onClose, ...parts }: SiteProps & { doing: Doing | null
         onClose={onClose}
       />
       <ImportDialog {...parts} open={doing?.what === "import"} onClose={onClose} />
-      <ConfirmDialog
+      <ConfirmChange
         open={removed !== null}
         onClose={onClose}
         title={`Remove the redirect of ${removed?.source ?? ""}?`}
         action="Remove redirect"
-        danger
-        busy={remove.isPending}
-        error={remove.error ? readableError(remove.error) : null}
-        onConfirm={() =>
-          removed &&
-          remove.mutate({
-            organizationId: parts.organizationId,
-            siteId: parts.site.id,
-            siteRedirectId: removed.id,
+        send={() =>
+          client.siteRedirects.delete.mutate({
+            organizationId,
+            siteId: site.id,
+            siteRedirectId: removed?.id ?? "",
           })
         }
+        reload={changed}
+        said="Redirect removed"
       >
         <p>Visitors who open the old URL get a 404 page.</p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </>
   );
 }

@@ -1,18 +1,17 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
-import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { CopyButton } from "../../../_ui/copy-button";
 import { Field, FormError } from "../../../_ui/field";
+import { namedByLabel } from "../../../_ui/named-by-label";
 import { SkeletonLines } from "../../../_ui/skeleton";
-import { fieldError, readableError } from "../../errors";
+import { ConfirmChange } from "../../change/confirm-change";
+import { useResourceForm } from "../../change/use-resource-form";
 import { LoadFailure } from "../../load-failure";
 import type { RouterInputs, RouterOutputs } from "../../outputs";
-import { useTRPC } from "../../trpc";
+import { useTRPC, useTRPCClient } from "../../trpc";
 import { Panel } from "../panel";
 import type { SiteProps } from "../site-frame";
 import { useSitesChanged } from "../use-site";
@@ -20,12 +19,6 @@ import { SigningSnippet } from "./signing-snippet";
 
 type Auth = RouterOutputs["sitePublishingAuth"]["get"];
 type PublicKeys = RouterInputs["sitePublishingAuth"]["update"]["publicKeys"];
-
-interface Fields {
-  fallbackURL: string;
-  logoutURL: string;
-  publicKeys: string;
-}
 
 /** Parses pasted keys: a JWK, a list of JWKs, or a JWKS. Returns undefined for other text. */
 function keysIn(text: string): PublicKeys | undefined {
@@ -43,15 +36,7 @@ function SecretKey({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
   const [isShown, setShown] = useState(false);
   const [asking, setAsking] = useState(false);
   const changed = useSitesChanged();
-  const regenerate = useMutation(
-    useTRPC().sitePublishingAuth.regenerate.mutationOptions({
-      async onSuccess() {
-        await changed();
-        setAsking(false);
-        toast.success("Signing key rotated");
-      },
-    }),
-  );
+  const client = useTRPCClient();
   return (
     <div className="grid gap-2">
       <p className="font-medium">Signing key (HS256)</p>
@@ -63,70 +48,55 @@ function SecretKey({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
         <CopyButton text={auth.privateKey ?? ""} label="Copy key" />
         <Button onClick={() => setAsking(true)}>Rotate key…</Button>
       </div>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onClose={() => setAsking(false)}
         title="Rotate signing key?"
         action="Rotate signing key"
-        danger
-        busy={regenerate.isPending}
-        error={regenerate.error ? readableError(regenerate.error) : null}
-        onConfirm={() => regenerate.mutate({ organizationId, siteId: site.id })}
+        send={() => client.sitePublishingAuth.regenerate.mutate({ organizationId, siteId: site.id })}
+        reload={changed}
+        said="Signing key rotated"
       >
         <p>
           Visitors who signed in with the current key lose access immediately. They can sign in again after
           your service uses the new key.
         </p>
-      </ConfirmDialog>
+      </ConfirmChange>
     </div>
   );
 }
 
 function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
   const changed = useSitesChanged();
-  const form = useForm<Fields>({
-    defaultValues: {
+  const client = useTRPCClient();
+  const { field, problem, busy, onSubmit } = useResourceForm({
+    initial: {
       fallbackURL: auth.fallbackURL ?? "",
       logoutURL: auth.logoutURL ?? "",
       publicKeys: auth.publicKeys.length > 0 ? JSON.stringify(auth.publicKeys, null, 2) : "",
     },
+    send: ({ fallbackURL, logoutURL, publicKeys }) =>
+      client.sitePublishingAuth.update.mutate({
+        ...{ organizationId, siteId: site.id, publicKeys: keysIn(publicKeys) },
+        fallbackURL: fallbackURL.trim() || null,
+        logoutURL: logoutURL.trim() || null,
+      }),
+    reload: changed,
+    said: "Saved",
   });
-  const update = useMutation(
-    useTRPC().sitePublishingAuth.update.mutationOptions({
-      async onSuccess() {
-        await changed();
-        toast.success("Saved");
-      },
-    }),
-  );
-  const submit = form.handleSubmit(({ fallbackURL, logoutURL, publicKeys }) =>
-    update.mutate({
-      ...{ organizationId, siteId: site.id, publicKeys: keysIn(publicKeys) },
-      fallbackURL: fallbackURL.trim() || null,
-      logoutURL: logoutURL.trim() || null,
-    }),
-  );
-  const refused = {
-    fallbackURL: fieldError(update.error, "fallbackURL"),
-    logoutURL: fieldError(update.error, "logoutURL"),
-  };
-  const keysProblem = form.formState.errors.publicKeys?.message;
+  const { error: keysProblem, ...publicKeys } = field("publicKeys", {
+    validate: (text) => keysIn(text) !== undefined || "Enter valid JSON keys",
+  });
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
+    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
       <Field
         label="Sign-in URL"
         type="url"
         placeholder="https://app.example.org/docs-sign-in"
         hint="Bindery redirects visitors without a token to this URL, with the requested path in “location”."
-        error={refused.fallbackURL ?? undefined}
-        {...form.register("fallbackURL")}
+        {...field("fallbackURL")}
       />
-      <Field
-        label="Sign-out URL"
-        type="url"
-        error={refused.logoutURL ?? undefined}
-        {...form.register("logoutURL")}
-      />
+      <Field label="Sign-out URL" type="url" {...field("logoutURL")} />
       <details>
         <summary className="cursor-pointer font-medium">
           Public keys for RS256, ES256, EdDSA and similar algorithms
@@ -141,22 +111,18 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
             spellCheck={false}
             aria-invalid={keysProblem ? true : undefined}
             className="w-full rounded-lg border border-line-strong bg-raised p-3 font-mono text-xs text-ink aria-invalid:border-danger"
-            {...form.register("publicKeys", {
-              validate: (text) => keysIn(text) !== undefined || "Enter valid JSON keys",
-            })}
+            {...publicKeys}
           />
         </label>
         {keysProblem ? (
           <p role="alert" className="text-[0.8125rem] text-danger">
-            {keysProblem}
+            {namedByLabel(keysProblem, "Public keys")}
           </p>
         ) : null}
       </details>
-      <FormError>
-        {update.error && !refused.fallbackURL && !refused.logoutURL ? readableError(update.error) : null}
-      </FormError>
+      <FormError>{problem}</FormError>
       <div className="flex justify-end">
-        <Button type="submit" busy={update.isPending}>
+        <Button type="submit" busy={busy}>
           Save changes
         </Button>
       </div>

@@ -2,14 +2,13 @@
 
 import { BookA, Plus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
-import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { EmptyState } from "../../../_ui/empty-state";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { Cell, Table } from "../../../_ui/table";
-import { problemOf } from "../../errors";
+import { ConfirmChange } from "../../change/confirm-change";
+import { useReload } from "../../change/use-reload";
 import { LoadFailure } from "../../load-failure";
 import { ShowMore } from "../../show-more";
 import { useTRPC, useTRPCClient } from "../../trpc";
@@ -18,7 +17,6 @@ import { languageName } from "../languages";
 import { TranslationsFrame } from "../translations-frame";
 import { type Entry, wordsOf } from "./entries";
 import { EntryDialog } from "./entry-dialog";
-import { useGlossaryUpdate } from "./use-glossary-update";
 
 interface Props {
   organizationId: string;
@@ -86,23 +84,20 @@ function RemoveDialog({
   entry: Entry | null;
   onClose: () => void;
 }) {
-  const update = useGlossaryUpdate(() => {
-    onClose();
-    toast.success("Term removed");
-  });
+  const client = useTRPCClient();
+  const reload = useReload(({ glossary }) => [glossary]);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={entry !== null}
       onClose={onClose}
       title={`Remove ${entry ? titleOf(entry) : ""}?`}
       action="Remove term"
-      danger
-      busy={update.isPending}
-      error={problemOf(update.error)}
-      onConfirm={() => entry && update.mutate({ organizationId, delete: [entry.id] })}
+      send={() => client.glossary.update.mutate({ organizationId, delete: entry ? [entry.id] : [] })}
+      reload={reload}
+      said="Term removed"
     >
       <p>The next run translates texts with this term again.</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
