@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
         ...(currentPassword ? { currentPassword } : {}),
       }),
     reload: useReload(({ users }) => [users]),
-    onDone: () => form.reset(EMPTY),
+    onDone: (): void => form.reset(EMPTY),
     said: "Password changed. Other browsers are signed out.",
   });
   return (

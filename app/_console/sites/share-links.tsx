@@ -25,7 +25,7 @@ function NewShareLink({ site, organizationId }: SiteProps) {
     send: ({ name }) =>
       client.siteShareLinks.create.mutate({ organizationId, siteId: site.id, name: name.trim() }),
     reload: changed,
-    onDone: () => form.reset(),
+    onDone: (): void => form.reset(),
   });
   return (
     <form onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end" noValidate>
