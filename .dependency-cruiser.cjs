@@ -39,7 +39,7 @@ const DOMAINS = [
   ["openapi", "text"],
   ["content", "invites"],
   ["agent-instructions"],
-  ["comments", "change-requests"],
+  ["comments", "change-requests", "checks"],
   ["translations", "git"],
   ["imports", "sites"],
   ["search"],

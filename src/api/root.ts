@@ -2,6 +2,7 @@ import { agentInstructionsRouter } from "@/domains/agent-instructions/router";
 import { askRouter } from "@/domains/ask/router";
 import { auditRouter } from "@/domains/audit/router";
 import { changeRequestsRouter } from "@/domains/change-requests/router";
+import { changeRequestChecksRouter, spaceChecksRouter } from "@/domains/checks/router";
 import { collectionsRouter } from "@/domains/collections/router";
 import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comments/router";
 import { specUsageRouter } from "@/domains/content/computed/router";
@@ -64,6 +65,7 @@ export const appRouter = router({
   applications: applicationsRouter,
   ask: askRouter,
   audit: auditRouter,
+  changeRequestChecks: changeRequestChecksRouter,
   changeRequestComments: changeRequestCommentsRouter,
   changeRequests: changeRequestsRouter,
   collections: collectionsRouter,
@@ -91,6 +93,7 @@ export const appRouter = router({
   searchSynonyms: synonymsRouter,
   serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,
+  spaceChecks: spaceChecksRouter,
   spaceComments: spaceCommentsRouter,
   storage: storageRouter,
   siteAdaptive: siteAdaptiveRouter,

@@ -58,6 +58,7 @@ const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.joi
  */
 const SCANNING = [
   "blobs:stored",
+  "check-runs:abandoned",
   "git-runs:abandoned",
   "import-runs:abandoned",
   "import-runs:delete-old",

@@ -1,4 +1,5 @@
 import { CHANGE_REQUESTS_IN_SPACES } from "./change-requests/space-parts";
+import { CHECKS_IN_SPACES } from "./checks/space-parts";
 import { COMMENTS_IN_SPACES } from "./comments/space-parts";
 import { CONTENT_IN_SPACES } from "./content/space-parts";
 import { GIT_IN_SPACES } from "./git/space-parts";
@@ -18,6 +19,7 @@ export const SPACE_PARTS: readonly SpaceParts[] = [
   CONTENT_IN_SPACES,
   CHANGE_REQUESTS_IN_SPACES,
   COMMENTS_IN_SPACES,
+  CHECKS_IN_SPACES,
   SITES_IN_SPACES,
   TRANSLATIONS_IN_SPACES,
   GIT_IN_SPACES,

@@ -146,10 +146,11 @@ function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
 }
 
 const AUTHORS = "The author of the change request needs only the Commenter role.";
-const neededOf = (permission: SpacePermission) =>
+export const neededOnRequest = (permission: SpacePermission) =>
   levelOn("the space", SPACE_PERMISSIONS, permission === "edit" ? AUTHORS : undefined)(permission);
 
-function authorize(
+/** Checks that the caller has a permission on a change request. */
+export function authorizeRequest(
   changeRequest: ScopedChangeRequest,
   actor: UserActor,
   permission: SpacePermission,
@@ -162,11 +163,11 @@ function authorize(
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}`. */
 export const changeRequestScope = defineScope({
   who: "person",
-  needs: neededOf,
+  needs: neededOnRequest,
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     const found = await findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
-    const changeRequest = authorize(found, ctx.actor, permission);
+    const changeRequest = authorizeRequest(found, ctx.actor, permission);
     ctx.reply.version = changeRequest.version;
     return { changeRequest };
   },
@@ -265,7 +266,7 @@ export const readChangeRequestScope = defineScope({
     const { actor } = ctx;
     const person = actor.kind === "visitor" ? await previewerOf(actor, input) : actor;
     const found = await findChangeRequest(input.spaceId, person, input.changeRequestId);
-    const changeRequest = authorize(found, person, "view");
+    const changeRequest = authorizeRequest(found, person, "view");
     ctx.reply.version = changeRequest.version;
     return { changeRequest };
   },

@@ -1,4 +1,5 @@
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
+import { checkPageHandler } from "@/domains/checks/page/check-page";
 import { COMMENT_TASK_HANDLERS } from "@/domains/comments/body";
 import { compareTask } from "@/domains/content/comparison/pages/compare";
 import { partsTask } from "@/domains/content/computed/parts";
@@ -58,6 +59,7 @@ export default answerTasks([
   blameTask.handler,
   agesTask.handler,
   mergeTextTask.handler,
+  checkPageHandler,
   convertTask.handler,
   indexTask.handler,
   relinkPageTask.handler,

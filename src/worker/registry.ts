@@ -1,4 +1,5 @@
 import { askHandlers } from "@/domains/ask/handlers";
+import { checkHandlers } from "@/domains/checks/handlers";
 import { contentHandlers } from "@/domains/content/handlers";
 import { conversationHandlers } from "@/domains/conversations/handlers";
 import { gitHandlers } from "@/domains/git/handlers";
@@ -27,6 +28,7 @@ export const handlers: JobHandler[] = [
   ...askHandlers,
   ...backupHandlers,
   ...bundleHandlers,
+  ...checkHandlers,
   ...contentHandlers,
   ...conversationHandlers,
   ...gitHandlers(recognizeProject),

@@ -367,6 +367,148 @@ export interface GetOrganizationAuditEventInput {
   organizationId: string;
   auditEventId: string;
 }
+export interface ListCheckRunsInChangeRequestInput {
+  spaceId: string;
+  changeRequestId: string;
+  page?: string | undefined;
+  limit?: number | undefined;
+}
+export interface CheckRun {
+  object: "check-run";
+  id: string;
+  /** The number of the run in its space or change request, starting at 1. */
+  number: number;
+  /** The status of the run. */
+  status: "pending" | "running" | "success" | "failure";
+  /** The ID of the revision that the run checks. */
+  revision: string;
+  /** The number of pages in the revision. */
+  pages: number;
+  /** The number of pages whose text the run read. It skips pages without anything to check. */
+  pagesRead: number;
+  /** Whether the run checked everything. False if it reached a limit of pages, findings or time. */
+  complete: boolean;
+  /** The number of findings, without the accepted ones. All numbers are 0 until the run ends. */
+  findings: {
+    /** The number of errors. */
+    errors: number;
+    /** The number of warnings. */
+    warnings: number;
+    /** The number of notes. */
+    notes: number;
+    /** The number of findings that the change request caused. */
+    introduced: number;
+  };
+  /** Why the run failed. Absent if it didn't fail. */
+  error?: {
+    /** A stable code for the error. */
+    code: string;
+    /** A sentence that explains the error. */
+    message: string;
+  };
+  /** The ID of the user who started the run. */
+  createdBy: string;
+  createdAt: string;
+  startedAt?: string;
+  endedAt?: string;
+  urls: {
+    location: string;
+  };
+}
+export interface RunChecksInChangeRequestInput {
+  spaceId: string;
+  changeRequestId: string;
+}
+export interface GetCheckRunInChangeRequestInput {
+  spaceId: string;
+  changeRequestId: string;
+  checkRunId: string;
+}
+export interface ListCheckFindingsInChangeRequestInput {
+  spaceId: string;
+  changeRequestId: string;
+  page?: string | undefined;
+  limit?: number | undefined;
+  checkRunId: string;
+  /** Return only findings of this kind. */
+  kind?: "links" | undefined;
+  /** Return only findings with this severity. */
+  severity?: "error" | "warning" | "note" | undefined;
+  pageId?: string | undefined;
+  /** Whether to return only findings that the change request caused, or only the others. */
+  introduced?: boolean | undefined;
+}
+export interface CheckFinding {
+  object: "check-finding";
+  id: string;
+  /** The kind of check: `links` for links, images and files. */
+  kind: "links";
+  /** The rule of the check, such as `missing-target`. */
+  rule: string;
+  /** The severity of the finding. */
+  severity: "error" | "warning" | "note";
+  /** The state of the finding: `open`, `accepted` by a person, or `fixed` if a later run didn't find it. */
+  state: "open" | "accepted" | "fixed";
+  /** Whether the change request caused the finding. Always false in the main content of a space. */
+  introduced: boolean;
+  page: {
+    id: string;
+    /** The title of the page. */
+    title: string;
+  };
+  /** The key of the block with the problem. Absent if the problem isn't in a block. */
+  block?: string;
+  /** The line in the page's Markdown, starting at 1. */
+  line: number;
+  /** A sentence that explains the problem. */
+  message: string;
+  /** The edit that fixes the problem. Absent if no edit is known. */
+  suggestion?: {
+    /** The text to replace. */
+    before: string;
+    /** The new text. */
+    after: string;
+  };
+  /** What was compared with which source. */
+  evidence: {
+    /** What the page was compared with. */
+    source: {
+      /** The pages and files of the checked revision. */
+      type: "content";
+    };
+    /** What the page contains. */
+    found: string;
+    /** What the source contains instead. Absent if it isn't known. */
+    expected?: string;
+  };
+  /** Who accepted the finding. Present only for accepted findings. */
+  accepted?: {
+    /** Why the finding was accepted. */
+    reason: string;
+    /** The ID of the user who accepted the finding. */
+    by: string;
+    /** When the finding was accepted (UTC). */
+    at: string;
+  };
+  createdAt: string;
+}
+export interface AcceptCheckFindingInChangeRequestInput {
+  spaceId: string;
+  changeRequestId: string;
+  findingId: string;
+  /** Why the finding is accepted. */
+  reason: string;
+}
+export interface ReopenCheckFindingInChangeRequestInput {
+  spaceId: string;
+  changeRequestId: string;
+  findingId: string;
+}
+export interface ApplyCheckFindingInChangeRequestInput {
+  spaceId: string;
+  changeRequestId: string;
+  findingId: string;
+}
 export interface ListCommentsInChangeRequestInput {
   spaceId: string;
   changeRequestId: string;
@@ -3858,7 +4000,7 @@ export interface ContentImportRun {
   completedAt?: string;
   updatedAt: string;
   /** The detected format of the files. */
-  format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "nextra" | "fumadocs" | "notion" | "confluence-html" | "confluence-xml";
+  format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "notion" | "confluence-html" | "confluence-xml";
   /** The current step of the import. */
   step?: string;
   /** The progress of the current step. */
@@ -4986,8 +5128,6 @@ export interface Site {
   };
   /** Whether AI assistants of the organization can use the site: `included` or `excluded`. */
   agentsContext: "excluded" | "included";
-  /** Whether visitors can read the changes of the API specifications that the site shows. */
-  apiChangelog: boolean;
   /** The features that the site can use. */
   features: Array<{
     id: "sites-adaptive-content" | "sites-advanced-customization" | "sites-ai-assistant" | "sites-ai-search" | "sites-basic-customization" | "sites-custom-domain" | "sites-custom-subdirectory" | "sites-full-text-search" | "sites-multivariant-site" | "sites-page-feedback" | "sites-public-visibility" | "sites-redirects" | "sites-sections" | "sites-seo" | "sites-share-links" | "sites-unlisted-visibility" | "sites-visitor-authentication";
@@ -5605,53 +5745,6 @@ export interface SetUserAsSSOMemberForOrganizationInput {
   organizationId: string;
   userId: string;
 }
-export interface ListSCIMTokensInput {
-  organizationId: string;
-  page?: string | undefined;
-  limit?: number | undefined;
-}
-export interface SCIMToken {
-  object: "scim-token";
-  id: string;
-  /** The name of the provisioning token. */
-  name: string;
-  /** The first characters of the secret. */
-  hint: string;
-  createdAt: string;
-  expiresAt?: string;
-  lastUsedAt?: string;
-  urls: {
-    /** The base URL of the SCIM API to enter at the identity provider. */
-    base: string;
-  };
-}
-export interface CreateSCIMTokenInput {
-  organizationId: string;
-  /** A name for the provisioning token. */
-  name: string;
-  expiresAt?: string | null | undefined;
-}
-export interface CreatedSCIMToken {
-  object: "scim-token";
-  id: string;
-  /** The name of the provisioning token. */
-  name: string;
-  /** The first characters of the secret. */
-  hint: string;
-  createdAt: string;
-  expiresAt?: string;
-  lastUsedAt?: string;
-  urls: {
-    /** The base URL of the SCIM API to enter at the identity provider. */
-    base: string;
-  };
-  /** The secret. It is returned only in this response. */
-  token: string;
-}
-export interface RevokeSCIMTokenInput {
-  organizationId: string;
-  scimTokenId: string;
-}
 export interface SearchSpaceContentInput {
   spaceId: string;
   /** The words to search for. To search for a phrase, use quotation marks, as in `"custom domain"`. To exclude a word, use a hyphen, as in `-webhook`. The last word can be incomplete. If no page contains all words, the results are pages that contain most of them. If a word isn't found, the search also finds similar words. */
@@ -5804,6 +5897,45 @@ export interface SetupCompleteInput {
   displayName: string;
   email: string;
   password: string;
+}
+export interface ListCheckRunsInSpaceInput {
+  spaceId: string;
+  page?: string | undefined;
+  limit?: number | undefined;
+}
+export interface RunChecksInSpaceInput {
+  spaceId: string;
+}
+export interface GetCheckRunInSpaceInput {
+  spaceId: string;
+  checkRunId: string;
+}
+export interface ListCheckFindingsInSpaceInput {
+  spaceId: string;
+  page?: string | undefined;
+  limit?: number | undefined;
+  checkRunId: string;
+  /** Return only findings of this kind. */
+  kind?: "links" | undefined;
+  /** Return only findings with this severity. */
+  severity?: "error" | "warning" | "note" | undefined;
+  pageId?: string | undefined;
+  /** Whether to return only findings that the change request caused, or only the others. */
+  introduced?: boolean | undefined;
+}
+export interface AcceptCheckFindingInSpaceInput {
+  spaceId: string;
+  findingId: string;
+  /** Why the finding is accepted. */
+  reason: string;
+}
+export interface ReopenCheckFindingInSpaceInput {
+  spaceId: string;
+  findingId: string;
+}
+export interface ApplyCheckFindingInSpaceInput {
+  spaceId: string;
+  findingId: string;
 }
 export interface ListCommentsInSpaceInput {
   spaceId: string;
@@ -7578,8 +7710,6 @@ export interface UpdateSiteByIdInput {
   } | undefined;
   /** Whether AI assistants of the organization can use the site: `included` or `excluded`. */
   agentsContext?: "excluded" | "included" | undefined;
-  /** Whether visitors can read the changes of the API specifications that the site shows. */
-  apiChangelog?: boolean | undefined;
   /** The ID of the site space that visitors see first. It must be at the root or in the default section. */
   defaultSiteSpace?: string | undefined;
   /** The ID of the section that visitors see first. */
@@ -8205,7 +8335,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createSCIMToken" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "revokeSCIMToken" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptCheckFindingInChangeRequest" | "acceptCheckFindingInSpace" | "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyCheckFindingInChangeRequest" | "applyCheckFindingInSpace" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "reopenCheckFindingInChangeRequest" | "reopenCheckFindingInSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runChecksInChangeRequest" | "runChecksInSpace" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** The HTTP or HTTPS URL that receives events by POST. */
@@ -8408,6 +8538,15 @@ export interface Procedures {
   expiresAt: string;
 }];
     get: ["query", GetOrganizationAuditEventInput, AuditEvent];
+  };
+  changeRequestChecks: {
+    list: ["query", ListCheckRunsInChangeRequestInput, List<CheckRun>];
+    run: ["mutation", RunChecksInChangeRequestInput, CheckRun];
+    get: ["query", GetCheckRunInChangeRequestInput, CheckRun];
+    listFindings: ["query", ListCheckFindingsInChangeRequestInput, List<CheckFinding>];
+    accept: ["mutation", AcceptCheckFindingInChangeRequestInput, CheckFinding];
+    reopen: ["mutation", ReopenCheckFindingInChangeRequestInput, CheckFinding];
+    applySuggestion: ["mutation", ApplyCheckFindingInChangeRequestInput, CheckRun];
   };
   changeRequestComments: {
     list: ["query", ListCommentsInChangeRequestInput, List<Comment>];
@@ -9136,11 +9275,6 @@ export interface Procedures {
 }];
     markMember: ["mutation", SetUserAsSSOMemberForOrganizationInput, OrganizationMember];
   };
-  scimTokens: {
-    list: ["query", ListSCIMTokensInput, List<SCIMToken>];
-    create: ["mutation", CreateSCIMTokenInput, CreatedSCIMToken];
-    revoke: ["mutation", RevokeSCIMTokenInput, void];
-  };
   search: {
     space: ["query", SearchSpaceContentInput, List<SearchPageResult>];
     organization: ["query", SearchOrganizationContentInput, List<SearchSpaceResult>];
@@ -9164,6 +9298,15 @@ export interface Procedures {
   userId: string;
   organizationId: string;
 }];
+  };
+  spaceChecks: {
+    list: ["query", ListCheckRunsInSpaceInput, List<CheckRun>];
+    run: ["mutation", RunChecksInSpaceInput, CheckRun];
+    get: ["query", GetCheckRunInSpaceInput, CheckRun];
+    listFindings: ["query", ListCheckFindingsInSpaceInput, List<CheckFinding>];
+    accept: ["mutation", AcceptCheckFindingInSpaceInput, CheckFinding];
+    reopen: ["mutation", ReopenCheckFindingInSpaceInput, CheckFinding];
+    applySuggestion: ["mutation", ApplyCheckFindingInSpaceInput, CheckRun];
   };
   spaceComments: {
     list: ["query", ListCommentsInSpaceInput, List<Comment>];
@@ -9476,6 +9619,20 @@ export interface Operations {
   exportOrganizationAuditEvents: Procedures["audit"]["export"];
   /** Get an audit log event */
   getOrganizationAuditEvent: Procedures["audit"]["get"];
+  /** List change request check runs */
+  listCheckRunsInChangeRequest: Procedures["changeRequestChecks"]["list"];
+  /** Run change request checks */
+  runChecksInChangeRequest: Procedures["changeRequestChecks"]["run"];
+  /** Get a change request check run */
+  getCheckRunInChangeRequest: Procedures["changeRequestChecks"]["get"];
+  /** List change request check findings */
+  listCheckFindingsInChangeRequest: Procedures["changeRequestChecks"]["listFindings"];
+  /** Accept a change request check finding */
+  acceptCheckFindingInChangeRequest: Procedures["changeRequestChecks"]["accept"];
+  /** Undo acceptance of change request finding */
+  reopenCheckFindingInChangeRequest: Procedures["changeRequestChecks"]["reopen"];
+  /** Apply a change request check suggestion */
+  applyCheckFindingInChangeRequest: Procedures["changeRequestChecks"]["applySuggestion"];
   /** List change request comments */
   listCommentsInChangeRequest: Procedures["changeRequestComments"]["list"];
   /** Get a change request comment */
@@ -9946,12 +10103,6 @@ export interface Operations {
   readSAMLMetadata: Procedures["samlProviders"]["readMetadata"];
   /** Mark a member for SSO */
   setUserAsSSOMemberForOrganization: Procedures["samlProviders"]["markMember"];
-  /** List provisioning tokens */
-  listSCIMTokens: Procedures["scimTokens"]["list"];
-  /** Create a provisioning token */
-  createSCIMToken: Procedures["scimTokens"]["create"];
-  /** Revoke a provisioning token */
-  revokeSCIMToken: Procedures["scimTokens"]["revoke"];
   /** Search a space */
   searchSpaceContent: Procedures["search"]["space"];
   /** Search an organization */
@@ -9970,6 +10121,20 @@ export interface Operations {
   removeServiceAccount: Procedures["serviceAccounts"]["remove"];
   /** Replace a service account's token */
   rotateServiceAccountToken: Procedures["serviceAccounts"]["rotateToken"];
+  /** List space check runs */
+  listCheckRunsInSpace: Procedures["spaceChecks"]["list"];
+  /** Run space checks */
+  runChecksInSpace: Procedures["spaceChecks"]["run"];
+  /** Get a space check run */
+  getCheckRunInSpace: Procedures["spaceChecks"]["get"];
+  /** List space check findings */
+  listCheckFindingsInSpace: Procedures["spaceChecks"]["listFindings"];
+  /** Accept a space check finding */
+  acceptCheckFindingInSpace: Procedures["spaceChecks"]["accept"];
+  /** Undo acceptance of a space finding */
+  reopenCheckFindingInSpace: Procedures["spaceChecks"]["reopen"];
+  /** Apply a space check suggestion */
+  applyCheckFindingInSpace: Procedures["spaceChecks"]["applySuggestion"];
   /** List space comments */
   listCommentsInSpace: Procedures["spaceComments"]["list"];
   /** Get a space comment */

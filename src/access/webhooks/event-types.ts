@@ -3,6 +3,8 @@
  * operations.
  */
 export const EVENT_TYPES = [
+  "acceptCheckFindingInChangeRequest",
+  "acceptCheckFindingInSpace",
   "acceptOrganizationTransfer",
   "addExternalLinkToSite",
   "addImageToSite",
@@ -11,6 +13,8 @@ export const EVENT_TYPES = [
   "addSectionToGroup",
   "addSectionToSite",
   "addSpaceToSite",
+  "applyCheckFindingInChangeRequest",
+  "applyCheckFindingInSpace",
   "applyTemplateToSpace",
   "bulkUpsertSiteRedirects",
   "cancelImportRun",
@@ -100,6 +104,8 @@ export const EVENT_TYPES = [
   "removeUserFromCollection",
   "removeUserFromSite",
   "removeUserFromSpace",
+  "reopenCheckFindingInChangeRequest",
+  "reopenCheckFindingInSpace",
   "requestReviewersForChangeRequest",
   "resolveTranslationItem",
   "restoreSpace",
@@ -108,6 +114,8 @@ export const EVENT_TYPES = [
   "rollbackToRevision",
   "rotateServiceAccountToken",
   "rotateWebhookSecret",
+  "runChecksInChangeRequest",
+  "runChecksInSpace",
   "runTranslation",
   "setUserAsSSOMemberForOrganization",
   "sortSiteStructure",

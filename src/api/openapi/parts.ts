@@ -17,6 +17,7 @@ export const TAGS: Readonly<Record<string, readonly [title: string, description:
     "Change requests",
     "Proposed changes to a space. You can create, edit, review, update and merge them.",
   ],
+  checks: ["Checks", "Checks of a space or a change request, and the problems that they find on pages."],
   collections: ["Collections", "Folders that contain spaces and other collections."],
   comments: ["Comments", "Comment threads on spaces and change requests."],
   content: ["Content", "The pages, files, links and revisions of a space or a change request."],

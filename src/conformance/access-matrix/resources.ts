@@ -11,6 +11,7 @@ import { publishedUrl } from "@/scopes/site-address";
 import { actOf } from "@/testing/act";
 import { dropWaitingBackups, makeBackupFile, provideBackupFolder } from "@/testing/make/backup";
 import { makeChangeRequest } from "@/testing/make/change-request";
+import { makeChecks } from "@/testing/make/check";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
@@ -67,6 +68,12 @@ export interface Resources {
   /** A comment on the change request, and a reply. */
   requestCommentId: string;
   requestReplyId: string;
+  /** A check run on the space, and one of its findings. */
+  checkRunId: string;
+  findingId: string;
+  /** A check run on the change request, and one of its findings. */
+  requestCheckRunId: string;
+  requestFindingId: string;
   /** A review of the change request by the person `userId`, who was asked to review it. */
   reviewId: string;
   /** A second token of the caller. */
@@ -250,8 +257,9 @@ interface Base {
   userId: string;
   /** The person who will send the request. */
   caller: string | undefined;
-  /** The team, if an earlier function has created one. */
+  /** The team and the change request, if an earlier function has created them. */
   teamId?: string;
+  changeRequestId?: string;
 }
 
 async function discuss({ space, userId }: Base) {
@@ -265,6 +273,19 @@ async function discuss({ space, userId }: Base) {
     requestCommentId,
     requestReplyId: await makeReply({ space, changeRequest, commentId: requestCommentId }),
     reviewId: await makeReview({ changeRequest, user: { id: userId } }),
+  };
+}
+
+/** Checks the space and a change request that are already filled with pages. */
+async function check({ organizationId, space, changeRequestId: id }: Base) {
+  const ofSpace = await makeChecks({ organizationId, spaceId: space.id, branchId: space.branchId });
+  const where = { organizationId_id: { organizationId, id: id ?? "" } };
+  const { branchId } = await db().changeRequest.findUniqueOrThrow({ where });
+  const ofRequest = await makeChecks({ organizationId, spaceId: space.id, branchId });
+  return {
+    ...ofSpace,
+    requestCheckRunId: ofRequest.checkRunId,
+    requestFindingId: ofRequest.findingId,
   };
 }
 
@@ -432,6 +453,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
     ["changeRequestId", "commentId", "commentReplyId", "requestCommentId", "requestReplyId", "reviewId"],
     discuss,
   ],
+  [["checkRunId", "findingId", "requestCheckRunId", "requestFindingId"], check],
   [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
   [["runId", "spaceId", "installationId"], runGit],
   [["gitConnectionId"], connectMany],

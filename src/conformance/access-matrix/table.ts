@@ -77,6 +77,15 @@ const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => (
   commentId: requestCommentId,
   commentReplyId: requestReplyId,
 });
+/** The check run and the finding of the change request, and the resources that they need. */
+const ofCheckedRequest: Partial<Row> = {
+  parameters: ({ requestCheckRunId, requestFindingId }) => ({
+    checkRunId: requestCheckRunId,
+    findingId: requestFindingId,
+  }),
+  after: ["pageId", "changeRequestId", "requestFindingId"],
+};
+const ofCheckedSpace: Partial<Row> = { after: ["pageId", "changeRequestId", "findingId"] };
 const PROVIDER_METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="https://id.example.org">
 <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
 <KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>MIIB</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>
@@ -85,6 +94,7 @@ const PROVIDER_METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:
 const instructed = () => ({ instructions: { object: "document", data: {}, nodes: [] } });
 const said = () => ({ body: { markdown: "Said." } });
 const liked = () => ({ addedReactions: ["👍"] });
+const excused = () => ({ reason: "The page follows soon." });
 const resolved = () => ({ resolved: true });
 
 const site = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "site", needs, ...row });
@@ -645,6 +655,21 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateCommentReplyInChangeRequest: space("comment", { parameters: ofRequest, body: liked }),
   deleteCommentReplyInChangeRequest: space("admin", { parameters: ofRequest }),
   listCommentersInChangeRequest: space("comment"),
+
+  listCheckRunsInSpace: space("read", ofCheckedSpace),
+  runChecksInSpace: space("edit", ofCheckedSpace),
+  getCheckRunInSpace: space("read", ofCheckedSpace),
+  listCheckFindingsInSpace: space("read", ofCheckedSpace),
+  acceptCheckFindingInSpace: space("edit", { ...ofCheckedSpace, body: excused }),
+  reopenCheckFindingInSpace: space("edit", ofCheckedSpace),
+  applyCheckFindingInSpace: space("edit", ofCheckedSpace),
+  listCheckRunsInChangeRequest: space("read", ofCheckedRequest),
+  runChecksInChangeRequest: space("edit", ofCheckedRequest),
+  getCheckRunInChangeRequest: space("read", ofCheckedRequest),
+  listCheckFindingsInChangeRequest: space("read", ofCheckedRequest),
+  acceptCheckFindingInChangeRequest: space("edit", { ...ofCheckedRequest, body: excused }),
+  reopenCheckFindingInChangeRequest: space("edit", ofCheckedRequest),
+  applyCheckFindingInChangeRequest: space("edit", ofCheckedRequest),
 
   listTranslations: organization("member"),
   // A guest can't see a space to translate. The permission is for the collection of the source, and readers

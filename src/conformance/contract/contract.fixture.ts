@@ -9,6 +9,7 @@ import { publishedUrl } from "@/scopes/site-address";
 import { actOf } from "@/testing/act";
 import { makeBackupFile } from "@/testing/make/backup";
 import { makeChangeRequest } from "@/testing/make/change-request";
+import { makeChecks } from "@/testing/make/check";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
@@ -141,6 +142,13 @@ export async function makeFixture() {
     if (subject !== "Third") continue;
     for (const person of people) reviewId = await makeReview({ changeRequest, user: person });
   }
+  const branches = { organizationId, spaceId: space.id };
+  let checks = await makeChecks({ ...branches, branchId: space.branchId });
+  for (const _ of [1, 2]) checks = await makeChecks({ ...branches, branchId: space.branchId });
+  const where = { organizationId_id: { organizationId, id: changeRequestId } };
+  const { branchId } = await db().changeRequest.findUniqueOrThrow({ where });
+  let requestChecks = await makeChecks({ ...branches, branchId });
+  for (const _ of [1, 2]) requestChecks = await makeChecks({ ...branches, branchId });
   const members = await db().member.findMany({ where: { organizationId } });
   const users = members.map(({ userId: id }) => ({ id }));
   const teams: { id: string }[] = [];
@@ -223,6 +231,9 @@ export async function makeFixture() {
     ...ofSpace,
     [`change-requests/${ofSpace.commentId}`]: ofRequest.commentId,
     [`change-requests/${ofSpace.commentReplyId}`]: ofRequest.commentReplyId,
+    ...checks,
+    [`change-requests/${checks.checkRunId}`]: requestChecks.checkRunId,
+    [`change-requests/${checks.findingId}`]: requestChecks.findingId,
     shareLinkId,
     subdomain,
     publishedUrl: publishedUrl(site),

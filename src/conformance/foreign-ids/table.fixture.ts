@@ -12,6 +12,8 @@ export type Kind = keyof Resources | "email" | "spaceAddress";
  * fails if a field isn't listed here.
  */
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
+  [/^listCheckFindings\w+ pageId$/, "pageId"],
+  [/^acceptCheckFinding\w+ reason$/, "text"],
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
   [/^(create|update)Translation instructions\./, "reference"],
   [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],
@@ -327,6 +329,7 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   // None of the resources match these filters.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
+  /^listCheckFindings\w+ pageId$/,
   /^listTeamsInOrganizationById owner$/,
   // A page can disappear and come back. People see the result only when they follow the redirect.
   /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,

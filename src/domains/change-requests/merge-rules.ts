@@ -2,6 +2,7 @@ import { atLeast, type Level, SPACE_PERMISSIONS } from "@/access/authorization/r
 import { type JSONDocument, plainText } from "@/domains/content/markdown/document";
 import type { Rules } from "@/domains/content/primary/rules";
 import {
+  type ExpressionChecks,
   type ExpressionVariables,
   mergeExpressionHolds,
   mergeRulesBudget,
@@ -36,6 +37,8 @@ export interface Candidate {
   /** Requested reviewers who can still see the space. */
   requestedReviewers: readonly Person[];
   contributors: readonly Person[];
+  /** The findings in the current revision. Undefined if it wasn't checked, or if no rule asks for them. */
+  checks: ExpressionChecks | undefined;
   /** The people whom the rules name. The keys are user IDs. */
   named: ReadonlyMap<string, Person>;
 }
@@ -131,7 +134,7 @@ const saysNothing = (description: JSONDocument): boolean =>
   textOf(description).trim() === "" && !JSON.stringify(description).includes('"isVoid":true');
 
 function variablesOf(hearing: Hearing): ExpressionVariables {
-  const { number, status, subject, description, isUpToDate, author, space, merger } = hearing;
+  const { number, status, subject, description, isUpToDate, author, space, merger, checks } = hearing;
   return {
     changeRequest: {
       number,
@@ -146,6 +149,7 @@ function variablesOf(hearing: Hearing): ExpressionVariables {
     reviews: hearing.heard.map(({ reviewer, status, outdated }) => ({ reviewer, status, outdated })),
     requestedReviewers: [...hearing.requestedReviewers],
     contributors: [...hearing.contributors],
+    ...(checks && { checks }),
   };
 }
 

@@ -37,6 +37,15 @@ export interface ExpressionVariables {
   requestedReviewers: ExpressionPerson[];
   /** The people who edited the change request. */
   contributors: ExpressionPerson[];
+  /** The number of open findings. Missing if the current revision wasn't checked completely. */
+  checks?: ExpressionChecks;
+}
+
+/** The number of findings that aren't accepted. */
+export interface ExpressionChecks {
+  errors: number;
+  warnings: number;
+  introduced: number;
 }
 
 const typeError = booleanCheckerOf({
@@ -44,6 +53,7 @@ const typeError = booleanCheckerOf({
     Person: { id: "string", displayName: "string", email: "string" },
     Review: { reviewer: "Person", status: "string", outdated: "bool" },
     Space: { id: "string", title: "string" },
+    Checks: { errors: "int", warnings: "int", introduced: "int" },
     ChangeRequest: {
       number: "int",
       subject: "string",
@@ -60,6 +70,7 @@ const typeError = booleanCheckerOf({
     reviews: "list<Review>",
     requestedReviewers: "list<Person>",
     contributors: "list<Person>",
+    checks: "Checks",
   },
 });
 

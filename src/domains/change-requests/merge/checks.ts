@@ -3,8 +3,9 @@ import { lacksRole } from "@/access/authorization/assert-level";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type On } from "@/db/client";
 import { reads } from "@/db/reads";
+import { findingsAtHead } from "@/domains/checks/queries";
 import { readStoredDocument } from "@/domains/content/document-schema";
-import { mayBypass, type PrimaryState, readPrimaryState } from "@/domains/content/primary/rules";
+import { mayBypass, type PrimaryState, type Rules, readPrimaryState } from "@/domains/content/primary/rules";
 import type { ExpressionPerson as Person } from "@/domains/organizations/merge-expression";
 import { forbidden } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
@@ -30,6 +31,10 @@ interface Asked {
   state: PrimaryState;
 }
 
+/** Whether a rule depends on the findings of checks. */
+const asksForChecks = (rules: Rules) =>
+  rules.some((rule) => rule.rule === "custom" && rule.expression.includes("checks"));
+
 async function readCandidate(on: On, { row, isUpToDate, mergerId, state }: Asked): Promise<Candidate> {
   const { organizationId, id, branchId, number, status, subject, description } = row;
   const ids = [row.createdById, mergerId, ...reviewersNamedBy(state.rules)];
@@ -46,6 +51,9 @@ async function readCandidate(on: On, { row, isUpToDate, mergerId, state }: Asked
     reviews: (await latestReviews.rows(on, { organizationId, id })) as PersonalReview[],
     requestedReviewers: (await requestedPeople.rows(on, { organizationId, id })).map(personOf),
     contributors: (await contributors.rows(on, { organizationId, branchId })).map(personOf),
+    checks: asksForChecks(state.rules)
+      ? await findingsAtHead.first(on, { organizationId, branchId })
+      : undefined,
     named,
   };
 }

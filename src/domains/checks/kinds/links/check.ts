@@ -1,0 +1,66 @@
+import type { TextEdit } from "@/domains/content/edits/edit-text";
+import { referencesOfBlocks } from "@/domains/content/markdown";
+import { innermost } from "../../page/blocks";
+import type { CheckedPage, CheckKind, Problem } from "../kind";
+import type { BrokenLink } from "./broken-link";
+
+const THINGS: Partial<Record<BrokenLink["usage"], string>> = {
+  image: "image",
+  file: "file",
+  include: "reusable content",
+  cover: "cover",
+};
+
+function messageOf({ href, usage, isAnchor }: BrokenLink): string {
+  if (isAnchor) return `The link ${href} leads to an anchor that doesn't exist.`;
+  const thing = THINGS[usage];
+  return thing
+    ? `The ${thing} ${href} doesn't exist.`
+    : `The link ${href} leads to a target that doesn't exist.`;
+}
+
+/** Returns the edit that replaces the address, or undefined if the text doesn't contain it as it was read. */
+function suggestionOf(link: BrokenLink, text: string, offset: number): TextEdit | undefined {
+  const { href, repaired } = link;
+  if (repaired === null || !text.startsWith(href, offset)) return undefined;
+  return { offset, before: href, after: repaired };
+}
+
+function problemAt(link: BrokenLink, block: Problem["block"], text: string, offset: number): Problem {
+  const { href, isAnchor, repaired } = link;
+  const suggestion = suggestionOf(link, text, offset);
+  return {
+    rule: isAnchor ? "missing-anchor" : "missing-target",
+    severity: isAnchor ? "warning" : "error",
+    block,
+    offset,
+    message: messageOf(link),
+    subject: href,
+    evidence: { source: { type: "content" }, found: href, ...(repaired !== null && { expected: repaired }) },
+    ...(suggestion && { suggestion }),
+  };
+}
+
+/** Returns a problem for each block that contains the link, or one problem if the link is above the blocks. */
+function problemsOf({ text, blocks }: CheckedPage, link: BrokenLink): Problem[] {
+  const holds = (block: Parameters<typeof referencesOfBlocks>[0][number]) =>
+    referencesOfBlocks([block]).some(({ href }) => href === link.href);
+  const found = blocks.flatMap(({ block, source, offset }) => {
+    let from = 0;
+    return innermost(block, holds).map((inner) => {
+      const at = source.indexOf(link.href, from);
+      from = at === -1 ? from : at + link.href.length;
+      return problemAt(link, inner, text, offset + Math.max(at, 0));
+    });
+  });
+  return found.length > 0 ? found : [problemAt(link, null, text, Math.max(text.indexOf(link.href), 0))];
+}
+
+/** Links, images, files and included content whose target doesn't exist. */
+export const linksKind: CheckKind = {
+  kind: "links",
+  check: (page, { brokenLinks }) => {
+    const links = new Map(brokenLinks.map((link) => [link.href, link]));
+    return [...links.values()].flatMap((link) => problemsOf(page, link));
+  },
+};

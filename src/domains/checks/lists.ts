@@ -1,0 +1,66 @@
+import type { CheckFinding } from "@/db/generated/client";
+import { readList } from "@/db/list";
+import { listName, type Page, type Paging } from "@/db/page";
+import { reads } from "@/db/reads";
+import type { RowOf } from "@/db/statement";
+import type { InUnit } from "@/db/unit-of-work";
+import { orNotFound } from "@/lib/errors";
+import type { CheckedContent } from "@/scopes/checked-content";
+import { findingsCount, findingsPage, runById, runsCount, runsPage } from "./queries";
+import type { ListFindings } from "./schema";
+
+/** A run, with the number of its open findings. */
+export type RunRow = RowOf<typeof runById>;
+
+/** Lists the runs on a space or change request, newest first. */
+export function listRuns(
+  { organizationId, branchId }: CheckedContent,
+  paging: Paging,
+): Promise<Page<RunRow>> {
+  return readList(paging, {
+    name: listName("check-runs", [organizationId, branchId]),
+    page: (isNext) => runsPage.of({ isNext }),
+    count: runsCount,
+    values: { organizationId, branchId },
+    keyLength: 1,
+    keyOf: ({ number }) => [number],
+    after: (key) => ({ number: Number(key?.[0]) }),
+  });
+}
+
+/** @throws ApiError 404 if the space or change request has no such run */
+export async function findRun(
+  { organizationId, branchId }: CheckedContent,
+  id: string,
+  within?: InUnit,
+): Promise<RunRow> {
+  return orNotFound(await runById.first(reads(within), { organizationId, branchId, id }), "Check run");
+}
+
+/**
+ * Lists the findings of a run, page by page and line by line.
+ * @throws ApiError 404 if the space or change request has no such run
+ */
+export async function listFindings(
+  checked: CheckedContent,
+  runId: string,
+  {
+    kind = null,
+    severity = null,
+    pageId = null,
+    introduced = null,
+  }: { [Name in keyof ListFindings]: ListFindings[Name] | null },
+  paging: Paging,
+): Promise<Page<CheckFinding>> {
+  await findRun(checked, runId);
+  const { organizationId, branchId } = checked;
+  return readList(paging, {
+    name: listName("check-findings", [organizationId, branchId, runId, kind, severity, pageId, introduced]),
+    page: (isNext) => findingsPage.of({ isNext }),
+    count: findingsCount,
+    values: { organizationId, branchId, runId, kind, severity, pageId, introduced },
+    keyLength: 3,
+    keyOf: ({ pageId, line, id }) => [pageId, line, id],
+    after: (key) => ({ afterPageId: String(key?.[0]), line: Number(key?.[1]), id: String(key?.[2]) }),
+  }) as Promise<Page<CheckFinding>>;
+}

@@ -1,0 +1,107 @@
+-- checks:pages:2:0
+select "p".*
+  from (select "v"."pageId", "v"."title", "v"."textHash", "v"."branchId", "v"."fromNumber", "v"."gitPath", "v"."keys" as "keys"
+  from "PageVersion" as "v"
+  where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."fromNumber" <= $3 and "v"."toNumber" > $4 and "v"."deleted" = false and "v"."pageId" > $5 and "v"."textHash" is not null and v."computed"->'props'->'doc' is null
+  union all select "v"."pageId", "v"."title", "v"."textHash", "v"."branchId", "v"."fromNumber", "v"."gitPath", "v"."keys" as "keys"
+  from "PageVersion" as "v"
+  where "v"."organizationId" = $6 and "v"."branchId" = $7 and "v"."fromNumber" <= $8 and "v"."toNumber" > $9 and "v"."deleted" = false and not exists (select 1 as "one"
+  from "PageVersion" as "h"
+  where "h"."organizationId" = $10 and "h"."branchId" = $11 and "h"."fromNumber" <= $12 and "h"."toNumber" > $13 and "h"."pageId" = "v"."pageId") and "v"."pageId" > $14 and "v"."textHash" is not null and v."computed"->'props'->'doc' is null) as "p"
+  order by "p"."pageId"
+  limit $15;
+
+-- checks:anchors
+select "t"."hash", "t"."anchors" as "anchors"
+  from "DocumentText" as "t"
+  where "t"."organizationId" = $1 and "t"."hash" = any($2::text[]) and "t"."anchorsVersion" = 2 and "t"."anchors" is not null;
+
+-- checks:redirects
+select "r"."source", "r"."pageId"
+  from "PageRedirect" as "r"
+  where "r"."organizationId" = $1 and "r"."spaceId" = $2 and "r"."source" = any($3::text[]);
+
+-- check-runs:1
+select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."sources", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
+  from "CheckRun" as "r"
+  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
+  from "CheckFinding" as "f"
+  where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and ("r"."number") < ($3)
+  order by "r"."number" desc
+  limit $4;
+
+-- check-runs:count
+select count(*)::int as "count"
+  from "CheckRun" as "r"
+  where "r"."organizationId" = $1 and "r"."branchId" = $2;
+
+-- check-run
+select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."sources", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
+  from "CheckRun" as "r"
+  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
+  from "CheckFinding" as "f"
+  where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3;
+
+-- check-run:latest
+select "r"."id", "r"."number", "r"."revisionId", "r"."sources", "r"."status"
+  from "CheckRun" as "r"
+  where "r"."organizationId" = $1 and "r"."branchId" = $2
+  order by "r"."number" desc
+  limit 1;
+
+-- check-run:before
+select "r"."number", "r"."sources", "r"."complete", "v"."number" as "ownNumber", "v"."baseNumber"
+  from "CheckRun" as "r"
+  inner join "Revision" as "v" on "v"."organizationId" = "r"."organizationId" and "v"."id" = "r"."revisionId"
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."number" < $3 and "r"."status" = 'success'
+  order by "r"."number" desc
+  limit 1;
+
+-- CheckRun:locked
+select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."number", "t"."revisionId", "t"."sources", "t"."status", "t"."pages", "t"."pagesRead", "t"."complete", "t"."errorCode", "t"."error", "t"."createdById", "t"."createdAt", "t"."startedAt", "t"."endedAt"
+  from "CheckRun" as "t"
+  where "t"."organizationId" = $1 and "t"."id" = $2 for update;
+
+-- CheckFinding:locked
+select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."fromNumber", "t"."toNumber", "t"."fingerprint", "t"."compared", "t"."kind", "t"."rule", "t"."severity", "t"."pageId", "t"."pageTitle", "t"."textHash", "t"."blockKey", "t"."line", "t"."message", "t"."suggestion", "t"."evidence", "t"."introduced", "t"."acceptedReason", "t"."acceptedById", "t"."acceptedAt", "t"."createdAt"
+  from "CheckFinding" as "t"
+  where "t"."organizationId" = $1 and "t"."id" = $2 for update;
+
+-- check-runs:abandoned
+select "r"."organizationId", "r"."id"
+  from "CheckRun" as "r"
+  where "r"."status" in ('pending', 'running') and NOT EXISTS (
+  SELECT 1 FROM graphile_worker._private_jobs j
+  WHERE j."key" = 'check-run:' || "r"."id" AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))
+  limit $1;
+
+-- check-findings:1
+select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."textHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
+  from "CheckRun" as "r"
+  inner join "CheckFinding" as "f" on "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number"
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::boolean is null or "f"."introduced" = $11::boolean) and ("f"."pageId", "f"."line", "f"."id") > ($12, $13, $14)
+  order by "f"."pageId" asc, "f"."line" asc, "f"."id" asc
+  limit $15;
+
+-- check-findings:count
+select count(*)::int as "count"
+  from "CheckRun" as "r"
+  inner join "CheckFinding" as "f" on "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number"
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::boolean is null or "f"."introduced" = $11::boolean);
+
+-- check-findings:accepted
+select "f"."fingerprint", "f"."compared", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt"
+  from "CheckFinding" as "f"
+  where "f"."organizationId" = $1 and "f"."spaceId" = $2 and "f"."fingerprint" = any($3::text[]) and "f"."acceptedAt" is not null and ("f"."branchId" = $4 or exists (select "s"."id"
+  from "Space" as "s"
+  where "s"."organizationId" = $5 and "s"."id" = $6 and "s"."branchId" = "f"."branchId") or exists (select "c"."id"
+  from "ChangeRequest" as "c"
+  where "c"."organizationId" = $7 and "c"."branchId" = "f"."branchId" and "c"."status" = 'merged'))
+  order by "f"."acceptedAt" desc;
+
+-- check-findings:present
+select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."textHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
+  from "CheckFinding" as "f"
+  where "f"."organizationId" = $1 and "f"."branchId" = $2 and "f"."toNumber" = 2147483647;

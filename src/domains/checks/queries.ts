@@ -1,0 +1,259 @@
+import { type NotNull, sql } from "kysely";
+import { inPages, PAGES } from "@/db/list";
+import { lockedRow } from "@/db/locked-row";
+import {
+  anyOf,
+  columns,
+  type Given,
+  rowCount,
+  ShapedStatement,
+  Statement,
+  sameOrganization,
+  tables,
+} from "@/db/statement";
+import { OPEN_END } from "@/db/version-range";
+import type { BlockKeys } from "@/domains/content/markdown";
+import { ANCHORS_VERSION } from "@/domains/content/markdown";
+import { LayeredStatement, type OfContent } from "@/domains/content/read/layered";
+import { isJobEnded } from "@/jobs/status";
+import { jobKeyOf } from "./jobs";
+
+interface OfBranch {
+  organizationId: string;
+  branchId: string;
+}
+
+/** Returns pages whose text people write, sorted by ID, with everything that their checks depend on. */
+export const pagesToCheck = new LayeredStatement(
+  "checks:pages",
+  (given: Given<OfContent & { from: string; limit: number }>, visible) =>
+    tables
+      .selectFrom(
+        visible("PageVersion", (found) =>
+          found
+            .select(["v.pageId", "v.title", "v.textHash", "v.branchId", "v.fromNumber", "v.gitPath"])
+            .select(sql.ref<BlockKeys | null>("v.keys").as("keys"))
+            .where("v.pageId", ">", given("from"))
+            .where("v.textHash", "is not", null)
+            .where(sql<boolean>`v."computed"->'props'->'doc' is null`),
+        ).as("p"),
+      )
+      .selectAll("p")
+      .$narrowType<{ textHash: string }>()
+      .orderBy("p.pageId")
+      .limit(given("limit")),
+);
+
+/** Returns the anchors of texts. Omits texts whose anchors aren't known. */
+export const anchorsOfTexts = new Statement(
+  "checks:anchors",
+  (given: Given<{ organizationId: string; hashes: readonly string[] }>) =>
+    tables
+      .selectFrom("DocumentText as t")
+      .select(["t.hash", sql.ref<string[]>("t.anchors").as("anchors")])
+      .where("t.organizationId", "=", given("organizationId"))
+      .where("t.hash", "=", anyOf(given("hashes")))
+      .where("t.anchorsVersion", "=", sql.lit(ANCHORS_VERSION))
+      .where("t.anchors", "is not", null),
+);
+
+/** Returns the pages to which former paths redirect. */
+export const redirectsFrom = new Statement(
+  "checks:redirects",
+  (given: Given<{ organizationId: string; spaceId: string; sources: readonly string[] }>) =>
+    tables
+      .selectFrom("PageRedirect as r")
+      .select(["r.source", "r.pageId"])
+      .where("r.organizationId", "=", given("organizationId"))
+      .where("r.spaceId", "=", given("spaceId"))
+      .where("r.source", "=", anyOf(given("sources"))),
+);
+
+const countOf = (condition: ReturnType<typeof sql<boolean>>) =>
+  sql<number>`(count(*) filter (where ${condition}))::int`;
+
+const ofSeverity = (severity: string) => countOf(sql<boolean>`f."severity" = ${sql.lit(severity)}`);
+
+/** Counts the open findings of the run `r`. An accepted finding isn't counted. */
+const openFindings = () =>
+  tables
+    .selectFrom("CheckFinding as f")
+    .select([
+      ofSeverity("error").as("errors"),
+      ofSeverity("warning").as("warnings"),
+      ofSeverity("note").as("notes"),
+      countOf(sql<boolean>`f."introduced"`).as("introduced"),
+    ])
+    .where("f.organizationId", "=", sql.ref<string>("r.organizationId"))
+    .where("f.branchId", "=", sql.ref<string>("r.branchId"))
+    .where("f.fromNumber", "<=", sql.ref<number>("r.number"))
+    .where("f.toNumber", ">", sql.ref<number>("r.number"))
+    .where("f.acceptedAt", "is", null)
+    .where(sql.ref<string>("r.status"), "=", sql.lit("success"));
+
+const runs = (given: Given<OfBranch>) =>
+  tables
+    .selectFrom("CheckRun as r")
+    .where("r.organizationId", "=", given("organizationId"))
+    .where("r.branchId", "=", given("branchId"));
+
+const shownRuns = (given: Given<OfBranch>) =>
+  runs(given)
+    .innerJoinLateral(openFindings().as("c"), (join) => join.onTrue())
+    .select([...columns("CheckRun", "r"), "c.errors", "c.warnings", "c.notes", "c.introduced"]);
+
+/** Lists the runs of a branch, newest first. */
+export const runsPage = new ShapedStatement(
+  "check-runs",
+  PAGES,
+  (given: Given<OfBranch & { number: number; limit: number }>, { isNext }) =>
+    inPages(shownRuns(given), given, { isNext, order: "desc" }, { number: "r.number" }),
+);
+
+export const runsCount = new Statement("check-runs:count", (given: Given<OfBranch>) =>
+  runs(given).select(rowCount.as("count")),
+);
+
+export const runById = new Statement("check-run", (given: Given<OfBranch & { id: string }>) =>
+  shownRuns(given).where("r.id", "=", given("id")),
+);
+
+/**
+ * Returns the number of open findings in the head of a branch. Returns no row if this revision wasn't checked
+ * completely.
+ */
+export const findingsAtHead = new Statement("check-run:head", (given: Given<OfBranch>) =>
+  runs(given)
+    .innerJoin("Branch as b", sameOrganization("b", "r", { id: "branchId", headRevisionId: "revisionId" }))
+    .innerJoinLateral(openFindings().as("c"), (join) => join.onTrue())
+    .select(["c.errors", "c.warnings", "c.introduced"])
+    .where("r.status", "=", sql.lit("success"))
+    .where("r.complete", "=", sql.lit(true))
+    .orderBy("r.number", "desc")
+    .limit(sql.lit(1)),
+);
+
+/** Returns the latest run of a branch, without the numbers of its findings. */
+export const latestRun = new Statement("check-run:latest", (given: Given<OfBranch>) =>
+  runs(given)
+    .select(["r.id", "r.number", "r.revisionId", "r.sources", "r.status"])
+    .orderBy("r.number", "desc")
+    .limit(sql.lit(1)),
+);
+
+/** Returns the latest successful run before a run, with the numbers of the revision that it checked. */
+export const runBefore = new Statement("check-run:before", (given: Given<OfBranch & { number: number }>) =>
+  runs(given)
+    .innerJoin("Revision as v", sameOrganization("v", "r", { id: "revisionId" }))
+    .select(["r.number", "r.sources", "r.complete", "v.number as ownNumber", "v.baseNumber"])
+    .where("r.number", "<", given("number"))
+    .where("r.status", "=", sql.lit("success"))
+    .orderBy("r.number", "desc")
+    .limit(sql.lit(1)),
+);
+
+export const lockedRun = lockedRow("CheckRun", "organizationId", "id");
+export const lockedFinding = lockedRow("CheckFinding", "organizationId", "id");
+
+/** Finds runs that haven't ended although their job no longer exists. */
+export const abandonedRuns = new Statement("check-runs:abandoned", (given: Given<{ limit: number }>) =>
+  tables
+    .selectFrom("CheckRun as r")
+    .select(["r.organizationId", "r.id"])
+    .where("r.status", "in", [sql.lit("pending"), sql.lit("running")])
+    .where(isJobEnded(jobKeyOf(""), "r.id"))
+    .limit(given("limit")),
+);
+
+interface FindingsAsked extends OfBranch {
+  runId: string;
+  kind: string | null;
+  severity: string | null;
+  pageId: string | null;
+  introduced: boolean | null;
+}
+
+/** A filter that isn't set is null, and then selects all findings. */
+const isAsked = (column: string, value: ReturnType<Given<FindingsAsked>>, type: "text" | "boolean") =>
+  sql<boolean>`(${value}::${sql.raw(type)} is null or ${sql.ref(column)} = ${value}::${sql.raw(type)})`;
+
+const findingsOfRun = (given: Given<FindingsAsked>) =>
+  runs(given)
+    .innerJoin("CheckFinding as f", (join) =>
+      sameOrganization("f", "r", { branchId: "branchId" })(join)
+        .onRef("f.fromNumber", "<=", "r.number")
+        .onRef("f.toNumber", ">", "r.number"),
+    )
+    .where("r.id", "=", given("runId"))
+    .where("r.status", "=", sql.lit("success"))
+    .where(isAsked("f.kind", given("kind"), "text"))
+    .where(isAsked("f.severity", given("severity"), "text"))
+    .where(isAsked("f.pageId", given("pageId"), "text"))
+    .where(isAsked("f.introduced", given("introduced"), "boolean"));
+
+/** Lists the findings of a run, page by page and line by line. */
+export const findingsPage = new ShapedStatement(
+  "check-findings",
+  PAGES,
+  (
+    given: Given<FindingsAsked & { afterPageId: string; line: number; id: string; limit: number }>,
+    { isNext },
+  ) =>
+    inPages(
+      findingsOfRun(given).select(columns("CheckFinding", "f")),
+      given,
+      { isNext },
+      { afterPageId: "f.pageId", line: "f.line", id: "f.id" },
+    ),
+);
+
+export const findingsCount = new Statement("check-findings:count", (given: Given<FindingsAsked>) =>
+  findingsOfRun(given).select(rowCount.as("count")),
+);
+
+/**
+ * Returns how findings were accepted, the latest acceptance first. A branch takes over the acceptances of the
+ * main content, and the main content takes over those of merged change requests.
+ */
+export const acceptances = new Statement(
+  "check-findings:accepted",
+  (given: Given<OfBranch & { spaceId: string; fingerprints: readonly string[] }>) =>
+    tables
+      .selectFrom("CheckFinding as f")
+      .select(["f.fingerprint", "f.compared", "f.acceptedReason", "f.acceptedById", "f.acceptedAt"])
+      .where("f.organizationId", "=", given("organizationId"))
+      .where("f.spaceId", "=", given("spaceId"))
+      .where("f.fingerprint", "=", anyOf(given("fingerprints")))
+      .where("f.acceptedAt", "is not", null)
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb("f.branchId", "=", given("branchId")),
+          exists(
+            selectFrom("Space as s")
+              .select("s.id")
+              .where("s.organizationId", "=", given("organizationId"))
+              .where("s.id", "=", given("spaceId"))
+              .whereRef("s.branchId", "=", "f.branchId"),
+          ),
+          exists(
+            selectFrom("ChangeRequest as c")
+              .select("c.id")
+              .where("c.organizationId", "=", given("organizationId"))
+              .whereRef("c.branchId", "=", "f.branchId")
+              .where("c.status", "=", sql.lit("merged")),
+          ),
+        ]),
+      )
+      .orderBy("f.acceptedAt", "desc")
+      .$narrowType<{ acceptedReason: NotNull; acceptedById: NotNull; acceptedAt: NotNull }>(),
+);
+
+/** Returns the findings of a branch that aren't fixed. */
+export const presentFindings = new Statement("check-findings:present", (given: Given<OfBranch>) =>
+  tables
+    .selectFrom("CheckFinding as f")
+    .select(columns("CheckFinding", "f"))
+    .where("f.organizationId", "=", given("organizationId"))
+    .where("f.branchId", "=", given("branchId"))
+    .where("f.toNumber", "=", sql.lit(OPEN_END)),
+);

@@ -1,0 +1,91 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import type { Tx } from "@/db/client";
+import type { CheckFinding } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { OPEN_END } from "@/db/version-range";
+import { lockBranch } from "@/domains/content/primary/branch";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { conflict, orNotFound } from "@/lib/errors";
+import type { CheckedContent } from "@/scopes/checked-content";
+import { jobKeyOf, runChecks } from "./jobs";
+import { findRun, type RunRow } from "./lists";
+import { latestRun, lockedFinding } from "./queries";
+import { sourcesHash } from "./run/sources";
+
+/**
+ * Queues a run on the head of the content. If the latest run has checked this revision with the same sources,
+ * or will check it, returns this run. Only a failed run is repeated.
+ */
+export async function startRun(
+  tx: Tx,
+  { organizationId, spaceId, branchId }: CheckedContent,
+  createdById: string,
+): Promise<{ id: string; isNew: boolean }> {
+  const { revisionId } = await lockBranch(tx, organizationId, branchId);
+  const sources = sourcesHash();
+  const latest = await latestRun.first(tx, { organizationId, branchId });
+  if (latest?.revisionId === revisionId && latest.sources === sources && latest.status !== "failure")
+    return { id: latest.id, isNew: false };
+  const id = newId();
+  const number = (latest?.number ?? 0) + 1;
+  const place = { organizationId, id, spaceId, branchId };
+  await tx.checkRun.create({
+    data: { ...place, number, revisionId, sources, status: "pending", createdById, createdAt: now() },
+  });
+  const payload = { organizationId, checkRunId: id };
+  await enqueue(tx, runChecks, payload, { key: jobKeyOf(id), queue: `checks:${branchId}` });
+  return { id, isNew: true };
+}
+
+/** Starts the checks of the current content, or returns the run that has checked it. */
+export async function requestRun(act: Act, checked: CheckedContent): Promise<RunRow> {
+  const { id } = await inTransaction(act, async (tx) => {
+    const run = await startRun(tx, checked, act.actor.userId);
+    const { organizationId } = checked;
+    if (run.isNew) await recordEvent(tx, act, { organizationId, made: { checkRunId: run.id } });
+    return run;
+  });
+  return await findRun(checked, id, act);
+}
+
+/**
+ * Returns a finding that isn't fixed.
+ * @throws ApiError 404 if the space or change request has no such finding, 409 if it's fixed
+ */
+export async function lockFinding(tx: Tx, checked: CheckedContent, id: string): Promise<CheckFinding> {
+  const { organizationId, branchId } = checked;
+  const row = await lockedFinding.first(tx, { organizationId, id });
+  const finding = orNotFound(row?.branchId === branchId ? row : null, "Finding");
+  if (finding.toNumber < OPEN_END) throw conflict("The finding is already fixed.");
+  return finding as CheckFinding;
+}
+
+type Acceptance = Pick<CheckFinding, "acceptedReason" | "acceptedById" | "acceptedAt">;
+
+const writeAcceptance = (act: Act, checked: CheckedContent, findingId: string, acceptance: Acceptance) =>
+  inTransaction(act, async (tx) => {
+    const { organizationId, id } = await lockFinding(tx, checked, findingId);
+    const where = { organizationId_id: { organizationId, id } };
+    const written = await tx.checkFinding.update({ where, data: acceptance });
+    await recordEvent(tx, act, { organizationId });
+    return written;
+  });
+
+/** Accepts a finding, until its block or what the block was compared with changes. */
+export const acceptFinding = (
+  act: Act,
+  checked: CheckedContent,
+  findingId: string,
+  acceptedReason: string,
+): Promise<CheckFinding> =>
+  writeAcceptance(act, checked, findingId, {
+    acceptedReason,
+    acceptedById: act.actor.userId,
+    acceptedAt: now(),
+  });
+
+export const reopenFinding = (act: Act, checked: CheckedContent, findingId: string): Promise<CheckFinding> =>
+  writeAcceptance(act, checked, findingId, { acceptedReason: null, acceptedById: null, acceptedAt: null });
