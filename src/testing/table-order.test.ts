@@ -11,6 +11,7 @@ const OWNERS: Record<string, string> = {
   "agent-instructions": "agent-instructions",
   ask: "ask",
   "change-request": "change-requests",
+  checks: "checks",
   comment: "comments",
   content: "content",
   conversations: "conversations",

@@ -329,7 +329,6 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   // None of the resources match these filters.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
-  /^listCheckFindings\w+ pageId$/,
   /^listTeamsInOrganizationById owner$/,
   // A page can disappear and come back. People see the result only when they follow the redirect.
   /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,

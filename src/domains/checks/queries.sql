@@ -44,18 +44,21 @@ select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."numbe
   where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
   where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3;
 
+-- check-run:head
+select "c"."errors", "c"."warnings", "c"."introduced"
+  from "CheckRun" as "r"
+  inner join "Branch" as "b" on "b"."organizationId" = "r"."organizationId" and "b"."id" = "r"."branchId" and "b"."headRevisionId" = "r"."revisionId"
+  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
+  from "CheckFinding" as "f"
+  where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."status" = 'success' and "r"."complete" = true
+  order by "r"."number" desc
+  limit 1;
+
 -- check-run:latest
 select "r"."id", "r"."number", "r"."revisionId", "r"."sources", "r"."status"
   from "CheckRun" as "r"
   where "r"."organizationId" = $1 and "r"."branchId" = $2
-  order by "r"."number" desc
-  limit 1;
-
--- check-run:before
-select "r"."number", "r"."sources", "r"."complete", "v"."number" as "ownNumber", "v"."baseNumber"
-  from "CheckRun" as "r"
-  inner join "Revision" as "v" on "v"."organizationId" = "r"."organizationId" and "v"."id" = "r"."revisionId"
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."number" < $3 and "r"."status" = 'success'
   order by "r"."number" desc
   limit 1;
 

@@ -141,17 +141,6 @@ export const latestRun = new Statement("check-run:latest", (given: Given<OfBranc
     .limit(sql.lit(1)),
 );
 
-/** Returns the latest successful run before a run, with the numbers of the revision that it checked. */
-export const runBefore = new Statement("check-run:before", (given: Given<OfBranch & { number: number }>) =>
-  runs(given)
-    .innerJoin("Revision as v", sameOrganization("v", "r", { id: "revisionId" }))
-    .select(["r.number", "r.sources", "r.complete", "v.number as ownNumber", "v.baseNumber"])
-    .where("r.number", "<", given("number"))
-    .where("r.status", "=", sql.lit("success"))
-    .orderBy("r.number", "desc")
-    .limit(sql.lit(1)),
-);
-
 export const lockedRun = lockedRow("CheckRun", "organizationId", "id");
 export const lockedFinding = lockedRow("CheckFinding", "organizationId", "id");
 

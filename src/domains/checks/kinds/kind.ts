@@ -6,7 +6,7 @@ export const KINDS = ["links"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const SEVERITIES = ["error", "warning", "note"] as const;
-export type Severity = (typeof SEVERITIES)[number];
+type Severity = (typeof SEVERITIES)[number];
 
 /** A top-level block of a page, with its Markdown and the position of the Markdown in the page's text. */
 export interface PlacedBlock {
@@ -28,7 +28,7 @@ export interface CheckContext {
 }
 
 /** What was compared with which source. */
-export interface Evidence {
+interface Evidence {
   source: { type: "content" };
   /** What the page says. */
   found: string;

@@ -9,7 +9,7 @@ import { pagesToCheck } from "../queries";
 
 const PAGES_AT_ONCE = 100;
 
-export type CheckablePage = RowOf<typeof pagesToCheck>;
+type CheckablePage = RowOf<typeof pagesToCheck>;
 
 /** A finding, with the page version on which it was found. */
 export type FoundOnPage = PageFinding & Pick<CheckablePage, "textHash" | "title">;
