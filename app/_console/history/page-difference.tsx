@@ -1,8 +1,7 @@
 import { FileDiff } from "lucide-react";
 import { EmptyState } from "../../_ui/empty-state";
 import { CannotCompare } from "../change-requests/changes/cannot-compare";
-import { gatherChanges } from "../change-requests/changes/change-tree";
-import { CHANGES_MAX } from "../change-requests/changes/change-tree";
+import { CHANGES_MAX, gatherChanges } from "../change-requests/changes/change-tree";
 import type { Compared } from "../change-requests/changes/compared";
 import { loadSides } from "../change-requests/changes/load-sides";
 import { PageSection } from "../change-requests/changes/page-section";
