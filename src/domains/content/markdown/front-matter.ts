@@ -94,7 +94,7 @@ export function splitFrontMatter(text: string): FrontMatterParts {
 function parseYaml(yaml: string): YamlDocument {
   if (Buffer.byteLength(yaml) > PAGE_LIMITS.frontMatterBytes)
     throw new PageSyntaxError(
-      `the front matter can be at most ${exactSize(PAGE_LIMITS.frontMatterBytes)}`,
+      `front matter can be at most ${exactSize(PAGE_LIMITS.frontMatterBytes)}`,
       1,
       "too-large",
     );
@@ -105,7 +105,7 @@ function parseYaml(yaml: string): YamlDocument {
   if (!problem) return document;
   // Adds one to the line number, because the opening delimiter is the first line.
   throw new PageSyntaxError(
-    `the front matter isn't valid YAML: ${problem.message}`,
+    `front matter isn't valid YAML: ${problem.message}`,
     lineCounter.linePos(problem.pos[0]).line + 1,
   );
 }
@@ -152,7 +152,7 @@ function checkYamlNesting(yaml: string): void {
 
 function parseParts({ yaml, language }: FrontMatterParts): YamlDocument {
   if (language === undefined) return parseYaml(yaml);
-  throw new PageSyntaxError(`the front matter must be YAML, not ${language}`, 1);
+  throw new PageSyntaxError(`front matter must be YAML, not ${language}`, 1);
 }
 
 /**
@@ -166,13 +166,13 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
     return {};
   if (!isMap(document.contents))
-    throw new PageSyntaxError("the front matter must have keys with values, such as `title: Home`", 2);
+    throw new PageSyntaxError("front matter must have keys with values, such as `title: Home`", 2);
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: PAGE_LIMITS.frontMatterAliases });
   } catch (error) {
     throw new PageSyntaxError(
-      `the front matter can't be read: ${error instanceof Error ? error.message : "the reason is unknown"}`,
+      `front matter can't be read: ${error instanceof Error ? error.message : "the reason is unknown"}`,
       2,
     );
   }
