@@ -4,6 +4,7 @@ import { listName, type Page, type Paging } from "@/db/page";
 import { reads } from "@/db/reads";
 import type { RowOf } from "@/db/statement";
 import type { InUnit } from "@/db/unit-of-work";
+import { OPEN_END } from "@/db/version-range";
 import { orNotFound } from "@/lib/errors";
 import type { CheckedContent } from "@/scopes/checked-content";
 import { findingsCount, findingsPage, runById, runsCount, runsPage } from "./queries";
@@ -11,6 +12,9 @@ import type { ListFindings } from "./schema";
 
 /** A run, with the number of its open findings. */
 export type RunRow = RowOf<typeof runById>;
+
+/** Whether the latest run no longer found the problem. */
+export const isFixed = ({ toNumber }: Pick<CheckFinding, "toNumber">) => toNumber < OPEN_END;
 
 /** Lists the runs on a space or change request, newest first. */
 export function listRuns(

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { CheckFinding } from "@/db/generated/client";
-import { OPEN_END } from "@/db/version-range";
 import type { TextEdit } from "@/domains/content/edits/edit-text";
 import { apiUrl } from "@/lib/urls";
 import type { CheckedContent } from "@/scopes/checked-content";
-import type { RunRow } from "./lists";
+import { isFixed, type RunRow } from "./lists";
 import type { checkFindingSchema, checkRunSchema } from "./schema";
 
 type Run = z.input<typeof checkRunSchema>;
@@ -48,14 +47,13 @@ function acceptedOf({ acceptedReason, acceptedById, acceptedAt }: CheckFinding):
 export function presentFinding(row: CheckFinding): Finding {
   const accepted = acceptedOf(row);
   const suggestion = row.suggestion as TextEdit | null;
-  const isFixed = row.toNumber < OPEN_END;
   return {
     object: "check-finding",
     id: row.id,
     kind: row.kind as Finding["kind"],
     rule: row.rule,
     severity: row.severity as Finding["severity"],
-    state: isFixed ? "fixed" : accepted ? "accepted" : "open",
+    state: isFixed(row) ? "fixed" : accepted ? "accepted" : "open",
     introduced: row.introduced,
     page: { id: row.pageId, title: row.pageTitle },
     ...(row.blockKey !== null && { block: row.blockKey }),

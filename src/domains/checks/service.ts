@@ -4,14 +4,13 @@ import type { Tx } from "@/db/client";
 import type { CheckFinding } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
-import { OPEN_END } from "@/db/version-range";
 import { lockBranch } from "@/domains/content/primary/branch";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import type { CheckedContent } from "@/scopes/checked-content";
 import { jobKeyOf, runChecks } from "./jobs";
-import { findRun, type RunRow } from "./lists";
+import { findRun, isFixed, type RunRow } from "./lists";
 import { latestRun, lockedFinding } from "./queries";
 import { sourcesHash } from "./run/sources";
 
@@ -59,7 +58,7 @@ export async function lockFinding(tx: Tx, checked: CheckedContent, id: string): 
   const { organizationId, branchId } = checked;
   const row = await lockedFinding.first(tx, { organizationId, id });
   const finding = orNotFound(row?.branchId === branchId ? row : null, "Finding");
-  if (finding.toNumber < OPEN_END) throw conflict("The finding is already fixed.");
+  if (isFixed(finding)) throw conflict("The finding is already fixed.");
   return finding as CheckFinding;
 }
 
