@@ -60,6 +60,14 @@ const IN_ROWS: Readonly<Record<string, Decision>> = {
     who: "No rights: tells who merged.",
     test: "src/conformance/access-matrix/access-matrix.test.ts",
   },
+  "CheckFinding.acceptedById": {
+    who: "No rights: tells who accepted the finding.",
+    test: "src/domains/checks/checks.test.ts",
+  },
+  "CheckRun.createdById": {
+    who: "No rights: tells who started the run.",
+    test: "src/domains/checks/checks.test.ts",
+  },
   "Comment.postedById": {
     who: "No rights: tells who wrote.",
     test: "src/conformance/access-matrix/access-matrix.test.ts",

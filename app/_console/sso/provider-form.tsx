@@ -124,7 +124,7 @@ export function ProviderForm(props: Props) {
       />
       <CheckField
         label="Sign requests"
-        hint="Turn this on if the provider accepts only signed requests. The provider verifies the requests with Bindery's certificate for this provider."
+        hint="Turn this on if the provider accepts only signed requests. To let the provider verify the requests, give it the Bindery certificate that is shown for this provider."
         {...form.register("signRequests")}
       />
       <RoleField {...form.register("defaultRole")} />

@@ -16,7 +16,10 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
   if (Number(headers["content-length"] ?? 0) > bytesMax) throw bodyTooLarge(bytesMax);
   const encoding = headers["content-encoding"];
   if (encoding && encoding !== "identity")
-    throw new ApiError(415, "The body can't be compressed. Send the body without `Content-Encoding`.");
+    throw new ApiError(
+      415,
+      "Bindery doesn't accept compressed request bodies. Send the body uncompressed, without the `Content-Encoding` header.",
+    );
   const bytes = body instanceof Uint8Array ? body : await collect(body, bytesMax, request.claim);
   if (bytes.length > bytesMax) throw bodyTooLarge(bytesMax);
   return bytes.length === 0 ? null : bytes;

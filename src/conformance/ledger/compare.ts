@@ -39,7 +39,7 @@ function hasType(alternatives: Facet[], type: Type): boolean {
   });
 }
 
-/** Returns every value that the contract lists for a type, including its alternatives. */
+/** Returns every value that the contract lists for a type. For a union, this includes the values of all its members. */
 function valuesOf(type: Type): (string | number)[] {
   const resolved = resolve(type);
   return [...(resolved.enum ?? []), ...(resolved.oneOf ?? []).flatMap(valuesOf)];

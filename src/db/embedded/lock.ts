@@ -44,7 +44,7 @@ export async function withFileLock<Result>(file: string, run: () => Promise<Resu
       if (holderOf(file) === undefined) rmSync(file, { force: true });
     } else if (monotonicMilliseconds() > deadline) {
       throw new Error(
-        `Process ${holder} has locked ${file} for too long. End the process, or remove the file.`,
+        `Process ${holder} has held the lock file ${file} for too long. End the process. If the process no longer exists, delete the lock file.`,
       );
     } else {
       await sleep(50);

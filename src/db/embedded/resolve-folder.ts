@@ -85,7 +85,7 @@ function keepIn(target: string, link: string): string {
       );
     if (existsSync(link)) rmdirSync(link);
     symlinkSync(target, link);
-    return `Bindery found the data in ${target}`;
+    return `Bindery found an existing database in ${target}`;
   }
   if (!isFilled(link)) {
     mkdirSync(target, { mode: 0o711 });

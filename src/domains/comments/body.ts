@@ -59,7 +59,7 @@ export async function markdownOf(organizationId: string, body: WrittenBody, name
     if (error instanceof UnrepresentableNodeError)
       throw invalid(field, `isn't valid at \`${error.path}\`: ${error.reason}`);
     if (error instanceof PageSyntaxError)
-      throw invalid(field, `isn't valid in line ${error.line}: ${error.reason}`);
+      throw invalid(field, `has an error on line ${error.line}: ${error.reason}`);
     throw error;
   }
 }

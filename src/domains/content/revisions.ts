@@ -143,7 +143,8 @@ function stepOn(input: RevisionInput, head: Head): Next {
  * base.
  */
 async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Next> {
-  if (head.baseBranchId !== null) throw new Error("A standalone revision must be based on main content");
+  if (head.baseBranchId !== null)
+    throw new Error("A revision outside a change request must be based on a revision of the main content");
   const id = newId();
   const { organizationId, spaceId } = input;
   await tx.branch.create({

@@ -200,7 +200,7 @@ export const clusterSchema = z
         location: z.url().describe("The cluster's URL in the API."),
         app: z.url().describe("The cluster's URL in the console."),
       })
-      .describe("The URLs of the cluster."),
+      .describe("The URLs of this cluster of similar issues."),
   })
   .meta({ id: "ConversationsIssuesCluster" });
 

@@ -83,7 +83,10 @@ function assertSignatures(root: Element, assertion: Element): void {
   const expected = [root, assertion].flatMap((element) => childrenOf(element, SIGNATURE, "Signature"));
   if (signatures.length === 0) throw new SsoRefusal("SsoUnsigned");
   if (signatures.length !== expected.length || childrenOf(root, SIGNATURE, "Signature").length > 1)
-    throw new SsoRefusal("SsoStructure", "A signature is in a place where signatures aren't allowed.");
+    throw new SsoRefusal(
+      "SsoStructure",
+      "Only the response and its assertion can be signed, each with one signature. Check the signing settings of the identity provider.",
+    );
   for (const signature of signatures) assertSignature(signature);
 }
 

@@ -49,7 +49,9 @@ export const samlProviderSchema = z
         metadataURL: z.url().describe("The URL of Bindery's metadata."),
         certificateURL: z
           .url()
-          .describe("The URL of the certificate, as PEM, that verifies requests and encrypts assertions."),
+          .describe(
+            "The URL of the PEM certificate with which the identity provider verifies requests and encrypts assertions.",
+          ),
         logoutURL: z.url().describe("The URL for single logout."),
       })
       .describe("The values that you enter at the identity provider."),

@@ -81,15 +81,15 @@ export const FIRST_START = {
   }),
   BOOTSTRAP_PASSWORD: setting(optionalText, {
     type: "text",
-    meaning: "Password of the administrator that BOOTSTRAP_EMAIL creates.",
+    meaning: "Password of the administrator account that Bindery creates for BOOTSTRAP_EMAIL.",
   }),
   BOOTSTRAP_TOKEN: setting(optionalText, {
     type: "8–512 visible ASCII characters without spaces",
-    meaning: "Personal access token of the administrator that BOOTSTRAP_EMAIL creates.",
+    meaning: "Personal access token of the administrator account that Bindery creates for BOOTSTRAP_EMAIL.",
   }),
   BOOTSTRAP_ORGANIZATION: setting(optionalText, {
     type: "text",
-    meaning: "Title of the organization of the administrator that BOOTSTRAP_EMAIL creates.",
+    meaning: "Title of the organization that Bindery creates for BOOTSTRAP_EMAIL.",
   }),
   GUIDE: setting(choice(["on", "off"], "on"), {
     type: "`on` or `off`",

@@ -109,7 +109,7 @@ export async function* decrypted(source: Bytes, passphrase: string): AsyncGenera
   let number = 0;
   for await (const [chunk, isLast] of inChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     const plain = openChunk(key, nonceOf(number, isLast), chunk);
-    if (plain === undefined) throw new Error("its content was changed, or its end is missing");
+    if (plain === undefined) throw new Error("it was modified or is incomplete");
     yield plain;
     number += 1;
   }

@@ -363,7 +363,9 @@ describe("a restore is refused and changes nothing", () => {
       return changed;
     });
     const there = await otherMachine();
-    await expect(restoreTo(there, file)).rejects.toThrow(/The restored table Organization doesn't match the backup/);
+    await expect(restoreTo(there, file)).rejects.toThrow(
+      /The restored table Organization doesn't match the backup/,
+    );
     expect((await query(there.databaseUrl, 'SELECT FROM "Organization"')).rowCount).toBe(0);
   });
 

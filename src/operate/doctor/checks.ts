@@ -31,7 +31,7 @@ const ranges = (table: string, key: string): Check => ({
 
 /** Checks that all texts to which versions refer exist. */
 const texts = (table: string, key: string): Check => ({
-  wrong: `texts that ${table} refers to are missing`,
+  wrong: `rows in ${table} refer to texts that don't exist`,
   advice: RESTORE,
   find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where" FROM "${table}" v
     LEFT JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"

@@ -81,7 +81,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `UPDATE "PageVersion" SET "parentId" = NULL ${WHERE} AND "pageId" = 'a'`,
   ],
   [
-    /texts that PageVersion refers to/,
+    /rows in PageVersion refer to texts/,
     `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
     `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
   ],

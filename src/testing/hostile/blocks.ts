@@ -2,7 +2,7 @@ import { count, type HostileText, repeat, titled } from "./grow";
 
 const row = (cells: number) => `${"| a ".repeat(cells)}|`;
 
-/** Expensive texts with blocks that are nested or have many lines. */
+/** Markdown that is expensive to parse: nested blocks, and blocks with many lines. */
 export const BLOCKS: readonly HostileText[] = [
   titled("nested quotes", (bytes) => `${repeat("> ", bytes)}a`),
   titled("quotes at the limit of depth", (bytes) => repeat(`${"> ".repeat(32)}a\n\n`, bytes)),

@@ -64,7 +64,7 @@ function LinksPart({ saver }: Pick<Props, "saver">) {
       <SettingField
         saver={saver}
         name="canonical"
-        hint="If this text was first published elsewhere, enter the original URL or a page of this space."
+        hint="If the content of this page was first published elsewhere, enter the original URL. If the original is in this space, enter its page."
       />
       <SettingText
         saver={saver}

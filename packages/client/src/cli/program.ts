@@ -162,6 +162,6 @@ export function programOf(): Command {
       "--organization <id>",
       "organization of the specification; required if you belong to several organizations",
     )
-    .option("--no-wait", "don't wait until the server has processed the specification");
+    .option("--no-wait", "exit without waiting for the server to process the specification");
   return program;
 }

@@ -322,6 +322,6 @@ async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
       );
     if (!(error instanceof PageSyntaxError)) throw error;
     if (error.code === "too-large") throw tooLarge(`\`${field}\` is too large: ${error.reason}.`);
-    throw invalid(field, `isn't valid in line ${error.line}: ${error.reason}`);
+    throw invalid(field, `has an error on line ${error.line}: ${error.reason}`);
   }
 }

@@ -192,8 +192,8 @@ export function preHtml(node: DocumentBlock, context: WriteContext, path: string
   const lines = ((node.nodes ?? []) as DocumentBlock[]).map((line, index) =>
     inlineHtml((line.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes[${index}].nodes`),
   );
-  // A line break is added, because HTML ignores a line break directly after the opening tag, and an empty
-  // last line.
+  // HTML ignores a line break directly after the opening tag, and an empty last line. Therefore, both get an
+  // additional line break.
   const last = lines.length > 1 && lines.at(-1) === "" ? lineEnd : "";
   return `${pre}${openTag("code", { class: syntax && `lang-${syntax}` })}${lines.join(lineEnd)}${last}</code></pre>`;
 }

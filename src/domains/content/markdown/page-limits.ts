@@ -208,7 +208,7 @@ export class ParseBudget {
     this.spent += steps;
     if (this.spent <= this.most) return;
     throw tooDeep(
-      "a part of the text without blank lines has too many brackets, emphasis marks, backticks, comments, underlined headings or nested blocks. Add blank lines",
+      "too many brackets, emphasis marks, backticks, comments, underlined headings or nested blocks follow each other without a blank line. Add blank lines",
       line,
     );
   }

@@ -41,8 +41,8 @@ export function parseMarkdown(text: string): Root {
 }
 
 /**
- * A part of a text. Contains the position of the part, its tree (with positions relative to the part), and
- * the labels that the part defines.
+ * A range of the Markdown that is parsed separately: its position, its tree (with positions relative to the range),
+ * and the labels that it defines.
  */
 interface Part {
   source: string;

@@ -85,7 +85,7 @@ export function referenceRow(
  */
 export function refusalOf(error: unknown, name: string): unknown {
   if (!(error instanceof PageSyntaxError)) return error;
-  const message = `The page ${name} isn't valid in line ${error.line}: ${error.reason}.`;
+  const message = `The page ${name} has an error on line ${error.line}: ${error.reason}.`;
   return error.code === "too-large" ? tooLarge(message) : badField("document", message);
 }
 

@@ -140,7 +140,11 @@ function change(resource: Json, { attributes }: ResourceType, made: Change): voi
 
 /** A value without a path contains several attributes. Read-only attributes in it, such as `id`, are ignored. */
 function changesIn({ attributes }: ResourceType, op: Change["op"], value: unknown): Change[] {
-  if (op === "remove") throw new ScimRefusal("noTarget", "To remove a value, name it in `path`.");
+  if (op === "remove")
+    throw new ScimRefusal(
+      "noTarget",
+      "A `remove` operation needs a `path` that selects the value to remove.",
+    );
   if (!isObject(value)) throw new ScimRefusal("invalidValue", "Without `path`, `value` must be an object.");
   return Object.entries(value)
     .map(([path, value]) => ({ op, target: parseTarget(path), value }))

@@ -42,7 +42,7 @@ export const publishingAuthSchema = z
       ),
     publicKeys: z
       .array(z.looseObject({ kty: z.string().describe("The type of the key (RFC 7517).") }))
-      .describe("The public keys (JWK) of visitor tokens that are signed with an asymmetric algorithm."),
+      .describe("The public keys (JWK) that verify visitor tokens with an asymmetric signature."),
     fallbackURL: z.url().optional().describe("The URL that visitors without a token are sent to."),
     logoutURL: z.url().optional().describe("The URL that visitors are sent to after they sign out."),
   })

@@ -52,7 +52,7 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
     <Dialog
       open
       title="Image"
-      description="To edit the caption, use the text below the image."
+      description="To change the caption, edit the text below the image."
       onClose={done}
     >
       <form onSubmit={apply} className="grid gap-4">

@@ -69,7 +69,7 @@ export async function preview(given: Context, folder: string, options: Options):
   const archive = async () => {
     await client.updateChangeRequestById({ spaceId, changeRequestId, status: "archived" });
   };
-  given.whenStopped(`Change request #${number} of the preview was archived.`, archive);
+  given.whenStopped(`Archived change request #${number}, which the preview had created.`, archive);
 
   const destination = { client, organizationId, spaceId, changeRequestId };
   await bring(destination, folder, options);
