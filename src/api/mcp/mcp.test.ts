@@ -66,6 +66,7 @@ describe("the tools", () => {
 
   it("can write main content only if the agent requested the toolset directEdits", async () => {
     expect((await namesOf(editor.token, "?toolsets=directEdits")).sort()).toEqual([
+      "applyCheckFindingInSpace",
       "applyTemplateToSpace",
       "importGitRepository",
       "installGitSyncProviderOnTarget",

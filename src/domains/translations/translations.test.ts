@@ -375,7 +375,7 @@ describe("invalid input", () => {
       [{ source: source(), language: "xx" }, "language"],
       [{ source: { ...source(), language: "klingon" }, language: "de" }, "source.language"],
       [{ source: source(), language: "en" }, "must be different from the source language"],
-      [{ source: source(), language: "fr" }, "must be another language"],
+      [{ source: source(), language: "fr" }, "already has a translation into `fr`"],
       [{ source: { ...source(), space: newId() }, language: "de" }, "source.space"],
       [{ source: source(), language: "de", instructions: long }, "instructions"],
     ];
