@@ -138,7 +138,7 @@ describe("a model", () => {
       const rules = ask.requests[0]?.messages[0]?.content ?? "";
       for (const words of ["pt-br", "page => página", "Be formal."]) expect(rules).toContain(words);
       ask.answer(() => ({ text: '{"translations":["only one"]}' }));
-      await expect(translate(model, ["one", "two"])).rejects.toThrow("different numbers");
+      await expect(translate(model, ["one", "two"])).rejects.toThrow("different number of texts");
       ask.answer(() => ({ status: 401 }));
       await expect(translate(model, ["one"])).rejects.toThrow("rejected the API key");
       ask.answer(() => ({ status: 500 }));

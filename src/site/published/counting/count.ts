@@ -76,7 +76,7 @@ const sourceFacts = ({ origin, pathname, hostname }: URL): Facts => ({
   referrerDomain: hostname,
 });
 
-/** Returns the referrer without its path, or an empty text if the referrer is on the same host. */
+/** Returns the referrer without its query and fragment, and nothing if the referrer is on the same host. */
 export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Facts {
   if (!referrer || !URL.canParse(referrer)) return {};
   const url = new URL(referrer);
