@@ -4263,7 +4263,7 @@ export interface InstanceSettings {
     name: string;
     /** The description of the setting. */
     description: string;
-    /** Whether the setting is set. */
+    /** Whether the setting has a value of its own. If false, the default applies. */
     isSet: boolean;
     /** Whether the setting is a secret. The values of secrets are never returned. */
     isSecret: boolean;
@@ -5661,7 +5661,7 @@ export interface OrganizationSAMLProvider {
     entityID: string;
     /** The URL of Bindery's metadata. */
     metadataURL: string;
-    /** The URL of the certificate, as PEM, that verifies requests and encrypts assertions. */
+    /** The URL of the PEM certificate with which the identity provider verifies requests and encrypts assertions. */
     certificateURL: string;
     /** The URL for single logout. */
     logoutURL: string;
@@ -6895,7 +6895,7 @@ export interface SitePublishingAuth {
   integration?: string;
   /** The secret that signs visitor tokens with HS256. Use the bytes of this string as the key. Returned only to sessions and to tokens with the `admin` scope. */
   privateKey?: string;
-  /** The public keys (JWK) of visitor tokens that are signed with an asymmetric algorithm. */
+  /** The public keys (JWK) that verify visitor tokens with an asymmetric signature. */
   publicKeys: Array<{
     /** The type of the key (RFC 7517). */
     kty: string;
