@@ -36,7 +36,7 @@ CREATE TABLE "CheckFinding" (
     "severity" TEXT NOT NULL,
     "pageId" TEXT NOT NULL,
     "pageTitle" TEXT NOT NULL,
-    "textHash" TEXT NOT NULL,
+    "checkedHash" TEXT NOT NULL,
     "blockKey" TEXT,
     "line" INTEGER NOT NULL,
     "message" TEXT NOT NULL,

@@ -22,7 +22,8 @@ export async function applySuggestion(act: Act, checked: CheckedContent, finding
   const finding = await inTransaction(act, (tx) => lockFinding(tx, checked, findingId));
   const suggestion = finding.suggestion as TextEdit | null;
   if (!suggestion) throw conflict("The finding has no suggestion.");
-  await editText(act, destinationOf(act, checked), finding, suggestion);
+  const checkedText = { pageId: finding.pageId, textHash: finding.checkedHash };
+  await editText(act, destinationOf(act, checked), checkedText, suggestion);
   const { id } = await inTransaction(act, (tx) => startRun(tx, checked, act.actor.userId));
   return await findRun(checked, id, act);
 }

@@ -68,7 +68,7 @@ select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."numbe
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 
 -- CheckFinding:locked
-select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."fromNumber", "t"."toNumber", "t"."fingerprint", "t"."compared", "t"."kind", "t"."rule", "t"."severity", "t"."pageId", "t"."pageTitle", "t"."textHash", "t"."blockKey", "t"."line", "t"."message", "t"."suggestion", "t"."evidence", "t"."introduced", "t"."acceptedReason", "t"."acceptedById", "t"."acceptedAt", "t"."createdAt"
+select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."fromNumber", "t"."toNumber", "t"."fingerprint", "t"."compared", "t"."kind", "t"."rule", "t"."severity", "t"."pageId", "t"."pageTitle", "t"."checkedHash", "t"."blockKey", "t"."line", "t"."message", "t"."suggestion", "t"."evidence", "t"."introduced", "t"."acceptedReason", "t"."acceptedById", "t"."acceptedAt", "t"."createdAt"
   from "CheckFinding" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 
@@ -81,7 +81,7 @@ select "r"."organizationId", "r"."id"
   limit $1;
 
 -- check-findings:1
-select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."textHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
+select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."checkedHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
   from "CheckRun" as "r"
   inner join "CheckFinding" as "f" on "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number"
   where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::boolean is null or "f"."introduced" = $11::boolean) and ("f"."pageId", "f"."line", "f"."id") > ($12, $13, $14)
@@ -105,6 +105,6 @@ select "f"."fingerprint", "f"."compared", "f"."acceptedReason", "f"."acceptedByI
   order by "f"."acceptedAt" desc;
 
 -- check-findings:present
-select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."textHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
+select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."checkedHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
   from "CheckFinding" as "f"
   where "f"."organizationId" = $1 and "f"."branchId" = $2 and "f"."toNumber" = 2147483647;

@@ -51,7 +51,7 @@ export async function makeChecks(place: Place): Promise<{ checkRunId: string; fi
         severity: "error",
         pageId: page?.pageId ?? newId(),
         pageTitle: page?.title ?? "Page",
-        textHash,
+        checkedHash: textHash,
         line: 1,
         message: `The link ${name}.md leads to a target that doesn't exist.`,
         suggestion: { offset: text.length, before: "", after: `\n${name}\n` },

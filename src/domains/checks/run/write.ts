@@ -24,10 +24,11 @@ type Acceptance = Pick<CheckFinding, keyof typeof NOT_ACCEPTED>;
 
 /** The columns that a run writes for a finding, whether or not an earlier run found it too. */
 function written(finding: FoundOnPage, introduced: ReadonlySet<string>) {
-  const { title: pageTitle, suggestion, evidence, ...rest } = finding;
+  const { title: pageTitle, textHash: checkedHash, suggestion, evidence, ...rest } = finding;
   return {
     ...rest,
     pageTitle,
+    checkedHash,
     introduced: introduced.has(finding.fingerprint),
     suggestion: suggestion as unknown as Prisma.InputJsonValue | undefined,
     evidence: evidence as unknown as Prisma.InputJsonValue,
@@ -68,7 +69,7 @@ async function insert(tx: Tx, run: CheckRun, found: readonly FoundOnPage[], intr
 
 /** Whether a run has to write a finding that an earlier run found too. */
 const isChanged = (row: CheckFinding, finding: FoundOnPage, introduced: ReadonlySet<string>) =>
-  row.textHash !== finding.textHash ||
+  row.checkedHash !== finding.textHash ||
   row.compared !== finding.compared ||
   row.introduced !== introduced.has(finding.fingerprint);
 

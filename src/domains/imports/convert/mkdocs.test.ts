@@ -49,6 +49,6 @@ describe("a page of MkDocs", () => {
   it("is rejected if it has too many lines, even if the lines are in code or blocks", () => {
     const lines = "    a\n".repeat(200_000);
     for (const text of [`\`\`\`\n${lines}\`\`\`\n`, `!!! note\n${lines}`])
-      expect(() => read(text)).toThrow(/^a page can have at most/);
+      expect(() => read(text)).toThrow(/^a page can be at most 1 MiB/);
   });
 });
