@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { expectAccessible, rest } from "./console";
+import { expectAccessible, rest, signIn } from "./console";
 import { makeSite, makeSpace } from "./sites";
 import { test } from "./test";
 
@@ -47,6 +47,7 @@ const leftOf = async (page: Page, selector: string) =>
 
 test("an editor turns on the changelog, and visitors see it at each width", async ({ page }) => {
   expect((await page.goto(address))?.status()).toBe(404);
+  await signIn(page);
   await page.goto(sitePath);
   const panel = page.getByRole("region", { name: "API changelog is off" });
   await panel.getByRole("button", { name: "Turn on" }).click();
@@ -81,6 +82,7 @@ test("an editor turns on the changelog, and visitors see it at each width", asyn
 });
 
 test("an operation that changed leads to its version in the changelog", async ({ page }) => {
+  await rest(page, "PATCH", sitePath, { apiChangelog: true });
   await page.goto(address.slice(0, address.indexOf("~")));
   await page.getByText("Last changed").getByRole("link", { name: "2.0" }).click();
   await expect(page).toHaveURL(`${address}#v2`);

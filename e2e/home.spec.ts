@@ -74,7 +74,7 @@ test("the start page filters and sorts spaces, and counts open change requests",
   });
   await rest(page, "PATCH", `/spaces/${ids[0]}/change-requests/${number}`, { status: "open" });
   await page.goto("/");
-  const list = page.getByRole("list", { name: "Spaces and collections" });
+  const list = page.getByRole("main").getByRole("list", { name: "Spaces and collections" });
   await page.getByLabel("Filter by title").fill(`sorted ${retry}`);
   await expect(list.getByRole("listitem")).toHaveCount(6);
   await page.getByLabel("Sort by").selectOption("Title");
