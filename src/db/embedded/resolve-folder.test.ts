@@ -165,7 +165,7 @@ describe.runIf(asRoot)("in a folder that PostgreSQL's account can't enter", () =
     install(directory);
     expect(await settle(asked)).toEqual({ directory, said: "" });
     rmSync(asked);
-    expect((await settle(asked)).said).toContain(`Bindery found the data in ${directory}`);
+    expect((await settle(asked)).said).toContain(`Bindery found an existing database in ${directory}`);
     expect(await kept(await start((await settle(asked)).directory))).toEqual([{ value: 42 }]);
   });
 
