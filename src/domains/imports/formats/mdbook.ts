@@ -1,4 +1,5 @@
 import { isMarkdownPath, trimDirectory } from "@/domains/git/repository/paths";
+import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 import { mdBookIncludes } from "../convert/mdbook";
 import { joined } from "../convert/mintlify/snippet-paths";
@@ -24,15 +25,7 @@ function linkIn(text: string): { title: string; target: string } | null {
     .replace(/\\(?=[^\w\s])/g, "")
     .replace(/[`*]/g, "");
   const [target = ""] = text.slice(middle + 2, -1).split(/\s"/);
-  return { title: title.trim(), target: decodeTarget(target.trim().replace(/^<|>$/g, "")) };
-}
-
-function decodeTarget(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
+  return { title: title.trim(), target: decodePercent(target.trim().replace(/^<|>$/g, "")) };
 }
 
 interface Item {

@@ -1,6 +1,7 @@
 import type { FormerPath } from "@/domains/content/write/page-redirects";
 import { REDIRECTS_MAX } from "@/domains/git/repository/config";
 import { trimSlashes } from "@/domains/git/repository/paths";
+import { decodePercent } from "@/lib/decode-percent";
 import { cleanSlug, slugOf } from "@/lib/slug";
 import type { SourceContent, SourceRedirect } from "../formats/content";
 import type { Report } from "../runs";
@@ -13,14 +14,6 @@ const PATTERN = /[*:()[\]{}|^$]/;
 
 const trimmed = (path: string) =>
   trimSlashes((path.split(/[?#]/, 1)[0] ?? "").replace(/\.html?$/i, "").replace(/(?:^|\/)index$/i, ""));
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /** Returns the URL paths of the imported pages within the space, by page ID. */
 function pathsOf(placed: readonly Placed[]): Map<string, string> {
@@ -67,7 +60,7 @@ export function formerPathsOf(
   const taken = new Set(paths.values());
   const found = new Map<string, string>();
   const add = (path: string, pageId: string) => {
-    const source = decoded(trimmed(path));
+    const source = decodePercent(trimmed(path));
     if (source !== "" && source.length <= 1024 && !taken.has(source) && found.size < REDIRECTS_MAX)
       found.set(source, pageId);
   };
