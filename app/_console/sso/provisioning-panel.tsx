@@ -1,15 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
-import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { CopyButton } from "../../_ui/copy-button";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
-import { problemOf } from "../errors";
+import { ConfirmChange } from "../change/confirm-change";
+import { useReload } from "../change/use-reload";
 import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
@@ -52,48 +50,6 @@ function BaseUrl({ url }: { url: string }) {
   );
 }
 
-interface RevokeProps {
-  organizationId: string;
-  /** The token to revoke. Null while the dialog is closed. */
-  token: Token | null;
-  onClose: () => void;
-}
-
-function RevokeToken({ organizationId, token, onClose }: RevokeProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const revoke = useMutation(
-    trpc.scimTokens.revoke.mutationOptions({
-      async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: trpc.scimTokens.pathKey() });
-        toast.success("Token revoked");
-        onClose();
-      },
-    }),
-  );
-  const close = () => {
-    revoke.reset();
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={token !== null}
-      onClose={close}
-      title={`Revoke “${token?.name ?? ""}”?`}
-      action="Revoke token"
-      danger
-      busy={revoke.isPending}
-      error={problemOf(revoke.error)}
-      onConfirm={() => token && revoke.mutate({ organizationId, scimTokenId: token.id })}
-    >
-      <p>
-        The identity provider can no longer add, change or remove people and teams. Nobody is removed. You
-        can't undo this.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
 interface Props {
   organizationId: string;
 }
@@ -102,6 +58,7 @@ interface Props {
 export function ProvisioningPanel({ organizationId }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();
+  const reload = useReload(({ scimTokens }) => [scimTokens]);
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<Token | null>(null);
   const { query, items } = usePages(trpc.scimTokens.list.queryKey({ organizationId }), (page) =>
@@ -144,7 +101,20 @@ export function ProvisioningPanel({ organizationId }: Props) {
         open={isCreating}
         onClose={() => setCreating(false)}
       />
-      <RevokeToken organizationId={organizationId} token={revoking} onClose={() => setRevoking(null)} />
+      <ConfirmChange
+        open={revoking !== null}
+        onClose={() => setRevoking(null)}
+        title={`Revoke “${revoking?.name ?? ""}”?`}
+        action="Revoke token"
+        send={() => client.scimTokens.revoke.mutate({ organizationId, scimTokenId: revoking?.id ?? "" })}
+        reload={reload}
+        said="Token revoked"
+      >
+        <p>
+          The identity provider can no longer add, change or remove people and teams. Existing members and
+          teams stay. You can't undo this.
+        </p>
+      </ConfirmChange>
     </Panel>
   );
 }
