@@ -4,8 +4,7 @@ import { Eye } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
-import { Field } from "../../_ui/field";
-import { SUBJECT_CHARACTERS_MAX } from "./title";
+import { SubjectField } from "./subject-field";
 import { useProposedSubject } from "./use-proposed-subject";
 import type { ChangeRequest } from "./use-request";
 import { useStatusChange } from "./use-status-change";
@@ -25,13 +24,10 @@ function SubjectForm({ request, onDone }: { request: ChangeRequest; onDone: () =
   };
   return (
     <form onSubmit={submit}>
-      <Field
-        label="Subject"
+      <SubjectField
         hint="People see the subject in lists, notifications and the history."
-        autoComplete="off"
-        maxLength={SUBJECT_CHARACTERS_MAX}
         value={subject}
-        onChange={(event) => setSubject(event.target.value)}
+        onChange={setSubject}
       />
       <DialogActions>
         <Button onClick={onDone}>Cancel</Button>

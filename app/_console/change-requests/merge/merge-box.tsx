@@ -6,13 +6,13 @@ import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Button, ButtonLink } from "../../../_ui/button";
 import { ConfirmDialog } from "../../../_ui/confirm-dialog";
-import { Field } from "../../../_ui/field";
 import { Ago } from "../../../_ui/time";
 import { problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import { useTRPC } from "../../trpc";
 import { useAbilitiesOf } from "../abilities-context";
-import { pathOf, SUBJECT_CHARACTERS_MAX, titleOf } from "../title";
+import { SubjectField } from "../subject-field";
+import { pathOf, titleOf } from "../title";
 import { useProposedSubject } from "../use-proposed-subject";
 import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
 import { type MergeChecks, sentence, wordsOf } from "./rule-words";
@@ -127,14 +127,7 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
         onConfirm={confirm}
       >
         {asksSubject ? (
-          <Field
-            label="Subject"
-            hint="The history shows this subject."
-            autoComplete="off"
-            maxLength={SUBJECT_CHARACTERS_MAX}
-            value={subject}
-            onChange={(event) => setSubject(event.target.value)}
-          />
+          <SubjectField hint="The history shows this subject." value={subject} onChange={setSubject} />
         ) : null}
         <p>
           This adds the changes to the main content immediately. Published sites with this space update
