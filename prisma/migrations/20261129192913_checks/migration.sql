@@ -6,7 +6,7 @@ CREATE TABLE "CheckRun" (
     "branchId" TEXT NOT NULL,
     "number" INTEGER NOT NULL,
     "revisionId" TEXT NOT NULL,
-    "sources" TEXT NOT NULL,
+    "checksVersion" INTEGER NOT NULL,
     "status" TEXT NOT NULL,
     "pages" INTEGER NOT NULL DEFAULT 0,
     "pagesRead" INTEGER NOT NULL DEFAULT 0,

@@ -22,7 +22,7 @@ select "r"."source", "r"."pageId"
   where "r"."organizationId" = $1 and "r"."spaceId" = $2 and "r"."source" = any($3::text[]);
 
 -- check-runs:1
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."sources", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
+select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
   from "CheckRun" as "r"
   inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
   from "CheckFinding" as "f"
@@ -37,7 +37,7 @@ select count(*)::int as "count"
   where "r"."organizationId" = $1 and "r"."branchId" = $2;
 
 -- check-run
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."sources", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
+select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
   from "CheckRun" as "r"
   inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
   from "CheckFinding" as "f"
@@ -56,14 +56,14 @@ select "c"."errors", "c"."warnings", "c"."introduced"
   limit 1;
 
 -- check-run:latest
-select "r"."id", "r"."number", "r"."revisionId", "r"."sources", "r"."status"
+select "r"."id", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."status"
   from "CheckRun" as "r"
   where "r"."organizationId" = $1 and "r"."branchId" = $2
   order by "r"."number" desc
   limit 1;
 
 -- CheckRun:locked
-select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."number", "t"."revisionId", "t"."sources", "t"."status", "t"."pages", "t"."pagesRead", "t"."complete", "t"."errorCode", "t"."error", "t"."createdById", "t"."createdAt", "t"."startedAt", "t"."endedAt"
+select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."number", "t"."revisionId", "t"."checksVersion", "t"."status", "t"."pages", "t"."pagesRead", "t"."complete", "t"."errorCode", "t"."error", "t"."createdById", "t"."createdAt", "t"."startedAt", "t"."endedAt"
   from "CheckRun" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 

@@ -136,7 +136,7 @@ export const findingsAtHead = new Statement("check-run:head", (given: Given<OfBr
 /** Returns the latest run of a branch, without the numbers of its findings. */
 export const latestRun = new Statement("check-run:latest", (given: Given<OfBranch>) =>
   runs(given)
-    .select(["r.id", "r.number", "r.revisionId", "r.sources", "r.status"])
+    .select(["r.id", "r.number", "r.revisionId", "r.checksVersion", "r.status"])
     .orderBy("r.number", "desc")
     .limit(sql.lit(1)),
 );

@@ -12,11 +12,13 @@ import type { CheckedContent } from "@/scopes/checked-content";
 import { jobKeyOf, runChecks } from "./jobs";
 import { findRun, isFixed, type RunRow } from "./lists";
 import { latestRun, lockedFinding } from "./queries";
-import { sourcesHash } from "./run/sources";
+
+/** Increment this version if a change to the code makes checks find something else in the same revision. */
+const CHECKS_VERSION = 1;
 
 /**
- * Queues a run on the head of the content. If the latest run has checked this revision with the same sources,
- * or will check it, returns this run. Only a failed run is repeated.
+ * Queues a run on the head of the content. If the latest run has checked this revision with the same version of
+ * the checks, or will check it, returns this run. Only a failed run is repeated.
  */
 export async function startRun(
   tx: Tx,
@@ -24,15 +26,26 @@ export async function startRun(
   createdById: string,
 ): Promise<{ id: string; isNew: boolean }> {
   const { revisionId } = await lockBranch(tx, organizationId, branchId);
-  const sources = sourcesHash();
   const latest = await latestRun.first(tx, { organizationId, branchId });
-  if (latest?.revisionId === revisionId && latest.sources === sources && latest.status !== "failure")
+  if (
+    latest?.revisionId === revisionId &&
+    latest.checksVersion === CHECKS_VERSION &&
+    latest.status !== "failure"
+  )
     return { id: latest.id, isNew: false };
   const id = newId();
   const number = (latest?.number ?? 0) + 1;
   const place = { organizationId, id, spaceId, branchId };
   await tx.checkRun.create({
-    data: { ...place, number, revisionId, sources, status: "pending", createdById, createdAt: now() },
+    data: {
+      ...place,
+      number,
+      revisionId,
+      checksVersion: CHECKS_VERSION,
+      status: "pending",
+      createdById,
+      createdAt: now(),
+    },
   });
   const payload = { organizationId, checkRunId: id };
   await enqueue(tx, runChecks, payload, { key: jobKeyOf(id), queue: `checks:${branchId}` });

@@ -29,7 +29,7 @@ export async function makeChecks(place: Place): Promise<{ checkRunId: string; fi
       id: checkRunId,
       number,
       revisionId: head.revisionId,
-      sources: "",
+      checksVersion: 0,
       status: "success",
       createdById: newId(),
       createdAt: now(),
