@@ -469,9 +469,9 @@ export interface CheckFinding {
     /** The new text. */
     after: string;
   };
-  /** What was compared with which source. */
+  /** The values that the check compared. */
   evidence: {
-    /** What the page was compared with. */
+    /** The content with which the check compared the page. */
     source: {
       /** The pages and files of the checked revision. */
       type: "content";

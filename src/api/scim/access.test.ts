@@ -110,7 +110,7 @@ describe("a foreign account", () => {
     expect(await db().member.count({ where: { organizationId } })).toBe(0);
   });
 
-  it("is added if the organization has verified the domain, and loses the password if nobody proved the address", async () => {
+  it("is added if the organization has verified the domain, and loses the password if the address was never confirmed", async () => {
     await verifyDomain();
     const stranger = await makeUser({ email: `ada@${domain}`, password: "correct horse battery" });
     const { secret } = await makeToken({ user: stranger });

@@ -245,7 +245,7 @@ describe("a suggestion", () => {
 });
 
 describe("access", () => {
-  it("lets the author of a change request run its checks, and nobody else without the role of an editor", async () => {
+  it("lets the author of a change request run its checks, and other people only with the Editor role", async () => {
     const path = await propose(BROKEN, commenter);
     expect((await rest(commenter.token).post(`${path}/checks`)).status).toBe(200);
     expect((await rest(reader.token).post(`${path}/checks`)).status).toBe(403);

@@ -53,7 +53,7 @@ export const checkRunSchema = z
 const evidenceSchema = z.object({
   source: z
     .object({ type: z.literal("content").describe("The pages and files of the checked revision.") })
-    .describe("What the page was compared with."),
+    .describe("The content with which the check compared the page."),
   found: z.string().describe("What the page contains."),
   expected: z.string().optional().describe("What the source contains instead. Absent if it isn't known."),
 });
@@ -94,7 +94,7 @@ export const checkFindingSchema = z
       })
       .optional()
       .describe("The edit that fixes the problem. Absent if no edit is known."),
-    evidence: evidenceSchema.describe("What was compared with which source."),
+    evidence: evidenceSchema.describe("The values that the check compared."),
     accepted: z
       .object({
         reason: z.string().describe("Why the finding was accepted."),

@@ -117,8 +117,8 @@ const mayRename = async (tx: Tx, organizationId: string, user: ScimUserRow) =>
   user.isFounder === true || (await ownsDomainOf(tx, organizationId, user.email));
 
 /**
- * Whether the organization can replace an account's email address. Whoever controls the address controls the account.
- * Therefore, the organization must own both domains, or must have created an account that nobody has used yet.
+ * Whether the organization can replace an account's email address. A person who controls the address can take over the account.
+ * Therefore, the organization must own both domains, or must have created an account that has never been used.
  */
 async function mayReplaceEmail(tx: Tx, organizationId: string, row: ScimUserRow, email: string) {
   const owns = (address: string) => ownsDomainOf(tx, organizationId, address);

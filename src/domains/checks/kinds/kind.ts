@@ -27,7 +27,7 @@ export interface CheckContext {
   brokenLinks: readonly BrokenLink[];
 }
 
-/** What was compared with which source. */
+/** The values that a check compared. */
 interface Evidence {
   source: { type: "content" };
   /** What the page says. */
