@@ -42,7 +42,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
 
 function BaseUrl({ url }: { url: string }) {
   return (
-    <div className="flex items-center gap-2 rounded-lg border border-line bg-side p-2 pl-3">
+    <div className="mb-4 flex items-center gap-2 rounded-lg border border-line bg-side p-2 pl-3">
       <span className="text-soft">Base URL</span>
       <code className="min-w-0 flex-1 font-mono text-xs break-all">{url}</code>
       <CopyButton text={url} label="Copy base URL" />
