@@ -257,9 +257,10 @@ interface Base {
   userId: string;
   /** The person who will send the request. */
   caller: string | undefined;
-  /** The team and the change request, if an earlier function has created them. */
+  /** The team, the change request and the page, if an earlier function has created them. */
   teamId?: string;
   changeRequestId?: string;
+  pageId?: string;
 }
 
 async function discuss({ space, userId }: Base) {
@@ -277,11 +278,11 @@ async function discuss({ space, userId }: Base) {
 }
 
 /** Checks the space and a change request that are already filled with pages. */
-async function check({ organizationId, space, changeRequestId: id }: Base) {
-  const ofSpace = await makeChecks({ organizationId, spaceId: space.id, branchId: space.branchId });
+async function check({ organizationId, space, changeRequestId: id, pageId }: Base) {
+  const ofSpace = await makeChecks({ organizationId, spaceId: space.id, branchId: space.branchId }, pageId);
   const where = { organizationId_id: { organizationId, id: id ?? "" } };
   const { branchId } = await db().changeRequest.findUniqueOrThrow({ where });
-  const ofRequest = await makeChecks({ organizationId, spaceId: space.id, branchId });
+  const ofRequest = await makeChecks({ organizationId, spaceId: space.id, branchId }, pageId);
   return {
     ...ofSpace,
     requestCheckRunId: ofRequest.checkRunId,

@@ -12,13 +12,17 @@ interface Place {
 }
 
 /**
- * Creates a check run on the head of a branch that found three problems on the first page. Each of them has a
- * suggestion, which adds a line at the end of the page. Returns the IDs of the run and of the last finding.
+ * Creates a check run on the head of a branch that found three problems on a page: on the given page, or else on
+ * the first one. Each problem has a suggestion, which adds a line at the end of the page. Returns the IDs of the run and of the last finding.
  */
-export async function makeChecks(place: Place): Promise<{ checkRunId: string; findingId: string }> {
+export async function makeChecks(
+  place: Place,
+  pageId?: string,
+): Promise<{ checkRunId: string; findingId: string }> {
   const { organizationId, branchId } = place;
   const head = await headOfBranch(organizationId, branchId);
-  const [page] = await pagesToCheck.rows(pooled(), head, { from: "", limit: 1 });
+  const pages = await pagesToCheck.rows(pooled(), head, { from: "", limit: 10 });
+  const page = pages.find((found) => found.pageId === pageId) ?? pages[0];
   const textHash = page?.textHash ?? "";
   const text = (await readTexts(organizationId, [textHash])).get(textHash) ?? "";
   const checkRunId = newId();
