@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** The kinds of requests that Bindery sends to other servers for authors. Operators can set an allowlist for each kind. */
+/** The kinds of requests that Bindery sends to other servers on behalf of authors. Operators can set an allowlist for each kind. */
 const SETTINGS = {
   git: "GIT_OUTBOUND_ALLOWLIST",
   webhooks: "WEBHOOK_OUTBOUND_ALLOWLIST",

@@ -70,7 +70,7 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
       id: `acceptCheckFindingIn${place}`,
       summary: `Accept a ${noun} check finding`,
       description:
-        "Accepts the finding with a reason and returns it. It stays accepted in later revisions, until its block or what it was compared with changes. Returns 409 if the finding is already fixed.",
+        "Accepts the finding with a reason and returns the finding. It stays accepted in later revisions until someone changes its block or the content with which the check compared the block. Returns 409 if the finding is already fixed.",
       audit: ["reason"],
       scope: scope("edit", schema.acceptFields),
       output: schema.checkFindingSchema,

@@ -171,7 +171,7 @@ class Walk {
   }
 }
 
-/** The OpenAPI schema of a node. It's a named component, because it contains a reference to itself. */
+/** The OpenAPI schema of a list of nodes. It refers to the named component `DocumentNode`, because a node can contain nodes. */
 const nodeList = { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } };
 const described = <Schema extends object>(description: string, schema: Schema) => ({
   ...schema,

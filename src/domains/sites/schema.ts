@@ -104,7 +104,7 @@ export const siteSchema = z
     proxy: z
       .object({
         origin: z.string().describe("The URL that the proxy gets the site from."),
-        target: z.string().describe("The URL under which visitors open the site through the proxy."),
+        target: z.string().describe("The URL where visitors open the site through the proxy."),
       })
       .optional()
       .describe("The proxy that serves the site under another URL. Absent if there is none."),
@@ -156,10 +156,10 @@ export const siteSchema = z
         published: z
           .url()
           .optional()
-          .describe("The URL under which visitors open the site. Absent if the site isn't published."),
+          .describe("The URL where visitors open the site. Absent if the site isn't published."),
         preview: z
           .url()
-          .describe("The URL under which members preview the site, even if it isn't published."),
+          .describe("The URL where members preview the site, even if it isn't published."),
         login: z
           .url()
           .optional()
@@ -242,6 +242,6 @@ export const updateSiteFields = {
     .refine((proxy) => !isReservedHost(proxy.slice(0, proxy.indexOf("/"))), RESERVED)
     .nullable()
     .optional()
-    .describe("The host and path under which a proxy serves the site. Null removes the proxy."),
+    .describe("The host and path where a proxy serves the site. Null removes the proxy."),
 };
 export type UpdateSite = z.output<z.ZodObject<typeof updateSiteFields>>;

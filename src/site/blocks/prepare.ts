@@ -50,7 +50,7 @@ const givenId = (block: DocumentBlock): string | undefined => {
 class Anchors {
   private readonly slugger = new GithubSlugger();
   private readonly taken = new Set<string>();
-  /** Reserves the IDs that headings already have, so that no earlier block gets the same ID. */
+  /** The explicit IDs of headings. They are reserved, so that no earlier block gets the same ID. */
   private readonly headings: ReadonlySet<string>;
 
   constructor(blocks: readonly DocumentBlock[]) {

@@ -128,7 +128,7 @@ function Buttons({ discussed, comment, onReply }: Props & { onReply: () => void 
 
 /** If the URL's fragment contains the ID of this comment, calls `unfold` and scrolls to the comment. */
 function useNamedByAddress(id: string, unfold: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the comment is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each comment, not each time `unfold` changes
   useEffect(() => {
     if (location.hash !== `#${id}`) return;
     unfold();
