@@ -62,7 +62,7 @@ test("notifications arrive in the inbox, and are opened, marked as read, muted a
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByRole("heading", { name: "No unread notifications" })).toBeVisible();
   await page.getByRole("button", { name: "All", exact: true }).click();
-  await page.getByRole("button", { name: "More about Clearer words" }).first().press("Enter");
+  await page.getByRole("button", { name: "Actions for Clearer words" }).first().press("Enter");
   await page.getByRole("menuitem", { name: "Mute this change request" }).press("Enter");
   await expect(page.getByRole("region", { name: "Muted" })).toContainText("Clearer words · Inbox space");
   await expectAccessible(page);

@@ -18,6 +18,6 @@ test("the operator sees the state of the instance, and no secrets", async ({ pag
   // Other tests on the same server have failing jobs.
   const jobs = page.getByRole("table", { name: "Jobs" });
   await expect(jobs.or(page.getByText("No jobs match this filter"))).toBeVisible();
-  await page.getByLabel("Shown").selectOption({ label: "Scheduled" });
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "Scheduled" });
   await expect(jobs.or(page.getByText("No jobs match this filter"))).toBeVisible();
 });

@@ -36,7 +36,7 @@ async function share(dialog: Locator, name: string, level: string): Promise<void
   await dialog.getByRole("button", { name: "Share with people or teams" }).click();
   await dialog.getByLabel("Find people and teams").fill(name);
   await dialog.getByRole("checkbox", { name }).check();
-  await dialog.getByLabel("As", { exact: true }).selectOption({ label: level });
+  await dialog.getByLabel("Role", { exact: true }).selectOption({ label: level });
   await dialog.getByRole("button", { name: "Share", exact: true }).click();
   await expect(dialog.getByRole("list", { name: "People" })).toBeVisible();
 }
@@ -188,7 +188,7 @@ test("everyone in an organization sees exactly the content to which they have ac
   const guides = await openAccess(page, "Guides");
   await guides.getByLabel("Members of the organization").selectOption({ label: "Commenter" });
   await expect(
-    guides.getByText("Commenter, because everyone in the organization comments on this collection"),
+    guides.getByText("Commenter, because everyone in the organization can comment on this collection"),
   ).toBeVisible();
   await expect(guides.getByText("Administrator of the organization")).toBeVisible();
   await done(guides);
@@ -235,7 +235,7 @@ test("everyone in an organization sees exactly the content to which they have ac
   await asAda.goto(at(""));
   await expectLibrary(asAda, ["Guides", "Handbook"]);
   await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
-  await expect(page.getByText("sight of 1 space (Handbook)")).toBeVisible();
+  await expect(page.getByText("access to 1 space (Handbook)")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove member" }).click();
   // An open dialog hides the table from role selectors, so wait until the dialog has closed.
@@ -248,7 +248,7 @@ test("everyone in an organization sees exactly the content to which they have ac
   await page.goto(at("settings/audit-log"));
   const log = page.getByRole("list", { name: "Entries" });
   await expect(log.getByText("Remove member")).toBeVisible();
-  await page.getByLabel("What", { exact: true }).selectOption({ label: "Invite to space" });
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Invite to space" });
   await expect(log.getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);
 });

@@ -19,7 +19,7 @@ test("a site's customization has a preview, and visitors see it after it's saved
   const logo = preview.locator(".brand img").first();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
   await page.getByLabel("Accent, light", { exact: true }).fill("#ffee00");
-  await expect(page.getByText(/On light pages text is shown in #/)).toBeVisible();
+  await expect(page.getByText(/On light pages, text has the color #/)).toBeVisible();
 
   await page.getByText("Fonts", { exact: true }).click();
   await page.getByLabel("Text", { exact: true }).selectOption({ label: "Lato" });
@@ -56,7 +56,7 @@ test("a variant overrides the customization of its site, and later uses the site
   await rest(page, "PUT", `${path}/customization`, { title: "Versions of it", footer });
   await page.goto(path);
   await act(page, "Next", "Customize");
-  await expect(page.getByLabel("Look of", { exact: true })).toHaveValue(/.+/);
+  await expect(page.getByLabel("Site or variant", { exact: true })).toHaveValue(/.+/);
   const preview = page.frameLocator("iframe[title='Preview of the site']");
   await expect(preview.getByText("Two.", { exact: true })).toBeVisible();
   await page.getByLabel("Title", { exact: true }).fill("The next one");
@@ -97,7 +97,7 @@ test("a variant overrides the customization of its site, and later uses the site
     ["Versions of it", false, true],
     ["Versions of it", false, true],
   ]);
-  await page.getByLabel("Look of", { exact: true }).selectOption({ label: "The whole site" });
+  await page.getByLabel("Site or variant", { exact: true }).selectOption({ label: "The whole site" });
   await expect(page).toHaveURL(`${path}/customization`);
   await expect(preview.getByText("One.", { exact: true })).toBeVisible();
 });

@@ -247,7 +247,7 @@ test("visitors see exactly the content that the preview shows for their claims",
   const seen = page.getByRole("list", { name: "What the visitor sees" });
   await page.getByRole("button", { name: "Test visitor" }).click();
   await expect(seen.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("is hidden");
-  await page.getByRole("textbox", { name: "Claims of the token" }).fill('{ "plan": "pro" }');
+  await page.getByRole("textbox", { name: "Claims in the token" }).fill('{ "plan": "pro" }');
   await page.getByRole("button", { name: "Test visitor" }).click();
   await expect(seen.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("is shown");
 });

@@ -35,7 +35,7 @@ test("a webhook is created, pinged, edited, turned off and deleted, and one of i
   await page.getByRole("link", { name: url }).click();
   await page.getByRole("button", { name: "Send a ping" }).click();
   const ping = page.getByRole("row", { name: /Ping/ });
-  await expect(ping).toContainText("Answered 500", { timeout: 20_000 });
+  await expect(ping).toContainText("Returned 500", { timeout: 20_000 });
   await expect(ping).toContainText("Failed");
   await ping.getByRole("button", { name: "Details of Ping" }).press("Enter");
   await expect(page.getByRole("dialog")).toContainText("Not today");

@@ -17,7 +17,7 @@ export function LoadFailure({ error, onRetry }: Props) {
     <div role="alert">
       <EmptyState
         icon={<TriangleAlert size={24} />}
-        title={missing ? "Not found" : "Couldn't load this"}
+        title={missing ? "Not found" : "Couldn't load this content"}
         actions={missing ? null : <Button onClick={onRetry}>Try again</Button>}
       >
         {missing ? "It might have been deleted, or you might not have access to it." : readableError(error)}

@@ -22,7 +22,7 @@ interface PanelProps {
 function LevelFilter({ level, onChange }: { level: string; onChange: (level: string) => void }) {
   return (
     <select
-      aria-label="Only people who are"
+      aria-label="Filter by role"
       className="h-8 rounded-lg border border-line bg-raised px-2 text-sm"
       value={level}
       onChange={(event) => onChange(event.target.value)}

@@ -42,7 +42,7 @@ function Row({ icon, title, sentence, granted, busy, onChange }: RowProps) {
             aria-label={`Remove access of ${title}`}
             onClick={() => onChange(null)}
           >
-            Withdraw
+            Remove
           </Button>
         </span>
       ) : null}

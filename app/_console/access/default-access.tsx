@@ -10,9 +10,9 @@ import type { Level } from "./sentence";
 import { type AccessThing, useDefaultLevel } from "./use-access";
 
 const OPEN: Readonly<Record<string, string>> = {
-  public: "Anyone can also read it because its content is public.",
-  unlisted: "Anyone with the URL can also read it because its content is unlisted.",
-  "share-link": "Anyone with its share link can also read it.",
+  public: "This space is public, so anyone can read it.",
+  unlisted: "This space is unlisted, so anyone with the URL can read it.",
+  "share-link": "This space has a share link, so anyone with the link can read it.",
 };
 
 const ONLY_INVITED = "nobody";
@@ -37,7 +37,7 @@ export function DefaultAccess({ thing }: { thing: AccessThing }) {
   const found = useThing(thing);
   const change = useDefaultLevel(thing);
   if (thing.kind === "site")
-    return <p className="text-soft">On every site, members have their organization role. {HINT}</p>;
+    return <p className="text-soft">Members have their organization role on every site. {HINT}</p>;
   if (!found) return <Skeleton className="h-10 w-full" />;
   const visibility = "visibility" in found ? OPEN[found.visibility] : undefined;
   const inherited = found.parent ? "Same as the parent collection" : "Their role in the organization";

@@ -6,20 +6,24 @@ export type ThingKind = "space" | "collection" | "site";
 
 /** The roles, lowest first. Each role has a name and a description of its permissions. */
 export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
-  read: { title: "Reader", does: "reads", may: "may read" },
-  comment: { title: "Commenter", does: "comments on", may: "may read and comment" },
-  edit: { title: "Editor", does: "edits", may: "can read, comment and make changes" },
-  review: { title: "Reviewer", does: "reviews", may: "can make, review and merge changes" },
-  create: { title: "Creator", does: "creates in", may: "can edit its contents and create content" },
-  admin: { title: "Administrator", does: "administrates", may: "can do everything, including sharing" },
+  read: { title: "Reader", does: "can read", may: "can read" },
+  comment: { title: "Commenter", does: "can comment on", may: "can read and comment" },
+  edit: { title: "Editor", does: "can edit", may: "can read, comment and make changes" },
+  review: { title: "Reviewer", does: "can review", may: "can make, review and merge changes" },
+  create: {
+    title: "Creator",
+    does: "can create content in",
+    may: "can make and merge changes, and create content",
+  },
+  admin: { title: "Administrator", does: "can administer", may: "can do everything, including sharing" },
 };
 
 /**
- * Returns the title of a parent collection, or "a collection above" if the user can't see the collection.
+ * Returns the title of a parent collection, or "a parent collection" if the user can't see the collection.
  */
 const aboveOf = (id: string, titleOf: (id: string) => string | undefined) => {
   const title = titleOf(id);
-  return title === undefined ? "a collection above" : `the collection “${title}”`;
+  return title === undefined ? "a parent collection" : `the collection “${title}”`;
 };
 
 function reasonOf(

@@ -46,7 +46,7 @@ export function ShareForm({ thing, invited, onDone }: Props) {
         onChange={setChosen}
       />
       <SelectField
-        label="As"
+        label="Role"
         hint={`They ${LEVELS[level].may}.`}
         value={level}
         onChange={(event) => setLevel(event.target.value as Level)}

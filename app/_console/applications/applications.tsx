@@ -108,7 +108,7 @@ export function Applications() {
     <section className="mt-12">
       <h2 className="text-lg font-semibold tracking-tight">Connected applications</h2>
       <p className="mt-1 mb-6 max-w-prose text-soft">
-        Applications, such as agents, that you gave access to. They act as you, within the permissions you
+        Applications, such as agents, that can act as you. Each application has only the permissions that you
         granted.
       </p>
       {query.isPending ? <SkeletonLines count={3} label="Loading applications" /> : null}

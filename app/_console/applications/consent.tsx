@@ -21,9 +21,10 @@ interface Props {
 function Stranger({ asked }: Pick<Props, "asked">) {
   return (
     <p>
-      An application that calls itself <strong className="break-words">{asked.name}</strong> wants to act for
-      you. Its name isn't verified. You will be redirected to{" "}
-      <strong className="break-all">{asked.destination}</strong>. Continue only if you started this there.
+      An application that calls itself <strong className="break-words">{asked.name}</strong> wants to act on
+      your behalf. Its name isn't verified. You will be redirected to{" "}
+      <strong className="break-all">{asked.destination}</strong>. Continue only if you started this connection
+      there.
     </p>
   );
 }
@@ -50,7 +51,7 @@ export function Consent({ request, asked }: Props) {
   if (asked.problem)
     return (
       <div className="grid gap-4">
-        <p role="alert">The application asked for access that can't be granted. {asked.problem}</p>
+        <p role="alert">Bindery can't grant the access that the application asked for. {asked.problem}</p>
         <Button size="large" onClick={() => leave(asked.refusedUrl)}>
           Go back to {asked.destination}
         </Button>

@@ -24,8 +24,8 @@ function Facts({ entry }: { entry: Entry }) {
     Operation: entry.action,
     Time: new Date(entry.createdAt).toISOString(),
     Credential: `${entry.credential.type} ${entry.credential.id}`.trim(),
-    Address: entry.address ?? "unknown",
-    Request: entry.request,
+    "IP address": entry.address ?? "unknown",
+    "Request ID": entry.request,
   };
   return (
     <dl className="mt-2 grid gap-x-4 gap-y-1 text-[0.8125rem] sm:grid-cols-[6rem_1fr]">

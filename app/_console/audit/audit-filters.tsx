@@ -26,7 +26,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
   const isFiltered = Object.values(view).some((value) => value !== "");
   return (
     <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-5">
-      <SelectField label="Who" value={view.actor} onChange={set("actor")}>
+      <SelectField label="Person" value={view.actor} onChange={set("actor")}>
         <option value="">Anyone</option>
         {(people.data?.items ?? []).map(({ id, user }) => (
           <option key={id} value={id}>
@@ -34,7 +34,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="What" value={view.action} onChange={set("action")}>
+      <SelectField label="Action" value={view.action} onChange={set("action")}>
         <option value="">All actions</option>
         {(actions.data?.items ?? []).map((action) => (
           <option key={action} value={action}>

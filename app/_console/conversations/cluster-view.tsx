@@ -52,7 +52,7 @@ function Facts({ cluster }: { cluster: Cluster }) {
       <span>{counted(cluster.stats.conversations, "conversation")}</span>
       <span>From {sources.join(", ")}</span>
       <ImpactBadge impact={cluster.impact} />
-      {cluster.muted ? <Badge>Muted: Bindery doesn't create change requests for it</Badge> : null}
+      {cluster.muted ? <Badge>Muted: Bindery doesn't create change requests for these issues</Badge> : null}
     </p>
   );
 }

@@ -25,8 +25,9 @@ export function FirstConversation({ organizationId, origin }: { organizationId: 
       </EmptyState>
       <section aria-label="Send the first conversation" className="mx-auto -mt-8 grid max-w-2xl gap-3">
         <p className="text-soft">
-          This command sends a first conversation with the access token in <code>TOKEN</code>. Bindery masks
-          email addresses, passwords and card numbers before it stores anything.
+          To send a first conversation, set the variable <code>TOKEN</code> to an access token and run this
+          command. Bindery masks email addresses, passwords and card numbers before it stores the
+          conversation.
         </p>
         <pre className="rounded-xl border border-line bg-side p-4 font-mono text-xs break-words whitespace-pre-wrap">
           {command}

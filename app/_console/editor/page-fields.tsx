@@ -127,7 +127,7 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
               value={fields.icon}
               error={
                 fields.icon && shapes.size > 0 && !shapes.has(fields.icon)
-                  ? "No icon with this name. Check the name at Font Awesome."
+                  ? "Font Awesome has no icon with this name. Check the spelling."
                   : undefined
               }
               onChange={({ target }) =>
@@ -135,7 +135,7 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
               }
             />
             <Field
-              label="Or emoji"
+              label="Emoji"
               value={emoji}
               placeholder="🚀"
               error={isEmojiWrong ? "Enter one emoji" : undefined}

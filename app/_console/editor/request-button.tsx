@@ -50,7 +50,8 @@ function WhenSaved({ saver, children }: { saver: PageSaver; children: ReactNode 
   if (kind === "saved") return children;
   return (
     <p role="status" className="text-warning">
-      Your latest changes to this page aren't saved yet.
+      Your latest changes to this page aren't saved yet. You can review and merge after they're saved. If this
+      message stays, close this dialog and check the save status of the page.
     </p>
   );
 }

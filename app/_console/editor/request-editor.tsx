@@ -18,7 +18,7 @@ interface Props {
 }
 
 const CLOSED = {
-  merged: "The main content now contains these changes. To change more, edit the space again.",
+  merged: "The main content now contains these changes. To make more changes, edit the space again.",
   archived: "This change request is archived. Reopen it to edit it.",
 };
 

@@ -34,7 +34,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
       ["Mod+Shift+7", "Numbered list"],
       ["Mod+Shift+8", "List"],
       ["Mod+Shift+9", "Quote"],
-      ["Tab, Shift+Tab", "Indent list item, move between table cells"],
+      ["Tab, Shift+Tab", "Indent list item or move between table cells"],
       ["Mod+Enter", "Leave block"],
       ["Escape", "Select block, then its parent block"],
       ["Shift+Up, Down", "Select more blocks"],
@@ -49,7 +49,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
   {
     group: "Page",
     keys: [
-      ["Mod+K", "Search everything, run a command"],
+      ["Mod+K", "Search everything or run a command"],
       ["Mod+S", "Save now"],
       ["Mod+Z", "Undo"],
       ["Mod+Y", "Redo"],

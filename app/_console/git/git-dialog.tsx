@@ -16,8 +16,8 @@ export type Direction = "import" | "export";
 const TITLES = { import: "Import from Git", export: "Export to Git" };
 const DESCRIPTIONS = {
   import:
-    "Imports the Markdown, images and page order of a repository. The content of the branch replaces your pages.",
-  export: "Commits your changes to the branch.",
+    "Imports the Markdown, images and page order from a branch of a repository. The imported content replaces your pages.",
+  export: "Commits your changes to a branch of a repository.",
 };
 
 /** The newest run in this direction that started after the dialog opened. */

@@ -58,7 +58,7 @@ function RepositoryFields({ form, error }: PartProps) {
         <Field
           label="Folder"
           placeholder="docs"
-          hint="Optional. To sync only one folder, enter its path."
+          hint="Optional. To use only one folder, enter its path."
           error={fieldError(error, "repoProjectDirectory") ?? undefined}
           {...form.register("directory")}
         />
@@ -122,7 +122,7 @@ export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: 
           hint="Visitors who know the URL of a hidden page can read it."
           {...form.register("unlistedFiles")}
         >
-          <option value="">As in the last import; if there is none, leave in the repository</option>
+          <option value="">Same as in the last import (first import: leave in the repository)</option>
           <option value="ignored">Leave in the repository</option>
           <option value="hidden">Import as hidden pages</option>
         </SelectField>

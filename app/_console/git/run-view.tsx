@@ -64,13 +64,20 @@ function Outcome({ run }: { run: Run }) {
   }
   if (run.status !== "success") return null;
   const commit = run.commit ? <code className="font-mono text-xs">{run.commit.slice(0, 10)}</code> : null;
+  const unchanged = run.direction === "import" ? "The content hasn't changed" : "The branch hasn't changed";
   return (
     <p role="status" className="text-soft">
-      {run.direction === "import" ? "The content now matches commit " : "The branch is now at commit "}
-      {commit ?? "as before"}
+      {commit === null ? (
+        unchanged
+      ) : (
+        <>
+          {run.direction === "import" ? "The content now matches commit " : "The branch is now at commit "}
+          {commit}
+        </>
+      )}
       {run.revision && run.direction === "import" ? (
         <>
-          , in{" "}
+          . To see the imported content, open{" "}
           <Link href={`/spaces/${run.space}/revisions/${run.revision}`} className="text-accent underline">
             this revision
           </Link>

@@ -81,8 +81,8 @@ function UploadForm({ place }: { place: ImportTarget }) {
       <p className="text-[0.8125rem] text-soft">
         Upload Markdown or HTML, a GitBook, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs,
         Mintlify or MkDocs project, or an export from Notion or Confluence. Bindery detects the format and
-        creates a change request. The main content doesn't change until you merge it. Up to 100 MB per file or
-        folder. <LearnMore page="writers/import-files" about="importing files" />
+        creates a change request. The main content doesn't change until you merge it. Each file or folder can
+        be up to 100 MB. <LearnMore page="writers/import-files" about="importing files" />
       </p>
       {isTooMany ? (
         <FormError>{`Select at most ${FILES_MAX} files. A folder counts as one file.`}</FormError>

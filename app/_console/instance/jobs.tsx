@@ -131,7 +131,7 @@ export function InstanceJobs() {
   return (
     <>
       <div className="mb-4 max-w-xs">
-        <SelectField label="Shown" value={state} onChange={({ target }) => setState(target.value as State)}>
+        <SelectField label="Status" value={state} onChange={({ target }) => setState(target.value as State)}>
           {Object.entries(STATES).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

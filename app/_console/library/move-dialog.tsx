@@ -45,7 +45,9 @@ function pointerTo(entry: LibraryEntry) {
 
 function moveError(error: unknown): string | null {
   if (!error) return null;
-  return statusOf(error) === 409 ? "It's already there. Select another position." : readableError(error);
+  return statusOf(error) === 409
+    ? "This item is already at this position. Select another position."
+    : readableError(error);
 }
 
 interface FormProps {

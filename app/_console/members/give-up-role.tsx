@@ -40,8 +40,8 @@ export function GiveUpRole({ organizationId, userId, role, onClose }: Props) {
       onConfirm={confirm}
     >
       <p>
-        Your role would be {titleOf(role ?? null).toLowerCase()}. You won't be able to manage members or
-        settings. Only another administrator can make you an administrator again.
+        This changes your role to {titleOf(role ?? null).toLowerCase()}. You won't be able to manage members
+        or settings. Only another administrator can make you an administrator again.
       </p>
     </ConfirmDialog>
   );

@@ -19,7 +19,12 @@ interface Props {
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== "");
 
 function handedOf({ invited, users, links }: Invited): Handed {
-  const known = users.length === 0 ? "" : ` ${users.length} of them were already members.`;
+  const known =
+    users.length === 0
+      ? ""
+      : users.length === 1
+        ? " 1 person was already a member."
+        : ` ${users.length} people were already members.`;
   if (links && links.length > 0)
     return {
       title: "Share these links",

@@ -34,9 +34,9 @@ function Losses({ organizationId, member }: { organizationId: string; member: Me
   const teamTitles = teams.data?.items.map(({ team }) => team.title) ?? [];
   return (
     <ul className="list-disc pl-5">
-      {member.spaces > 0 ? <li>sight of {namesOf(member.spaces, "space", spaceTitles)}</li> : null}
-      {member.teams > 0 ? <li>their place in {namesOf(member.teams, "team", teamTitles)}</li> : null}
-      <li>items shared only with them, and tokens for this organization</li>
+      {member.spaces > 0 ? <li>access to {namesOf(member.spaces, "space", spaceTitles)}</li> : null}
+      {member.teams > 0 ? <li>membership in {namesOf(member.teams, "team", teamTitles)}</li> : null}
+      <li>items that were shared individually, and tokens for this organization</li>
     </ul>
   );
 }
@@ -57,7 +57,7 @@ export function RemoveMember({ organizationId, member, isSelf, onClose }: Props)
     >
       <p>{isSelf ? "You lose:" : "They lose:"}</p>
       {member ? <Losses organizationId={organizationId} member={member} /> : null}
-      <p>What {isSelf ? "you" : "they"} wrote is kept.</p>
+      <p>Everything {isSelf ? "you" : "they"} wrote is kept.</p>
     </ConfirmChange>
   );
 }

@@ -30,8 +30,8 @@ const OPTIONS = Object.entries(ROLES).map(([value, { title }]) => (
 
 const HINT = (
   <>
-    Each role can also do what the roles below it in the list can do. Guests see only items that are shared
-    with them. <LearnMore page="administrators/levels" about="roles" />
+    Each role includes the permissions of the roles below it in the list. Guests see only items that are
+    shared with them. <LearnMore page="administrators/levels" about="roles" />
   </>
 );
 

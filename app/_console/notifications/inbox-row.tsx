@@ -14,7 +14,7 @@ function Actions({ item }: { item: InboxItem }) {
   const { markRead, muteSpace, muteRequest } = useInboxActions();
   const { changeRequest, space } = item;
   const trigger = (
-    <IconButton label={`More about ${subjectOf(item)}`}>
+    <IconButton label={`Actions for ${subjectOf(item)}`}>
       <EllipsisVertical size={16} aria-hidden />
     </IconButton>
   );

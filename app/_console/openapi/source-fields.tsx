@@ -12,7 +12,7 @@ export interface Source {
 }
 
 const KINDS = [
-  ["url", "Address"],
+  ["url", "URL"],
   ["text", "Text"],
   ["file", "File"],
 ] as const;
@@ -25,7 +25,7 @@ export function sourceProblem({ kind, url, text, file }: Source): string | null 
     return /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a URL that starts with https://";
   if (kind === "text") return text.trim() === "" ? "Paste the specification" : null;
   if (!file) return "Select a file";
-  return file.size > BYTES_MAX ? "A specification can have at most 20 MB" : null;
+  return file.size > BYTES_MAX ? "Select a file of at most 20 MB" : null;
 }
 
 /** The source in the format of the API. */

@@ -60,7 +60,7 @@ export function Assistants({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Assistants"
-        description="Instructions for every assistant that writes or answers for this organization: tone, terms and what to leave out. All members can read them."
+        description="Tell every assistant of this organization which tone and terms to use, and what to leave out. All members can read these instructions."
       />
       {instructions.isPending ? <SkeletonLines count={5} label="Loading instructions" /> : null}
       {instructions.isError ? (

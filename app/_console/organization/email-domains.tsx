@@ -174,8 +174,8 @@ export function EmailDomains({ organizationId }: { organizationId: string }) {
         title="Email domains"
         description={
           <>
-            After you confirm that a domain is yours, people with a confirmed email address at it can join
-            without an invite. <LearnMore page="administrators/invite-people" about="email domains" />
+            After you confirm that a domain is yours, people with a confirmed email address at that domain can
+            join without an invite. <LearnMore page="administrators/invite-people" about="email domains" />
           </>
         }
       />

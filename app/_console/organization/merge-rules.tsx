@@ -65,7 +65,7 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
       </fieldset>
       {others.length > 0 ? (
         <section aria-label="Advanced rules" className="grid gap-2">
-          <p className="text-soft">To create rules with specific people or expressions, use the API.</p>
+          <p className="text-soft">To create rules that use specific people or expressions, use the API.</p>
           <ul className="divide-y divide-line rounded-xl border border-line">
             {others.map((rule, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be alike, their place tells them apart

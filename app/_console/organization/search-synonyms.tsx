@@ -75,7 +75,7 @@ export function SearchSynonyms({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Search"
-        description="Words with the same meaning. A search for one also finds the others, in every space and site of this organization."
+        description="Define words with the same meaning. A search for one of these words also finds the others, in every space and site of this organization."
       />
       {synonyms.isPending ? <SkeletonLines count={5} label="Loading synonyms" /> : null}
       {synonyms.isError ? <LoadFailure error={synonyms.error} onRetry={() => synonyms.refetch()} /> : null}

@@ -24,7 +24,7 @@ export const AUDIENCES: readonly Audience[] = [
     visibility: "unlisted",
     name: "Unlisted",
     isOpen: true,
-    sentence: "Anyone with the URL can open the site. Search engines are asked not to list it.",
+    sentence: "Anyone with the URL can open the site. We ask search engines not to list it.",
   },
   {
     visibility: "share-link",

@@ -71,7 +71,7 @@ export function ExportSite(props: SiteProps) {
           <ProgressBar label="Progress of the download" value={progress} />
           <p className="text-soft">
             <span aria-live="polite">{progress === 0 ? "Waiting to start" : "Rendering pages"}</span>
-            {progress === 0 ? null : ` (${progress} %)`}. The download starts when the archive is ready.
+            {progress === 0 ? null : ` (${progress}%)`}. The download starts when the archive is ready.
           </p>
         </div>
       )}

@@ -17,7 +17,7 @@ export function DeletedSpace({ space }: { space: Space }) {
           </ButtonLink>
         }
       >
-        You can restore it for 7 days after it was deleted.
+        You can restore the space for 7 days after its deletion.
       </EmptyState>
     </main>
   );

@@ -80,8 +80,8 @@ export function OwnKeys({ organizationId, provider }: Props) {
       </div>
       <p className="mt-1 text-soft">
         {next
-          ? `Give ${provider.label} the new key through the metadata URL or the certificate. Bindery accepts assertions encrypted for either key. It signs requests with the old key until you delete it.`
-          : "Bindery uses this key to decrypt assertions and, if turned on, to sign requests."}
+          ? `Give ${provider.label} the new key through the metadata URL or the certificate. Bindery accepts assertions encrypted for either key. It signs requests with the old key until you delete the old key.`
+          : "Bindery uses this key to decrypt assertions and, if “Sign requests” is on, to sign requests."}
       </p>
       <ul className="divide-y divide-line">
         <KeyLine name={next ? "Old key" : "Key"} entry={active} />
@@ -100,8 +100,9 @@ export function OwnKeys({ organizationId, provider }: Props) {
         }
       >
         <p>
-          Bindery can no longer decrypt what {provider.label} encrypts for the old key, and signs requests
-          with the new key. Make sure that {provider.label} has the new certificate.
+          After you delete the old key, Bindery can't decrypt assertions that {provider.label} encrypts for
+          it, and signs requests with the new key. First make sure that {provider.label} has the new
+          certificate.
         </p>
       </ConfirmDialog>
     </div>

@@ -82,8 +82,8 @@ export function ProviderPanel({ organizationId, provider }: Props) {
       }
     >
       <p className="text-soft">
-        Give your identity provider the metadata URL, or enter the values below one by one. The provider can
-        encrypt assertions with the certificate.
+        Give your identity provider the metadata URL, or enter the values below one by one. To encrypt
+        assertions, the provider needs the certificate.
       </p>
       <ul className="divide-y divide-line">
         <Address name="metadata URL" value={service.metadataURL} />

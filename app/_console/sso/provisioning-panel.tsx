@@ -89,7 +89,7 @@ export function ProvisioningPanel({ organizationId }: Props) {
       {base ? <BaseUrl url={base} /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {items.length > 0 ? (
-        <Table label="Provisioning tokens" head={["Name and beginning", "Last used", "Expires", actions]}>
+        <Table label="Provisioning tokens" head={["Name and prefix", "Last used", "Expires", actions]}>
           {items.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
           ))}

@@ -68,7 +68,7 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
       <Table
         label="Access tokens"
         head={[
-          "Name and beginning",
+          "Name and prefix",
           "Permissions",
           "Created",
           "Last used",

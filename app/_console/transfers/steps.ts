@@ -47,6 +47,6 @@ export const STEPS: Readonly<Record<Step, Words>> = {
   undo: {
     action: "Undo",
     done: "Transfer undone",
-    says: "It moves back to its previous place, with only the access that this organization gave. Content written since the transfer is kept.",
+    says: "It moves back to its previous place, with the access that it had in this organization. Content written since the transfer is kept.",
   },
 };

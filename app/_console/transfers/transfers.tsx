@@ -85,7 +85,7 @@ export function Transfers({ organizationId }: { organizationId: string }) {
         </EmptyState>
       ) : null}
       {items.length > 0 ? (
-        <Table label="Transfers" head={["What", "Organization", "Status", "When", actions]}>
+        <Table label="Transfers" head={["Item", "Organization", "Status", "Date", actions]}>
           {items.map((transfer) => (
             <Row
               key={transfer.id}

@@ -121,7 +121,7 @@ export function ItemConflict({ organizationId, translation, itemId, title }: Pro
       {translation.permissions.edit ? (
         <div className="flex flex-wrap gap-2">
           <Button busy={isBusyWith("mine")} disabled={isBusyWith("proposed")} onClick={end("mine")}>
-            {reason === "removed-here" ? "Keep removed" : "Keep current translation"}
+            {reason === "removed-here" ? "Keep it removed" : "Keep current translation"}
           </Button>
           <Button busy={isBusyWith("proposed")} disabled={isBusyWith("mine")} onClick={end("proposed")}>
             {reason === "removed-at-source" ? "Remove from translation" : "Use new translation"}

@@ -77,7 +77,7 @@ export function RunPanel({ organizationId, translation, canRun }: Props) {
   return (
     <Panel
       title="Run"
-      description="Translates new and changed content since the last run."
+      description="Translates content that is new or has changed since the last run."
       actions={
         permissions.edit ? (
           <Button

@@ -17,7 +17,7 @@ function Attempt({ attempt }: { attempt: Whole["attempts"][number] }) {
   const { attemptedAt, responseStatus, responseBody, error, durationMilliseconds } = attempt;
   return (
     <li>
-      {attemptedAt}: {error ?? `answered ${responseStatus}`}, after {durationMilliseconds} ms
+      {attemptedAt}: {error ?? `returned ${responseStatus}`}, after {durationMilliseconds} ms
       {responseBody ? <div className="font-mono text-xs break-all text-soft">{responseBody}</div> : null}
     </li>
   );

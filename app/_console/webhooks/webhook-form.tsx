@@ -66,21 +66,21 @@ export function WebhookForm<Answer>({ organizationId, initial, send, ...dialog }
           <Field label="Description" maxLength={200} {...field("description")} />
           <PickList
             legend="Changes"
-            hint="All changes if none is selected."
+            hint="If you select none, the webhook sends all changes."
             choices={EVENTS}
             picked={picked.events}
             onChange={(events) => setPicked({ ...picked, events: events as Fields["events"] })}
           />
           <PickList
             legend="Spaces"
-            hint="The whole organization if no spaces or sites are selected."
+            hint="If you select no spaces or sites, the webhook covers the whole organization."
             choices={titled(spaces.data?.items)}
             picked={picked.spaces}
             onChange={(ids) => setPicked({ ...picked, spaces: ids })}
           />
           <PickList
             legend="Sites"
-            hint="The whole organization if no spaces or sites are selected."
+            hint="If you select no spaces or sites, the webhook covers the whole organization."
             choices={titled(sites.data?.items)}
             picked={picked.sites}
             onChange={(ids) => setPicked({ ...picked, sites: ids })}

@@ -40,7 +40,7 @@ export function scopeOf({ events, spaces, sites }: Webhook): string {
   const places = [...counted(spaces, "space", "spaces"), ...counted(sites, "site", "sites")];
   const [first] = events;
   const what = first === undefined ? "Every change" : eventsOf(events, first);
-  return places.length === 0 ? what : `${what} of ${places.join(" and ")}`;
+  return places.length === 0 ? what : `${what} in ${places.join(" and ")}`;
 }
 
 const eventsOf = (events: readonly string[], first: string) =>
@@ -55,5 +55,5 @@ export const DELIVERY_STATES = {
 /** The result of the last attempt. */
 export function lastAnswer({ lastAttempt }: Delivery): string {
   if (!lastAttempt) return "Not tried yet";
-  return lastAttempt.error ?? `Answered ${lastAttempt.responseStatus}`;
+  return lastAttempt.error ?? `Returned ${lastAttempt.responseStatus}`;
 }

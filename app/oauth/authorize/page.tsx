@@ -22,7 +22,12 @@ async function read(caller: Caller, request: Parameters<Caller["applications"]["
   } catch (error) {
     const isRefusal = error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR";
     if (!isRefusal) throw error;
-    return { refusal: error.cause instanceof ApiError ? error.message : "The request is malformed" };
+    return {
+      refusal:
+        error.cause instanceof ApiError
+          ? error.message
+          : "The request isn't valid. Start again from the application.",
+    };
   }
 }
 

@@ -45,7 +45,7 @@ export default async function ProfilePage() {
       </section>
       <section aria-labelledby="sessions" className="border-t border-line py-8">
         <h2 id="sessions" className="text-base font-semibold">
-          Browsers you're signed in with
+          Browsers where you're signed in
         </h2>
         <Sessions />
       </section>

@@ -112,18 +112,19 @@ export const LIMITS = {
     type: "number",
     unit: "MB",
     meaning:
-      "Maximum size of all request bodies that a server has in memory at the same time. One client can use at most a quarter of this size. All clients without a verified credential share a quarter. Extra requests get 503 with `Retry-After`. 0 turns the limit off.",
+      "Maximum total size of the request bodies that a server has in memory at the same time. One client can use at most a quarter of this size. All clients without a verified credential share a quarter. Extra requests get 503 with `Retry-After`. 0 turns the limit off.",
   }),
   FILE_MEGABYTES_PER_REQUEST: setting(whole(250, 0), {
     type: "number",
     unit: "MB",
-    meaning: "Maximum size of all files in one request, uploaded or fetched by URL. 0 turns the limit off.",
+    meaning:
+      "Maximum total size of the files in one request, uploaded or fetched by URL. 0 turns the limit off.",
   }),
   FILE_MEGABYTES_PER_HOUR: setting(whole(5000, 0, 1_000_000), {
     type: "number",
     unit: "MB",
     meaning:
-      "Maximum size of all files that an organization can add per hour, not counting Git Sync. 0 turns the limit off.",
+      "Maximum total size of the files that an organization can add per hour, not counting Git Sync. 0 turns the limit off.",
   }),
   PROXIED_IMAGE_MEGABYTES: setting(whole(5, 1, 100), {
     type: "number",

@@ -108,7 +108,7 @@ export const BACKUP = {
   BACKUP_DIR: setting(optionalText, {
     type: "path",
     unset: "no scheduled backups",
-    meaning: "Directory for scheduled backups. Use a different disk than the disk with the data.",
+    meaning: "Directory for scheduled backups. Use a different disk from the one that contains the data.",
   }),
   BACKUP_EVERY: setting(
     z

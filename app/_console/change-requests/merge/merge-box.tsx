@@ -60,7 +60,9 @@ function ConflictLine({ request, count }: { request: ChangeRequest; count: numbe
   if (count === 0) return <Line state="met" title="No conflicts with the main content" />;
   return (
     <Line state="unmet" title={count === 1 ? "One conflict" : `${count} conflicts`}>
-      <span className="mr-2">The change request and the main content changed the same content.</span>
+      <span className="mr-2">
+        The same content was changed in this change request and in the main content.
+      </span>
       <ButtonLink href={`${pathOf(request)}/conflicts`} size="small">
         Resolve conflicts
       </ButtonLink>
@@ -130,8 +132,8 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
           <SubjectField hint="The history shows this subject." value={subject} onChange={setSubject} />
         ) : null}
         <p>
-          This adds the changes to the main content immediately. Published sites with this space update
-          automatically. You can roll back in the history.
+          This adds the changes to the main content immediately. Published sites that show this space update
+          automatically. To undo the merge later, roll back in the history.
         </p>
       </ConfirmDialog>
     </>

@@ -30,7 +30,7 @@ const VERDICTS = [
   {
     value: "changes-requested",
     title: "Request changes",
-    hint: "The author must change something before merging.",
+    hint: "The changes need more work before the merge.",
     icon: <CircleX size={16} aria-hidden className="text-danger" />,
   },
 ] as const;

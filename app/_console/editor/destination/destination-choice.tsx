@@ -80,7 +80,7 @@ export function DestinationChoice({ requests, mayWriteDirectly, chosen, onChoose
         <Option
           {...option("direct")}
           title="Main content"
-          hint="Changes take effect immediately, also on published sites."
+          hint="Changes take effect immediately, including on published sites."
         />
       ) : null}
     </fieldset>

@@ -164,7 +164,7 @@ function FindForm({ words, saver, onOpen }: Pick<Props, "saver" | "onOpen"> & { 
 
 function saidOf(isLooking: boolean, pages: readonly FoundPage[]): string {
   if (isLooking) return `Searching. ${counted(totalOf(pages), "match", "matches")} so far.`;
-  if (pages.length === 0) return "No matches. The search doesn't cover URLs, group titles and descriptions.";
+  if (pages.length === 0) return "No matches. The search doesn't cover URLs, group titles or descriptions.";
   return `${counted(totalOf(pages), "match", "matches")} on ${counted(pages.length, "page")}.`;
 }
 

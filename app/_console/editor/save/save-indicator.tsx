@@ -15,7 +15,7 @@ interface Look {
 const kept = (isKept: boolean) =>
   isKept
     ? "Your text is kept in this browser."
-    : "This browser has no space to keep your text. Copy it before you leave.";
+    : "This browser can't keep your text. Copy it before you leave.";
 
 function lookOf(state: SaveState): Look {
   switch (state.kind) {
@@ -29,7 +29,7 @@ function lookOf(state: SaveState): Look {
         icon: CloudOff,
         text: state.isKept ? "Offline, kept in browser" : "Offline, not kept",
         tone: "text-warning",
-        title: `${kept(state.isKept)} Bindery saves it when you're online again.`,
+        title: `${kept(state.isKept)} Bindery saves your text when you're online again.`,
       };
     case "conflict":
       return {

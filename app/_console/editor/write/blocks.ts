@@ -207,7 +207,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "condition",
     title: "Condition",
-    hint: "Content for some visitors only",
+    hint: "Content that only some visitors see",
     words: "if adaptive visitor",
     section: "Blocks",
     template: lines("{% if #{visitor.claims.beta == true} %}", "#{For some}", "{% endif %}"),
@@ -305,7 +305,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "mention",
     title: "Mention",
-    hint: "Name a person, team or organization",
+    hint: "Mention a person, team or organization",
     words: "person people user team at",
     section: "Media and links",
     isInline: true,
@@ -315,7 +315,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "emoji",
     title: "Emoji",
-    hint: "Also as you type, such as :rocket:",
+    hint: "Insert an emoji by its name, such as :rocket:",
     words: "smiley emoticon",
     section: "Media and links",
     isInline: true,
@@ -334,7 +334,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "file",
     title: "File",
-    hint: "Upload a file to download",
+    hint: "Upload a file that visitors can download",
     words: "attachment upload pdf",
     section: "Media and links",
     template: "",

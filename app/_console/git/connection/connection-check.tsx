@@ -54,7 +54,10 @@ function problemText(
   { canRead, problem }: Result,
   { code, message }: NonNullable<Result["problem"]>,
 ): string {
-  const before = canRead && problem?.code !== "branch_missing" ? "Reading works, but exports don't. " : "";
+  const before =
+    canRead && problem?.code !== "branch_missing"
+      ? "Bindery can read the repository, but can't export to it. "
+      : "";
   return `${before}${message} ${adviceFor(code)}`;
 }
 

@@ -211,8 +211,8 @@ function UnlistedField({ form, installation }: Pick<PartProps, "form" | "install
       label="Ignore files that SUMMARY.md doesn't list"
       hint={
         isHidden
-          ? "They are hidden pages now: visitors who know their URL can read them. If you select this, they stay in the repository and are no longer pages."
-          : "They stay in the repository. If not selected, they become hidden pages, and visitors who know their URL can read them."
+          ? "These files are currently hidden pages, which visitors can read if they know the URL. If you select this option, the files stay in the repository but are no longer pages."
+          : "These files stay in the repository. If you clear this option, they become hidden pages, which visitors can read if they know the URL."
       }
       {...form.register("ignoresUnlisted")}
     />

@@ -37,7 +37,7 @@ function Details({ space, installation }: { space: Space; installation: Installa
       {installation.connection === undefined ? null : (
         <Row name="Part of">
           <Link href={`/orgs/${space.organization}/settings/git`} className="text-accent underline">
-            organization connection
+            a connection of the organization
           </Link>
           . To edit it, open the organization settings.
         </Row>
@@ -68,7 +68,7 @@ function Details({ space, installation }: { space: Space; installation: Installa
           >
             A change request contains the changes from the branch
           </Link>
-          . To continue exports, merge or archive it.
+          . To continue exports, merge or archive the change request.
         </Row>
       ) : null}
     </dl>

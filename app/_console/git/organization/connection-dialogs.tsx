@@ -69,7 +69,7 @@ export function NewConnection({ organizationId, open, onClose }: NewProps) {
     <ConnectDialog
       open={open}
       onClose={close}
-      description="Git Sync keeps each space in sync with its folder of the branch."
+      description="Git Sync keeps each space in sync with its folder in the branch."
       secret={create.data?.webhook.secret}
     >
       <Form
@@ -108,7 +108,7 @@ export function ChangeConnection({ organizationId, connection, open, onClose }: 
       open={open}
       onClose={close}
       title="Edit connection"
-      description="After you save, Git Sync works with your permissions. Spaces that you remove are disconnected."
+      description="After you save, Git Sync uses your permissions. Spaces that you remove are disconnected."
       wide
     >
       <Form

@@ -151,7 +151,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
         <div className="grid content-start gap-1.5">
           <p className="font-medium">Claims in the visitor’s token</p>
           <ClaimsEditor
-            label="Claims of the token"
+            label="Claims in the token"
             text={text}
             mistakes={mistakesOf(token, text)}
             onChange={setText}

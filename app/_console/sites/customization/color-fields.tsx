@@ -74,7 +74,7 @@ function Readability({ value }: { value: Themed }) {
             className="size-3.5 rounded-full border border-line"
             {...dataStyle({ background: shown })}
           />
-          On {mode} pages text is shown in {shown}, because the selected color isn't readable there.
+          On {mode} pages, text has the color {shown}, because the selected color isn't readable there.
         </p>
       ))}
     </div>

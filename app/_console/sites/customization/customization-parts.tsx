@@ -48,7 +48,7 @@ const CORNERS = { straight: "Straight", rounded: "Rounded", circular: "Round" } 
 const DEPTHS = { subtle: "Soft shadows", flat: "Flat" } as const;
 const LISTS = { default: "Plain", pill: "Pill", line: "Line" } as const;
 const GROUNDS = { default: "Same as the page", filled: "Filled" } as const;
-const SEARCHES = { prominent: "Wide, beside the logo", subtle: "Small, at the end" } as const;
+const SEARCHES = { prominent: "Wide, next to the logo", subtle: "Small, at the end" } as const;
 const LINKS = { default: "Accent color", accent: "Underlined in the accent color" } as const;
 
 interface ChoiceProps<Value extends string> {

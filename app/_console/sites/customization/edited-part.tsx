@@ -50,7 +50,7 @@ export function EditedPart({ siteSpaceId, isChanged, children, ...parts }: Props
   return (
     <div className="grid gap-3 border-b border-line px-5 py-4">
       <SelectField
-        label="Look of"
+        label="Site or variant"
         hint={
           isChanged
             ? "Save or discard your changes first."

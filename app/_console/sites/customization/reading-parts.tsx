@@ -50,7 +50,7 @@ export function AnnouncementPart({ draft, change }: PartProps) {
             ))}
           </SelectField>
           <CheckField
-            label="With a link"
+            label="Include a link"
             checked={link !== undefined}
             onChange={(event) =>
               set({

@@ -66,7 +66,7 @@ export function DayChart({ periods }: { periods: readonly Period[] }) {
       <div className="flex items-center justify-between gap-4">
         <Legend />
         <span className="text-xs text-soft tabular-nums" aria-hidden>
-          {number.format(most)} at most
+          Maximum: {number.format(most)}
         </span>
       </div>
       <Bars periods={periods} most={most} />
@@ -78,7 +78,7 @@ export function DayChart({ periods }: { periods: readonly Period[] }) {
         <details className="group">
           <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-lg px-1 py-1 text-soft hover:text-ink">
             <ChevronRight size={16} aria-hidden className="group-open:rotate-90" />
-            The numbers as a table
+            Show the numbers as a table
           </summary>
           <div className="mt-2 max-h-80 overflow-y-auto">
             <Table

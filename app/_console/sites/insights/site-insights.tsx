@@ -46,7 +46,7 @@ function Figures({ parts, view, periods }: { parts: SiteProps; view: View; perio
     ["No results", number.format(times("search_type_query", false))],
     ["Questions", number.format(times("ask_question"))],
     ["Links followed", number.format(times("link_click"))],
-    ["Helpful", all === 0 ? "–" : `${Math.round((good / all) * 100)} % of ${number.format(all)}`],
+    ["Helpful", all === 0 ? "–" : `${Math.round((good / all) * 100)}% of ${number.format(all)}`],
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -167,7 +167,8 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "countries",
         title: "Countries",
-        description: "Known if a proxy sends the country (setting INSIGHTS_COUNTRY_HEADER).",
+        description:
+          "Available only if a proxy sends the visitor's country. See the setting INSIGHTS_COUNTRY_HEADER.",
       },
       ...{ head: ["Country", "Views"], empty: "No countries", nameOf: nameIn("region") },
     },
@@ -218,7 +219,7 @@ function Read({ parts, view }: { parts: SiteProps; view: View }) {
   return (
     <>
       <Figures parts={parts} view={view} periods={query.data ? periods : []} />
-      <Panel title="Page views" description="Doesn't include agents and broken URLs. Days are in UTC.">
+      <Panel title="Page views" description="Doesn't include agents or broken URLs. Days are in UTC.">
         <Listed
           query={query}
           empty={{
@@ -247,7 +248,7 @@ export function SiteInsights({ initialSite, organizationId }: { initialSite: Sit
         {view.urlPath === null ? null : (
           <Button onClick={() => look({ urlPath: null })}>
             <X size={16} aria-hidden />
-            <span className="sr-only">Show all pages again, not only </span>
+            <span className="sr-only">Show all pages instead of only </span>
             <span className="max-w-64 truncate font-mono text-xs">{readablePath(view.urlPath)}</span>
           </Button>
         )}

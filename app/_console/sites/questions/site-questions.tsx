@@ -131,7 +131,7 @@ function QuestionsPanel({ site, organizationId }: SiteProps) {
   return (
     <Panel
       title={count ? `Questions (${count})` : "Questions"}
-      description="Questions from visitors, unanswered first. They are anonymous and deleted 90 days after they were last asked."
+      description="Questions from visitors, unanswered first. Questions are anonymous. Bindery deletes a question 90 days after a visitor last asked it."
     >
       <Filters chosen={filter} onChoose={setFilter} />
       {query.isPending ? <SkeletonLines count={4} label="Loading questions" /> : null}

@@ -51,7 +51,8 @@ function Source({ onChecked, onClose, ...parts }: StepProps & { onChecked: (line
     const lines = await check(text).catch(() => null);
     setBusy(false);
     if (lines === null) setProblem("Couldn't load the site's pages. Try again.");
-    else if (lines.length === 0) setProblem("The text doesn't contain any redirects.");
+    else if (lines.length === 0)
+      setProblem("The text contains no redirects. Enter an old path and a destination on each line.");
     else onChecked(lines);
   };
   return (
@@ -108,8 +109,8 @@ function Checked({
     return (
       <div className="grid gap-4">
         <p role="alert">
-          {counted(refused.length, "line")} couldn't be imported. All others were. Fix these lines and import
-          them again.
+          {counted(refused.length, "line")} couldn't be imported. All other lines were imported. Fix these
+          lines and import them again.
         </p>
         <Lines lines={refused} label="Lines that weren't imported" />
         <DialogActions>
@@ -130,8 +131,8 @@ function Checked({
       {good.length > 0 ? (
         <>
           <p>
-            {counted(good.length, "line")} {good.length === 1 ? "is" : "are"} valid. Existing redirects with
-            the same old path are replaced.
+            {counted(good.length, "line")} {good.length === 1 ? "is" : "are"} valid. The import replaces
+            existing redirects that have the same old path.
           </p>
           <Lines lines={good} label="Valid lines" />
           <CheckField

@@ -40,7 +40,7 @@ function Consequence({ site }: Pick<SiteProps, "site">) {
     >
       {site.published
         ? "Adds every page of the space to the site immediately. "
-        : "Once the site is published: "}
+        : "After you publish the site, this audience applies: "}
       {audience?.sentence}
     </p>
   );

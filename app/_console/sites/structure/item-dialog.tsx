@@ -144,7 +144,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
             label="Condition"
             className="font-mono"
             placeholder={'visitor.claims.plan == "pro"'}
-            hint="A condition on the visitor’s claims. If empty, all visitors see this item."
+            hint="Only visitors whose claims match this condition see the item. If empty, all visitors see it."
             error={refused("condition")}
             {...form.register("condition")}
           />

@@ -93,7 +93,7 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
         label="Sign-in URL"
         type="url"
         placeholder="https://app.example.org/docs-sign-in"
-        hint="Bindery redirects visitors without a token to this URL, with the requested path in “location”."
+        hint="Bindery redirects visitors without a token to this URL, and adds the requested path as the parameter “location”."
         {...field("fallbackURL")}
       />
       <Field label="Sign-out URL" type="url" {...field("logoutURL")} />

@@ -130,7 +130,7 @@ export function EntryDialog({ open, ...props }: Props & { open: boolean }) {
       onClose={props.onClose}
       wide
       title={props.entry ? "Edit term" : "Add term"}
-      description="The next run translates texts with this term again."
+      description="The next run retranslates all text that contains this term."
     >
       {open ? <EntryForm {...props} /> : null}
     </Dialog>

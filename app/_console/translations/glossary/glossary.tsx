@@ -96,7 +96,7 @@ function RemoveDialog({
       reload={reload}
       said="Term removed"
     >
-      <p>The next run translates texts with this term again.</p>
+      <p>The next run retranslates all text that contains this term.</p>
     </ConfirmChange>
   );
 }

@@ -240,7 +240,7 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
               onClick={() =>
                 detach(props)
                   ? done()
-                  : setProblem("Couldn't load the reusable content, so you can't detach it.")
+                  : setProblem("Couldn't load the reusable content, so you can't detach it. Try again later.")
               }
             >
               Detach

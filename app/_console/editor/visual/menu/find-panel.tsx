@@ -152,8 +152,8 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
       </div>
       {drawn > 0 ? (
         <p className="mt-1 text-[0.8125rem] text-soft">
-          {drawn === 1 ? "One rendered block isn't" : `${drawn} rendered blocks aren't`} searched. To search
-          all text, switch to Markdown source.
+          The search doesn't cover {counted(drawn, "rendered block")}. To search all text, switch to Markdown
+          source.
         </p>
       ) : null}
     </search>

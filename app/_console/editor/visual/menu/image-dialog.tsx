@@ -65,7 +65,7 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
         />
         <Field
           label="Width"
-          hint="Enter pixels or a percentage, such as 50%. If empty, the image keeps its width."
+          hint="Enter pixels or a percentage, such as 50%. If empty, the image has its original width."
           error={problem ?? undefined}
           value={width}
           onChange={({ target }) => setWidth(target.value)}

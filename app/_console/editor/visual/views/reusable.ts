@@ -27,10 +27,10 @@ export function isReusableHere({ attrs }: Node, { place }: Surroundings): boolea
 
 /** Describes where a change will be visible, and when. */
 const whereShown = (places: number, isDirect: boolean): string => {
-  const when = isDirect ? " and on published sites immediately" : "";
+  const when = isDirect ? " Published sites show them immediately." : "";
   return places > 1
-    ? `This content appears in ${places} places of this space. Your changes apply to all of them${when}.`
-    : `Your changes apply wherever this content appears${when}.`;
+    ? `This content appears in ${places} places in this space. Your changes apply to all of them.${when}`
+    : `Your changes apply wherever this content appears.${when}`;
 };
 
 /**
