@@ -52,7 +52,7 @@ const needs: ReadonlyArray<[keyof Settings, keyof Settings]> = [
 function problemsOfGroups(values: Settings): string[] {
   const idle = needs
     .filter(([name, needed]) => values[name] !== undefined && values[needed] === undefined)
-    .map(([name, needed]) => `${name} has no effect unless you also set ${needed}.`);
+    .map(([name, needed]) => `${name} requires ${needed}. Set ${needed}, or remove ${name}.`);
   const halves = together.flatMap((group) => {
     const absent = group.filter((name) => values[name] === undefined);
     const complete = absent.length === 0 || absent.length === group.length;

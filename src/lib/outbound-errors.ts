@@ -58,7 +58,7 @@ const CODES: Record<string, [OutboundErrorCode, string]> = {
   ],
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: [
     "connection_lost",
-    "sent less data than it announced. Try again later",
+    "sent less data than its Content-Length header says. Try again later",
   ],
   ETIMEDOUT: ["timeout", "didn't respond in time. Try again later"],
   UND_ERR_CONNECT_TIMEOUT: ["timeout", "didn't accept the connection in time. Try again later"],

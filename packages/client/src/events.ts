@@ -39,5 +39,9 @@ export async function* eventsOf(response: Response, operation: string): AsyncGen
     if (data !== "") yield JSON.parse(data);
     event = data = "";
   }
-  throw errorOf({ status: 0, message: "The stream ended before it was complete", operation });
+  throw errorOf({
+    status: 0,
+    message: "The stream ended before the response was complete. Try again.",
+    operation,
+  });
 }

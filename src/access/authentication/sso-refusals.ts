@@ -11,11 +11,11 @@ export const REFUSALS = {
   SsoTooLarge:
     "The identity provider's response is larger than Bindery accepts. Ask an administrator to test the connection.",
   SsoMarkup:
-    "The identity provider's response contains comments, document types or processing instructions. Bindery doesn't accept them.",
+    "The identity provider's response contains comments, document types or processing instructions. Set up the identity provider to send responses without them.",
   SsoStatus:
     "The identity provider refused to sign you in. Ask an administrator to check your access at the identity provider.",
   SsoEncrypted:
-    "The identity provider's response can't be decrypted. The identity provider used an outdated algorithm or the wrong certificate, or didn't sign the encrypted part correctly.",
+    "The identity provider's response can't be decrypted or verified. At the identity provider, check the encryption algorithm, the certificate of Bindery and the signing settings.",
   SsoUnsigned: "The identity provider's response isn't signed. Turn on signing at the identity provider.",
   SsoStructure:
     "The identity provider's response isn't a SAML response that Bindery supports. Ask an administrator to test the connection.",
@@ -23,7 +23,8 @@ export const REFUSALS = {
     "The identity provider signs with an outdated algorithm. Set the algorithm at the identity provider to RSA with SHA-256 or better.",
   SsoSignature:
     "The signature of the response doesn't match a certificate in the provider's settings. Add the provider's current certificate to the settings.",
-  SsoIssuer: "The response comes from an identity provider that isn't set up in this organization.",
+  SsoIssuer:
+    "The response comes from an identity provider that isn't set up in this organization. Check the provider's entity ID in the settings.",
   SsoDestination:
     "The identity provider created this response for another URL. At the identity provider, set the ACS URL that Bindery shows.",
   SsoAudience:
@@ -32,7 +33,7 @@ export const REFUSALS = {
     "The identity provider's response has expired or isn't valid yet. Check that the clocks of both servers are correct.",
   SsoName:
     "The identity provider didn't send a valid user ID (NameID). Check the NameID setting at the identity provider.",
-  SsoReplayed: "You already signed in with this response of the identity provider. Sign in again.",
+  SsoReplayed: "You already signed in with this response from the identity provider. Sign in again.",
   SsoRequest:
     "The identity provider's response doesn't belong to a sign-in that is in progress. Sign in again.",
   SsoBrowser: "This sign-in was started in another browser, or took too long. Sign in again.",

@@ -13,7 +13,8 @@ import { json, scimPathIn } from "./message";
 import { answerScim } from "./resources";
 
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
-const UNKNOWN = "The provisioning token is missing, unknown, expired or revoked.";
+const UNKNOWN =
+  "The provisioning token is missing, unknown, expired or revoked. Create a token in Bindery, and enter it at the identity provider.";
 const ERROR = "urn:ietf:params:scim:api:messages:2.0:Error";
 
 /**

@@ -132,7 +132,8 @@ async function answerResource(
 function answerDescription(request: RestRequest, organizationId: string, segments: string[]) {
   const [name, id] = segments;
   assertMethod(request.method, "GET");
-  if (new URLSearchParams(request.query).has("filter")) throw forbidden("This list can't be filtered.");
+  if (new URLSearchParams(request.query).has("filter"))
+    throw forbidden("This list can't be filtered. Remove `filter` from the query.");
   if (name === "ServiceProviderConfig" && id === undefined)
     return json(200, serviceProviderConfig(organizationId));
   const lists: Record<string, Json[]> = {

@@ -177,7 +177,10 @@ export async function launch(
   await clearStalePid(cluster);
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const port = (await probePort(wishedPort)) ?? (await probePort(0));
-    if (port === undefined) throw new Error("No port on 127.0.0.1 is free for PostgreSQL.");
+    if (port === undefined)
+      throw new Error(
+        "No port on 127.0.0.1 is free for PostgreSQL. Stop programs that listen on 127.0.0.1, then start Bindery again.",
+      );
     const child = spawnPostgres(cluster, binaries, port, durable);
     if (child.pid !== undefined) onSpawned(child.pid);
     if (await isReady(cluster, child)) return port;

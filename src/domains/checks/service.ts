@@ -71,7 +71,7 @@ export async function lockFinding(tx: Tx, checked: CheckedContent, id: string): 
   const { organizationId, branchId } = checked;
   const row = await lockedFinding.first(tx, { organizationId, id });
   const finding = orNotFound(row?.branchId === branchId ? row : null, "Finding");
-  if (isFixed(finding)) throw conflict("The finding is already fixed.");
+  if (isFixed(finding)) throw conflict("The finding is already fixed, so it can't be changed.");
   return finding as CheckFinding;
 }
 

@@ -124,7 +124,7 @@ class Walk {
 
   private visitFragment(work: Work, node: Entry): string | null {
     if (!work.parent.startsWith("fragments:"))
-      return "can't be a fragment, because a fragment isn't allowed at this position";
+      return "can't be a fragment, because fragments can be only in `fragments`";
     if (!isText(node.fragment) || !isText(node.type)) return "must have strings as its `fragment` and `type`";
     this.push(node.nodes ?? [], { of: work, name: "nodes" }, work.depth + 1, "fragment");
     return null;
@@ -160,11 +160,12 @@ class Walk {
     if (!Array.isArray(node.leaves)) return "must have an array as its `leaves`";
     this.nodes += node.leaves.length;
     for (const leaf of node.leaves) {
-      if (!isObject(leaf) || typeof leaf.text !== "string") return "must have text in each leaf";
+      if (!isObject(leaf) || typeof leaf.text !== "string")
+        return "must have a string as the `text` of each leaf";
       if (leaf.text.includes("\0")) return "can't have a null character in its text";
-      if (LONE_SURROGATE.test(leaf.text)) return "must be well-formed Unicode";
+      if (LONE_SURROGATE.test(leaf.text)) return "can't have an unpaired surrogate in its text";
       this.characters += leaf.text.length;
-      if (!isText(leaf.html)) return "must have a string as its HTML";
+      if (!isText(leaf.html)) return "must have a string as the `html` of each leaf";
       if (!areMarks(leaf.marks ?? [])) return "has an unknown formatting mark";
     }
     return null;

@@ -159,7 +159,7 @@ describe("entries of SUMMARY.md that generate pages", { timeout: 120_000 }, () =
       [
         "SUMMARY.md, line 13: The OpenAPI specification `missing` doesn't exist in the organization. Add it, and the pages follow.",
         "SUMMARY.md, line 1: No pages are generated here: the entry must be below a page or a group.",
-        "SUMMARY.md, line 36: No pages are generated here: the entry is the second entry of this kind below the same page or group.",
+        "SUMMARY.md, line 36: No pages are generated here: the entry must be the only entry for generated pages below its page or group.",
         "SUMMARY.md, line 49: No pages are generated here: the entry isn't of type `builtin:openapi`.",
         expect.stringMatching(
           /^SUMMARY\.md, line 54: No pages are generated here: the entry can't be read as YAML/,

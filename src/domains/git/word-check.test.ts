@@ -27,9 +27,9 @@ const FILES = {
   "SUMMARY.md": "* [Start](README.md)\n* [A](a.md)\n",
 };
 const LOST = [
-  ".gitbook/includes/part.md, line 1: The page shows this markup as text: {{ it }} Replace the markup with Markdown, or remove the markup.",
+  '.gitbook/includes/part.md, line 1: The page shows this markup as text: "{{ it }}". Replace the markup with Markdown, or remove the markup.',
   'a.md, line 11: The page doesn\'t show these words: "three". Check the markup around these words.',
-  "a.md, line 7: The page shows this markup as text: {{ book.version }} Replace the markup with Markdown, or remove the markup.",
+  'a.md, line 7: The page shows this markup as text: "{{ book.version }}". Replace the markup with Markdown, or remove the markup.',
 ];
 
 describe("the word check of an import from Git", { timeout: 90_000 }, () => {
@@ -47,7 +47,7 @@ describe("the word check of an import from Git", { timeout: 90_000 }, () => {
     await repository.commit({ "README.md": "# Start\n\n[a](a.md)\n\n:::tip\n\nText.\n\n:::\n" });
     const run = await importFrom(remote, place, {}, repository.name);
     expect(run.warnings).toEqual([
-      "README.md, line 5: The page shows this markup as text: :::tip Replace the markup with Markdown, or remove the markup.",
+      'README.md, line 5: The page shows this markup as text: ":::tip". Replace the markup with Markdown, or remove the markup.',
     ]);
   });
 });
@@ -95,7 +95,7 @@ describe("the order of the sidebar", { timeout: 90_000 }, () => {
     const branch = { organizationId: place.organization.id, branchId: place.space.branchId };
     expect(await inTransaction(null, (tx) => sidebarWarnings(tx, branch, sidebar))).toEqual([
       expect.stringMatching(
-        /^SUMMARY\.md, line [12]: The sidebar doesn't show "[AB]" in the same order as this file\./,
+        /^SUMMARY\.md, line [12]: "[AB]" is missing from the sidebar or isn't in the same position as in this file\./,
       ),
     ]);
   });

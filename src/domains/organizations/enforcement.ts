@@ -15,7 +15,7 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
   if (await isSsoWorking(tx, organizationId)) return;
   throw invalid(
     "sso",
-    "can be turned on only after an administrator has signed in with the identity provider. Sign in that way, then try again",
+    "can be turned on only after an administrator has signed in with the identity provider. Sign in with the identity provider first",
   );
 }
 

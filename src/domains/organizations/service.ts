@@ -44,7 +44,7 @@ async function assertBelowMax(tx: Tx, userId: string): Promise<void> {
   const found = await administeredCount.first(tx, { userId });
   if (found && found.count >= ADMINISTERED_MAX)
     throw conflict(
-      `A user can be an administrator of at most ${ADMINISTERED_MAX} organizations. Leave an organization or give up the Admin role there first.`,
+      `A user can be an administrator of at most ${ADMINISTERED_MAX} organizations. Leave one of these organizations first, or give up the Admin role in it.`,
     );
 }
 

@@ -55,7 +55,10 @@ async function writeMembers(
   // The shared locks make sure that people who are added can't be removed from the organization in the meantime.
   const members = added.length === 0 ? [] : await sharedMembers.rows(tx, { organizationId, userIds: added });
   if (members.length < added.length)
-    throw new ScimRefusal("invalidValue", "Each member of a group must be a user of the organization.");
+    throw new ScimRefusal(
+      "invalidValue",
+      "Each member of a group must be a user of the organization. Create the missing users first.",
+    );
   const data = added.map((userId) => ({ organizationId, teamId, userId }));
   if (data.length > 0) await tx.teamMember.createMany({ data, skipDuplicates: true });
   if (removed.length > 0)

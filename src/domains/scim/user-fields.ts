@@ -30,7 +30,11 @@ function emailIn(emails: readonly Json[]): string | undefined {
     emails.find(({ type }) => String(type).toLowerCase() === "work") ??
     emails[0];
   const email = addressIn(chosen?.value);
-  if (email === undefined) throw new ScimRefusal("invalidValue", "The email address isn't valid.");
+  if (email === undefined)
+    throw new ScimRefusal(
+      "invalidValue",
+      "The email address in `emails` isn't valid. Send an address such as ann@example.com.",
+    );
   return email;
 }
 

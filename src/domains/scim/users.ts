@@ -22,7 +22,8 @@ import { patched } from "./resources/patch";
 import { type Json, valuesIn } from "./resources/values";
 import { addressOf, nameAfter, nameOf, type UserFields, userFieldsIn } from "./user-fields";
 
-const inUse = (field: string) => new ScimRefusal("uniqueness", `Another user has this \`${field}\`.`);
+const inUse = (field: string) =>
+  new ScimRefusal("uniqueness", `Another user has this \`${field}\`. Use a different value.`);
 
 const ELSEWHERE =
   "This email address belongs to an account of another organization. Verify the email domain, or invite the person.";
@@ -136,7 +137,7 @@ async function replaceEmail(tx: Tx, organizationId: string, row: ScimUserRow, em
   if (!(await mayReplaceEmail(tx, organizationId, row, email)))
     throw new ScimRefusal(
       "mutability",
-      "The email address of this account can't be changed, because the organization hasn't verified the email domain.",
+      "The email address of this account can't be changed, because the organization hasn't verified the domains of the old and the new address. Verify these email domains first.",
     );
   if ((await tx.user.count({ where: { email } })) > 0) throw inUse("emails");
   return { email, emailVerifiedAt: (await ownsDomainOf(tx, organizationId, email)) ? now() : null };

@@ -35,7 +35,7 @@ function assertWindow(element: Element, time: Date): Date | null {
   const [from, until] = ["NotBefore", "NotOnOrAfter"].map((name) => attributeOf(element, name));
   const skew = CLOCK_SKEW_SECONDS * 1000;
   const isEarly = from && !(time.getTime() + skew >= Date.parse(from));
-  if (isEarly) throw new SsoRefusal("SsoTime", `The response is valid only from ${from}.`);
+  if (isEarly) throw new SsoRefusal("SsoTime", `The response isn't valid before ${from}.`);
   if (until && !(time.getTime() - skew < Date.parse(until)))
     throw new SsoRefusal("SsoTime", `The response was valid until ${until}.`);
   return until ? new Date(Date.parse(until) + skew) : null;
@@ -43,7 +43,8 @@ function assertWindow(element: Element, time: Date): Date | null {
 
 function only(element: Element, name: string, word: "SsoStructure" | "SsoName"): Element {
   const [child, ...others] = childrenOf(element, ASSERTION, name);
-  if (!child || others.length > 0) throw new SsoRefusal(word, `The assertion must have exactly one ${name}.`);
+  if (!child || others.length > 0)
+    throw new SsoRefusal(word, `The assertion must have exactly one ${name} element.`);
   return child;
 }
 
@@ -105,14 +106,15 @@ export function readAssertion(assertion: Element, expected: Expected, time: Date
       `The issuer in the response is ${issuer}, but must be ${expected.issuer}.`,
     );
   const assertionId = attributeOf(assertion, "ID");
-  if (assertionId === null) throw new SsoRefusal("SsoStructure", "The assertion has no ID.");
+  if (assertionId === null) throw new SsoRefusal("SsoStructure", "The assertion must have an ID.");
   const conditions = only(assertion, "Conditions", "SsoStructure");
   const subject = only(assertion, "Subject", "SsoName");
   const confirmation = confirmationOf(subject, expected.acsURL);
   const ends = [assertWindow(conditions, time), assertWindow(confirmation, time)];
   assertAudience(conditions, expected.audience);
   const [authentication] = childrenOf(assertion, ASSERTION, "AuthnStatement");
-  if (!authentication) throw new SsoRefusal("SsoStructure", "The assertion has no AuthnStatement.");
+  if (!authentication)
+    throw new SsoRefusal("SsoStructure", "The assertion must have an AuthnStatement element.");
   return {
     assertionId,
     requestId: attributeOf(confirmation, "InResponseTo"),

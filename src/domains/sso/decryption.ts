@@ -56,7 +56,7 @@ export async function openParts(message: Element, open: Open): Promise<void> {
       if (part.localName !== content || part.namespaceURI !== ASSERTION)
         throw new SsoRefusal(
           "SsoStructure",
-          `The encrypted part of ${name} must contain exactly one ${content}.`,
+          `The decrypted content of ${name} must be one ${content} element.`,
         );
       encrypted.parentNode?.replaceChild(message.ownerDocument.importNode(part, true), encrypted);
     }

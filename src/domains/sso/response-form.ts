@@ -25,11 +25,11 @@ export function decodeResponse(field: unknown): string {
   if (field.length > RESPONSE_LENGTH_MAX) throw new SsoRefusal("SsoTooLarge");
   const base64 = field.replace(/\s+/g, "");
   if (!BASE64.test(base64) || base64.length % 4 !== 0)
-    throw new SsoRefusal("SsoUnreadable", "The response isn't base64.");
+    throw new SsoRefusal("SsoUnreadable", "The response isn't valid base64.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
   } catch {
-    throw new SsoRefusal("SsoUnreadable", "The response isn't UTF-8.");
+    throw new SsoRefusal("SsoUnreadable", "The response isn't valid UTF-8 text.");
   }
 }
 
@@ -61,13 +61,13 @@ function assertSignature(signature: Element): void {
   const references = allOf(signature, SIGNATURE, "Reference");
   const id = attributeOf(signature.parentNode as Element, "ID");
   if (references.length !== 1 || id === null || references[0]?.getAttribute("URI") !== `#${id}`)
-    throw new SsoRefusal(
-      "SsoStructure",
-      "A signature doesn't refer to the element that contains the signature.",
-    );
+    throw new SsoRefusal("SsoStructure", "A signature must refer to the element that contains it.");
   const [objects, infos] = ["Object", "SignedInfo"].map((name) => allOf(signature, SIGNATURE, name).length);
   if (objects !== 0 || infos !== 1)
-    throw new SsoRefusal("SsoStructure", "A signature must have one SignedInfo and no Object.");
+    throw new SsoRefusal(
+      "SsoStructure",
+      "A signature must have exactly one SignedInfo element and no Object element.",
+    );
   assertAlgorithms(signature);
 }
 

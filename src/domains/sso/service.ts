@@ -97,7 +97,7 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
   const where = { organizationId, id: { not: id }, ...isActive };
   if ((await tx.samlProvider.count({ where })) === 0)
     throw conflict(
-      "Members can't sign in without this SAML provider, because the organization enforces single sign-on. Turn off the enforcement first.",
+      "This SAML provider is the last one that members can sign in with, and the organization enforces single sign-on. Turn off the enforcement first.",
     );
 }
 

@@ -58,7 +58,7 @@ function toNumber(budget: Budget, value: unknown): number {
 function toText(budget: Budget, value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean" || isNumeric(value)) return made(budget, String(value));
-  throw new NoValue("only text, numbers and Booleans can be converted to text, but received another value");
+  throw new NoValue("only text, numbers and Booleans can be converted to text");
 }
 
 function substring(budget: Budget, value: unknown, from: unknown, to?: unknown): string {
@@ -121,7 +121,10 @@ const IMPLEMENTATIONS: Readonly<Record<string, readonly [run: Implementation, ..
 export function callFunction(name: string, given: readonly unknown[], budget: Budget): unknown {
   const found = Object.hasOwn(IMPLEMENTATIONS, name) ? IMPLEMENTATIONS[name] : undefined;
   const [run, ...counts]: readonly [run?: Implementation, ...counts: number[]] = found ?? [];
-  if (!run || !counts.includes(given.length))
-    throw new NoValue(`the function ${name}() doesn't accept these arguments`);
+  if (!run) throw new NoValue(`expressions don't support the function ${name}()`);
+  if (!counts.includes(given.length))
+    throw new NoValue(
+      `the function ${name}() needs ${counts.join(" or ")} ${counts.at(-1) === 1 ? "value" : "values"}, including the value before the dot (received ${given.length})`,
+    );
   return run(budget, given[0], given[1], given[2]);
 }

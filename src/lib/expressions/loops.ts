@@ -39,7 +39,9 @@ const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : list
 export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
   const [variable, first, second] = parts;
   if (variable?.op !== "id" || !first || (second && name !== "map"))
-    throw new NoValue(`the function ${name}() doesn't accept these arguments`);
+    throw new NoValue(
+      `the function ${name}() needs a variable and an expression, such as list.${name}(item, item > 0)`,
+    );
   const list = itemsOf(items);
   const on = (part: ASTNode) => (item: unknown) => evaluateFor(part, variable.args, item);
   const holds = (item: unknown) => truth(on(first)(item));

@@ -16,25 +16,23 @@ export const isNumeric = (value: unknown): value is Numeric =>
 
 export function truth(value: unknown): boolean {
   if (typeof value !== "boolean")
-    throw new NoValue("a condition or a logical operator needs true or false, but received another value");
+    throw new NoValue("a condition or logical operator received a value that isn't true or false");
   return value;
 }
 
 export function numeric(value: unknown): Numeric {
   if (!isNumeric(value))
-    throw new NoValue("a comparison or calculation needs a number, but received another value");
+    throw new NoValue("a comparison or calculation received a value that isn't a number");
   return value;
 }
 
 export function textual(value: unknown): string {
-  if (typeof value !== "string")
-    throw new NoValue("a function or operator needs text, but received another value");
+  if (typeof value !== "string") throw new NoValue("a function or operator received a value that isn't text");
   return value;
 }
 
 export function listed(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value))
-    throw new NoValue("a function or operator needs a list, but received another value");
+  if (!Array.isArray(value)) throw new NoValue("a function or operator received a value that isn't a list");
   return value;
 }
 
@@ -100,8 +98,7 @@ export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
 
 export function isIn(item: unknown, container: unknown, budget: Budget): boolean {
   if (Array.isArray(container)) return container.some((each) => areEqualWithin(item, each, budget));
-  if (!isObject(container))
-    throw new NoValue("a function or operator needs a list, but received another value");
+  if (!isObject(container)) throw new NoValue("a function or operator received a value that isn't a list");
   return Object.hasOwn(container, textual(item));
 }
 

@@ -109,7 +109,7 @@ export async function* decrypted(source: Bytes, passphrase: string): AsyncGenera
   let number = 0;
   for await (const [chunk, isLast] of inChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     const plain = openChunk(key, nonceOf(number, isLast), chunk);
-    if (plain === undefined) throw new Error("it was modified or is incomplete");
+    if (plain === undefined) throw new Error("a part of its encrypted data was changed or is missing");
     yield plain;
     number += 1;
   }

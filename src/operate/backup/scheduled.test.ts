@@ -69,9 +69,7 @@ describe("scheduled backups", () => {
         /BACKUP_EVERY: Enter hours or days/,
       );
     expect(() => readEnv({ BACKUP_DIR: "/b", BACKUP_KEEP: "0" })).toThrow(/BACKUP_KEEP/);
-    expect(() => readEnv({ BACKUP_EVERY: "1d" })).toThrow(
-      /BACKUP_EVERY has no effect unless you also set BACKUP_DIR/,
-    );
+    expect(() => readEnv({ BACKUP_EVERY: "1d" })).toThrow(/BACKUP_EVERY requires BACKUP_DIR/);
     expect(readEnv({ BACKUP_DIR: "/b", BACKUP_EVERY: "2d" }).BACKUP_EVERY).toBe(48);
   });
 });

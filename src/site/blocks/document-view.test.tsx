@@ -150,9 +150,15 @@ describe("a rendered Document", () => {
 
   it.each([
     [`\\edef\\a{x}${"\\edef\\a{\\a\\a}".repeat(10)}\\a`, "is not valid"],
-    [`\\def\\a{${"x".repeat(200)}}${"\\a".repeat(60)}`, "has more than 256 characters and defines commands"],
-    [`\\newcommand{\\a}{${"x".repeat(300)}}\\a`, "has more than 256 characters and defines commands"],
-    ["\\frac{1}{".repeat(210) + "}".repeat(210), "has more than 2000 characters"],
+    [
+      `\\def\\a{${"x".repeat(200)}}${"\\a".repeat(60)}`,
+      "has more than 256 characters, the limit for formulas that define commands",
+    ],
+    [
+      `\\newcommand{\\a}{${"x".repeat(300)}}\\a`,
+      "has more than 256 characters, the limit for formulas that define commands",
+    ],
+    ["\\frac{1}{".repeat(210) + "}".repeat(210), "has more than 2000 characters, the limit for formulas"],
     ["{".repeat(900) + "}".repeat(900) + "x^{".repeat(60), "is not valid"],
   ])("shows the source of a formula that is too costly, with the reason: %.40s", async (formula, problem) => {
     const html = await render([block("math", { formula }), block("math", { formula: "x^2" })]);
@@ -164,7 +170,9 @@ describe("a rendered Document", () => {
     const many = Array.from({ length: 30 }, () => block("math", { formula: "x".padEnd(2000) }));
     const html = await render([...many, paragraph([inline("inline-math", { formula: "y" })])]);
     expect(html.match(/class="katex-display"/g)).toHaveLength(25);
-    expect(html.match(/title="This formula exceeds the limit on the formulas of a page"/g)).toHaveLength(6);
+    expect(
+      html.match(/title="This formula exceeds the limit of 50000 characters for all formulas on a page"/g),
+    ).toHaveLength(6);
   });
 
   it("tells editors why an expression or a condition can't have a value for any visitor", async () => {

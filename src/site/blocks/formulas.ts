@@ -19,7 +19,9 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
   const defines = DEFINITION.test(formula);
   const longest = defines ? DEFINING.characters : CHARACTERS_MAX;
   if (formula.length > longest)
-    return { problem: `has more than ${longest} characters${defines ? " and defines commands" : ""}` };
+    return {
+      problem: `has more than ${longest} characters, the limit for formulas${defines ? " that define commands" : ""}`,
+    };
   try {
     const html = katex.renderToString(formula, {
       displayMode,
@@ -51,7 +53,7 @@ export function drawFormulas(samples: readonly FormulaSample[]): DrawnFormula[] 
   return samples.map(({ formula, isDisplay }) => {
     charactersLeft -= formula.length;
     return charactersLeft < 0
-      ? { problem: "exceeds the limit on the formulas of a page" }
+      ? { problem: `exceeds the limit of ${PAGE_CHARACTERS_MAX} characters for all formulas on a page` }
       : drawFormula(formula, isDisplay);
   });
 }

@@ -13,7 +13,9 @@ it("renders long or many formulas once in a separate thread, up to a limit per p
   const samples = Array.from({ length: 30 }, () => ({ formula: MATRIX, isDisplay: true }));
   const first = await drawFormulasInThread("organization", samples);
   expect(first.filter((one) => "html" in one)).toHaveLength(27);
-  expect(first.at(-1)).toEqual({ problem: "exceeds the limit on the formulas of a page" });
+  expect(first.at(-1)).toEqual({
+    problem: "exceeds the limit of 50000 characters for all formulas on a page",
+  });
   expect(await drawFormulasInThread("organization", samples)).toBe(first);
   expect(drawn).not.toHaveBeenCalled();
 });

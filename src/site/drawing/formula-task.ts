@@ -40,6 +40,8 @@ export async function drawFormulasInThread(
     return drawn;
   } catch (error) {
     if (!(error instanceof TaskTooCostlyError)) throw error;
-    return samples.map(() => ({ problem: "is on a page whose formulas take too long to render" }));
+    return samples.map(() => ({
+      problem: "is shown as source, because the formulas on this page take too long to render",
+    }));
   }
 }

@@ -112,7 +112,10 @@ async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | und
   for (const key of keys) {
     const isThere = [...now, ...before].some((block) => block.key === key);
     if (!isThere)
-      throw invalid(`${field}.block`, `can contain only keys of blocks of the page (received \`${key}\`)`);
+      throw invalid(
+        `${field}.block`,
+        `can contain only the keys of blocks on the page (received \`${key}\`)`,
+      );
   }
   const document: JSONDocument = { object: "document", data: {}, nodes: mixBlocks(now, before, keys) };
   const written = await runTextTask(

@@ -199,9 +199,9 @@ const insertedFile = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if ((file.url === undefined) === (file.base64 === undefined))
-      refuse("url", "must have either `url` or `base64`, but not both");
+      refuse("url", "Each file must have either `url` or `base64`, but not both");
     else if (file.base64 !== undefined && file.contentType === undefined)
-      refuse("contentType", "is required");
+      refuse("contentType", "is required together with `base64`");
   });
 export type InsertedFile = z.output<typeof insertedFile>;
 const insertFiles = z.object({

@@ -169,8 +169,7 @@ export const noteTag = (label: string): string =>
 /** @throws UnrepresentableNodeError if no emoji has this code */
 export function emojiText({ data }: DocumentInline, path: string): string {
   const name = emojiName(String(data.code));
-  if (name === null)
-    throw new UnrepresentableNodeError(`${path}.data.code`, "the code of the emoji doesn't exist");
+  if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");
   return `:${name}:`;
 }
 

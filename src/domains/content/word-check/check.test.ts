@@ -157,7 +157,7 @@ describe("markup", () => {
     it(`is reported with its line: ${what}`, () => {
       expect(reported(text)).toContainEqual({
         line,
-        reason: expect.stringContaining(`The page shows this markup as text: ${quote} `),
+        reason: expect.stringContaining(`The page shows this markup as text: "${quote}". `),
       });
     });
 

@@ -93,12 +93,12 @@ const REASONS: Record<Kind, (quote: string, value: string) => string> = {
   headings: (quote, value) =>
     `The heading "${quote}" isn't shown as a heading of level ${value[0]}. Put it on its own line, between blank lines.`,
   code: (quote) =>
-    `The code block that begins with "${quote}" isn't shown as it is written. Check its fences and their indentation.`,
+    `The code block that begins with "${quote}" isn't shown as written. Check its fences and their indentation.`,
   images: (quote) => `The image ${quote} isn't shown. Write it as ![text](path), outside of HTML and code.`,
   links: (quote) =>
     `The link to ${quote} isn't shown as a link. Write it as [text](target), outside of HTML.`,
   cells: (quote) =>
-    `The table cell "${quote}" isn't shown as it is written. Check that the row has as many cells as the heading row.`,
+    `The table cell "${quote}" isn't shown as written. Check that the row has as many cells as the heading row.`,
   items: (quote) =>
     `The list item "${quote}" isn't shown in a list. Check its marker, its indentation and the blank line before the list.`,
 };
@@ -157,7 +157,7 @@ export function differencesBetween(source: Pieces, shown: Pieces): Difference[] 
   const markup = shownMarkup(source.markup, shown.markup).filter((piece) => !isLink(piece));
   const found = markup.map(({ quote, line }) => ({
     line,
-    reason: `The page shows this markup as text: ${quote} Replace the markup with Markdown, or remove the markup.`,
+    reason: `The page shows this markup as text: "${quote}". Replace the markup with Markdown, or remove the markup.`,
   }));
   // Each line is reported only once. If its markup or another piece is already reported, its missing words
   // aren't.

@@ -8,7 +8,7 @@ const SOURCE = ["page a.md", "words Group", "page b.md", "page c.md", "words Gro
 }));
 const SHOWN = SOURCE.map(({ value }) => value);
 const reason = (title: string) =>
-  `The sidebar doesn't show "${title}" in the same order as this file. Check the entry and its indentation.`;
+  `"${title}" is missing from the sidebar or isn't in the same position as in this file. Check the entry and its indentation.`;
 
 describe("checkOrder", () => {
   it("accepts the same order as in the source, even if there are additional pages", () => {

@@ -21,7 +21,7 @@ export function checkOrder(source: readonly SidebarEntry[], shown: readonly stri
   const pages = shown.map((value) => pieceOf({ value, title: value, line: 0 }));
   const found = missing(source.map(pieceOf), pages).map(({ quote, line }) => ({
     line,
-    reason: `The sidebar doesn't show "${quoteOf(quote)}" in the same order as this file. Check the entry and its indentation.`,
+    reason: `"${quoteOf(quote)}" is missing from the sidebar or isn't in the same position as in this file. Check the entry and its indentation.`,
   }));
   return firstOf(found);
 }

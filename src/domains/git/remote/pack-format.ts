@@ -122,10 +122,7 @@ export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer
   let written = 0;
   while (at < delta.length) {
     const instruction = next();
-    if (instruction === 0)
-      throw new PackFormatError(
-        "the data from the Git server is damaged: a delta in its pack has an unknown instruction",
-      );
+    if (instruction === 0) throw new PackFormatError("the pack has a delta with an unknown instruction");
     const [source, start, length] =
       instruction & 0x80
         ? ([base, ...parseCopy(instruction, next)] as const)

@@ -55,7 +55,7 @@ export async function indexPack(
     at = end;
   }
   if (at !== packBytes - CHECKSUM_BYTES)
-    throw new PackFormatError("the pack contains more data than its header announces");
+    throw new PackFormatError("the pack contains data after its last object");
   await resolveDeltas(reader, deltas, offsets, options, progress);
   return [...offsets].map(([oid, offset]) => ({ oid, offset }));
 }

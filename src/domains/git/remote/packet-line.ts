@@ -30,7 +30,7 @@ export async function* packetLines(source: AsyncIterable<Uint8Array>): AsyncGene
     pending = pending.subarray(at);
   }
   if (pending.length > 0)
-    throw new GitRemoteError("transfer_broken", "The response of the Git server is incomplete.");
+    throw new GitRemoteError("transfer_broken", "The response of the Git server is incomplete. Try again.");
 }
 
 function lengthAt(bytes: Buffer, at: number): number | null {
@@ -39,7 +39,7 @@ function lengthAt(bytes: Buffer, at: number): number | null {
   if (/^[0-9a-f]{4}$/i.test(digits)) return Number.parseInt(digits, 16);
   throw new GitRemoteError(
     "not_a_git_server",
-    "The response of the Git server doesn't follow the Git protocol.",
+    "The response of the Git server doesn't follow the Git protocol. Check the URL of the repository.",
   );
 }
 

@@ -112,7 +112,7 @@ function readRedirects(reader: Reader, map: YAMLMap): void {
     const from = addressText(key)?.replace(/^\/+|(?<!\/)\/+$/g, "");
     const to = addressText(value);
     if (!from || !to) {
-      warn("redirect_invalid", "A redirect was skipped, because it must have a path and a target.");
+      warn("redirect_invalid", "A redirect was skipped, because its path or its target is missing.");
       continue;
     }
     if (redirects.has(from))

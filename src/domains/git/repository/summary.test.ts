@@ -129,8 +129,12 @@ describe("parseSummary", () => {
     expect(() => parseSummary(deep.slice(0, 40).join("\n"))).toThrow(RepositoryFileError);
     expect(() => parseSummary("* [a](a.md)\n".repeat(60_000))).toThrow(/more than 50000 entries/);
     expect(() => parseSummary("x".repeat(5_000_000))).toThrow(/at most/);
-    expect(() => parseSummary(`* ${">".repeat(5000)} x`)).toThrow(/line 1: the line is too long/);
-    expect(() => parseSummary(`a\n* ${"[".repeat(4000)}`)).toThrow(/line 2: the line has too many brackets/);
+    expect(() => parseSummary(`* ${">".repeat(5000)} x`)).toThrow(
+      /line 1: the line has more than 4096 characters/,
+    );
+    expect(() => parseSummary(`a\n* ${"[".repeat(4000)}`)).toThrow(
+      /line 2: the line has more than 200 brackets/,
+    );
   });
 });
 

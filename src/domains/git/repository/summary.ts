@@ -137,9 +137,10 @@ function opensSkipped(line: string): ((line: string) => boolean) | null {
 
 function readLine(parser: Parser, line: string, index: number): void {
   if (line.trim() === "") return;
-  if (line.length > LINE_LENGTH_MAX) throw lineFailure(parser, index, "is too long to be parsed");
+  if (line.length > LINE_LENGTH_MAX)
+    throw lineFailure(parser, index, `has more than ${LINE_LENGTH_MAX} characters`);
   if ((line.match(/[[\]*_`<&~!]/g)?.length ?? 0) > LINE_MARKS_MAX)
-    throw lineFailure(parser, index, "has too many brackets and formatting characters to be parsed");
+    throw lineFailure(parser, index, `has more than ${LINE_MARKS_MAX} brackets and formatting characters`);
   if (SEPARATOR.test(line)) {
     parser.outline.separators.push(index);
     parser.group = null;
@@ -207,7 +208,7 @@ function readGeneratedEntry(parser: Parser, first: string, code: string[], index
     return;
   }
   if (parent.children.some(({ kind }) => kind === "generated")) {
-    refuse("is the second entry of this kind below the same page or group");
+    refuse("must be the only entry for generated pages below its page or group");
     return;
   }
   const read = readGenerated(code.join("\n"), parser.summaryPath, index + 2);
@@ -242,7 +243,7 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
   const target = resolveHref(parser.summaryPath, link.href);
   if (target.kind === "external") return { kind: "link", ...named, href: target.href, children: [] };
   if (target.kind === "outside") {
-    report(parser, line, "link_outside", `The link ${link.href} leads outside the content.`);
+    report(parser, line, "link_outside", `The link ${link.href} leads outside the content folder.`);
     return { kind: "link", ...named, href: link.href, children: [] };
   }
   if (target.kind !== "path" || target.path === "")

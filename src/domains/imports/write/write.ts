@@ -81,7 +81,7 @@ export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const { organizationId, spaceId, createdById } = row;
   const where = { organizationId_id: { organizationId, id: spaceId } };
   const space = await db().space.findUnique({ where });
-  if (!space || space.deletedAt) throw new ImportError("The space was deleted.");
+  if (!space || space.deletedAt) throw new ImportError("Someone deleted the space, so the import stopped.");
   if (!atLeast(await levelOnSpace(spaceId, createdById), SPACE_PERMISSIONS.edit))
     throw new ImportError(
       "The person who started the import no longer has the Editor role on the space. Ask someone with this role to start the import again.",

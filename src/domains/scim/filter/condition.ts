@@ -28,7 +28,10 @@ const unknown = (name: string) =>
   new ScimRefusal("invalidFilter", `The attribute ${JSON.stringify(name)} can't be used in this filter.`);
 
 const unsuitable = () =>
-  new ScimRefusal("invalidFilter", "A value or an operator in the filter doesn't fit its attribute.");
+  new ScimRefusal(
+    "invalidFilter",
+    "The filter compares an attribute with a value or an operator that the attribute doesn't support.",
+  );
 
 const SIGNS = { gt: ">", ge: ">=", lt: "<", le: "<=" } as const;
 

@@ -41,7 +41,10 @@ export function attributePath(word: string): AttributePath {
   const names = plain.split(".");
   const [attribute = "", sub] = names;
   if (names.length > 2 || !names.every((name) => NAME.test(name)))
-    throw new ScimRefusal("invalidPath", "The name of an attribute isn't valid.");
+    throw new ScimRefusal(
+      "invalidPath",
+      `The attribute name ${JSON.stringify(word.slice(0, 100))} isn't valid.`,
+    );
   return sub === undefined ? [attribute] : [attribute, sub];
 }
 
@@ -81,7 +84,10 @@ class Parser {
 
   private term(depth: number): Filter {
     if (depth > DEPTH_MAX || ++this.terms > TERMS_MAX)
-      throw new ScimRefusal("invalidFilter", "The filter has too many conditions or brackets.");
+      throw new ScimRefusal(
+        "invalidFilter",
+        `A filter can have at most ${TERMS_MAX} conditions, and ${DEPTH_MAX} levels of brackets.`,
+      );
     if (this.takes("(")) return this.closed(")", depth);
     if (this.takesWord("not")) {
       if (!this.takes("(")) throw this.unexpected();
@@ -92,7 +98,10 @@ class Parser {
     const operator = this.word().toLowerCase();
     if (operator === "pr") return { kind: "present", path };
     if (!isOperator(operator))
-      throw new ScimRefusal("invalidFilter", "The filter has an unknown comparison operator.");
+      throw new ScimRefusal(
+        "invalidFilter",
+        `The filter contains an unknown operator. Use ${OPERATORS.join(", ")} or pr.`,
+      );
     return { kind: "compare", path, operator, value: this.value() };
   }
 
@@ -138,7 +147,8 @@ class Parser {
     return isNext;
   }
 
-  private unexpected = () => new ScimRefusal("invalidFilter", "The filter isn't complete or isn't valid.");
+  private unexpected = () =>
+    new ScimRefusal("invalidFilter", "The filter is incomplete or has a syntax error.");
 }
 
 /** Parses a filter. @throws ScimRefusal `invalidFilter` or `invalidPath` */

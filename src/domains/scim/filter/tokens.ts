@@ -17,11 +17,17 @@ function endOfText(filter: string, start: number): number {
     if (filter[at] === "\\") at++;
     else if (filter[at] === '"') return at + 1;
   }
-  throw new ScimRefusal("invalidFilter", "A text in the filter has no closing quotation mark.");
+  throw new ScimRefusal(
+    "invalidFilter",
+    "The filter contains a quoted string without a closing quotation mark.",
+  );
 }
 
 function textIn(quoted: string): string {
-  const refusal = new ScimRefusal("invalidFilter", "A text in the filter isn't a valid JSON string.");
+  const refusal = new ScimRefusal(
+    "invalidFilter",
+    "The filter contains a quoted string that isn't a valid JSON string.",
+  );
   let text: string;
   try {
     text = JSON.parse(quoted) as string;

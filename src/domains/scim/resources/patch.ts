@@ -87,7 +87,8 @@ function addElement(found: Found, made: Change): void {
   const { attribute } = found;
   const { filter, path } = made.target;
   if (made.op === "remove") return;
-  if (made.op === "replace") throw new ScimRefusal("noTarget", "No element meets the filter of the path.");
+  if (made.op === "replace")
+    throw new ScimRefusal("noTarget", "The resource has no value that matches the filter in `path`.");
   const values = filter ? requiredValues(filter) : {};
   const element = valueIn({ ...attribute, multiValued: false }, values) as Json;
   changePart(element, attribute, path[1], made);
@@ -130,7 +131,7 @@ function change(resource: Json, { attributes }: ResourceType, made: Change): voi
   // Identity providers send attributes that Bindery doesn't have. They are ignored.
   if (!attribute) return;
   if (attribute.mutability === "readOnly")
-    throw new ScimRefusal("mutability", `\`${attribute.name}\` can't be changed.`);
+    throw new ScimRefusal("mutability", `The attribute \`${attribute.name}\` is read-only.`);
   const found = { holder: resource, attribute };
   if (made.target.filter !== undefined || (sub !== undefined && attribute.multiValued))
     changeElements(found, made);
@@ -145,7 +146,8 @@ function changesIn({ attributes }: ResourceType, op: Change["op"], value: unknow
       "noTarget",
       "A `remove` operation needs a `path` that selects the value to remove.",
     );
-  if (!isObject(value)) throw new ScimRefusal("invalidValue", "Without `path`, `value` must be an object.");
+  if (!isObject(value))
+    throw new ScimRefusal("invalidValue", "If `path` is omitted, `value` must be an object.");
   return Object.entries(value)
     .map(([path, value]) => ({ op, target: parseTarget(path), value }))
     .filter(({ target: { path } }) => attributeNamed(attributes, path[0])?.mutability !== "readOnly");
@@ -160,7 +162,7 @@ export function patched(resource: Json, type: ResourceType, body: Json): Json {
   if (!parsed.success)
     throw new ScimRefusal(
       "invalidSyntax",
-      "The body must have `Operations` with `op` and `path` or `value`.",
+      `\`Operations\` must be a list of 1 to ${OPERATIONS_MAX} operations. The \`op\` of an operation must be \`add\`, \`remove\` or \`replace\`, and its \`path\` must be text.`,
     );
   const result = structuredClone(resource);
   for (const { op, path, value } of parsed.data.Operations) {

@@ -8,19 +8,21 @@ const TEXT_LENGTH_MAX = 1024;
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const misfit = (name: string) => new ScimRefusal("invalidValue", `The value of \`${name}\` isn't valid.`);
+const misfit = (name: string, wanted: string) =>
+  new ScimRefusal("invalidValue", `\`${name}\` must be ${wanted}.`);
 
 /** Entra ID sends booleans as the texts "True" and "False". */
 function booleanIn(name: string, value: unknown): boolean {
   const word = typeof value === "string" ? value.toLowerCase() : value;
   if (word === true || word === "true") return true;
   if (word === false || word === "false") return false;
-  throw misfit(name);
+  throw misfit(name, "true or false");
 }
 
 function simpleIn({ name, type }: Attribute, value: unknown): unknown {
   if (type === "boolean") return booleanIn(name, value);
-  if (typeof value !== "string" || value.length > TEXT_LENGTH_MAX) throw misfit(name);
+  if (typeof value !== "string" || value.length > TEXT_LENGTH_MAX)
+    throw misfit(name, `text of at most ${TEXT_LENGTH_MAX} characters`);
   return value;
 }
 
@@ -29,7 +31,7 @@ function oneIn(attribute: Attribute, value: unknown): unknown {
   if (type !== "complex") return simpleIn(attribute, value);
   // Clients may send the value of an element in the place of the element.
   if (multiValued && typeof value === "string") return { value: simpleIn(attribute, value) };
-  if (!isObject(value)) throw misfit(name);
+  if (!isObject(value)) throw misfit(name, multiValued ? "a list of objects" : "an object");
   return valuesIn(subAttributes, value);
 }
 

@@ -79,7 +79,7 @@ export async function verifyHostname(act: Act | null, site: Site, hostname: stri
   if (method === undefined || (method === "cname" && usedBy === "proxy"))
     throw invalidRequest(
       "hostname",
-      `The DNS has no matching record for \`${hostname}\`. Add a TXT record for ${textNameOf(hostname)} with the value in \`records\`, or a CNAME record that points to this instance.`,
+      `No matching DNS record exists for \`${hostname}\`. Add a TXT record for ${textNameOf(hostname)} with the value in \`records\`, or a CNAME record that points to this instance.`,
     );
   return await readHostname(await take(act, site, hostname, method), hostname, act ?? undefined);
 }

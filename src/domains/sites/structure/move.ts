@@ -30,7 +30,7 @@ function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: 
   if (isSiteSpace(found.type) !== isSiteSpace(item.type))
     throw invalid(
       field,
-      "must have the same kind as the item that you move, because site spaces can be next to site spaces only",
+      "must be a site space if you move a site space, and can't be a site space if you move another item",
     );
   return found;
 }

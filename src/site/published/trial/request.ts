@@ -95,7 +95,7 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   if (base === undefined)
     throw new ApiError(
       400,
-      "The OpenAPI specification doesn't list this server. Select a server of the specification.",
+      "The OpenAPI specification doesn't list this server. Select a server from the list.",
     );
   const inPath = new Map(
     parameters

@@ -41,7 +41,7 @@ async function processed(client: RestClient, organizationId: string, specSlug: s
     if (spec.processingState === "complete") return spec;
     if (Date.now() > end)
       throw new CommandError(
-        "The server is still processing the specification, and continues in the background.",
+        "The server is still processing the specification, and continues in the background. To see the result, open the specification in the console.",
       );
     await setTimeout(pause);
   }

@@ -157,7 +157,9 @@ function noteIds(written: ChangeRequestContentUpdate, placed: readonly Placed[])
   for (const [index, [page]] of placed.entries()) {
     const id = made[index]?.page.id;
     if (id === undefined)
-      throw new CommandError("The import stopped, because the server didn't return the created pages.");
+      throw new CommandError(
+        "The import stopped, because the server didn't return the created pages. Run the command again.",
+      );
     page.known = { id, type: "document", slug: page.slug, pages: [] as unknown[] } as WantedPage["known"];
   }
 }

@@ -108,10 +108,7 @@ class Project {
     this.references += 1;
     const isFound = path !== null && this.references <= REFERENCES_MAX && this.reading.tree.has(path);
     if (!isFound)
-      this.reading.report.add(
-        from,
-        `The file ${$ref} can't be read, although a reference contains its path.`,
-      );
+      this.reading.report.add(from, `The reference to ${$ref} was skipped, because this file can't be read.`);
     const found = isFound ? await this.json(path, depth + 1) : undefined;
     return isObject(found) ? { ...found, ...own } : (found ?? own);
   }
