@@ -29,7 +29,7 @@ export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; use
           title="This space uses change requests"
           actions={<ButtonLink href={base}>Open space</ButtonLink>}
         >
-          You can't edit the main content directly. Open a page and select Edit to start a change request.
+          You can't edit the main content directly. Open a page and select “Edit” to start a change request.
         </EmptyState>
       </main>
     );

@@ -20,7 +20,7 @@ const ADVICE: Record<string, string> = {
   aborted: "Try again.",
   non_fast_forward: "Someone else pushed to the branch. Import the changes, then export again.",
   push_refused: "The branch might be protected. Export to another branch, or allow this account to push.",
-  foreign_commits: "Import first to keep the commits of other people, or overwrite them.",
+  foreign_commits: "To keep other people's commits, import first. Otherwise, overwrite the commits.",
   not_allowed: "Ask an administrator of the space to open the connection and save it again.",
   disconnected: "To continue, connect the space again.",
   summary_invalid: "Correct this line of SUMMARY.md in the repository and import again.",

@@ -20,7 +20,7 @@ export function Runs({ spaceId }: { spaceId: string }) {
       {runs.isError && !runs.data ? <LoadFailure error={runs.error} onRetry={() => runs.refetch()} /> : null}
       {runs.data?.items.length === 0 ? (
         <EmptyState icon={<GitBranch size={24} />} title="No imports or exports yet">
-          To import a repository, select Import from Git.
+          To import a repository, select “Import from Git”.
         </EmptyState>
       ) : null}
       <ul className="grid gap-3">

@@ -23,7 +23,7 @@ export function Muted() {
       <h2 id="muted" className="text-base font-semibold">
         Muted
       </h2>
-      <p className="mt-1 text-soft">You don't get notifications about these.</p>
+      <p className="mt-1 text-soft">You don't get notifications about these items.</p>
       <ul className="mt-3">
         {items.map(({ space, changeRequest }) => {
           const title = changeRequest

@@ -42,7 +42,7 @@ export function happeningOf({ kind, review, run, job }: InboxItem): string {
     return run?.direction === "export" ? "Export to Git failed" : "Import from Git failed";
   return {
     mention: "mentioned you",
-    "review-requested": "asked you for a review",
+    "review-requested": "requested your review",
     comment: "commented",
     reply: "replied",
     merged: "merged it",

@@ -133,7 +133,7 @@ function AudiencePanel({ organizationId, spec, update }: Props & Pick<Writes, "u
   return (
     <Panel
       title="Visibility"
-      description="If a page shows the specification or a part of it, visitors of the page can read the entire specification."
+      description="If a page shows the specification or a part of it, anyone who can open the page can read the entire specification."
     >
       <CheckField
         label="Public"
@@ -183,7 +183,7 @@ export function SpecOverview({ organizationId, spec: initial }: Props) {
         {spec.permissions.edit ? (
           <Panel
             title="Delete"
-            description="Bindery first shows how many pages use this specification."
+            description="Before you confirm, Bindery shows how many pages use this specification."
             actions={
               <Button kind="danger" onClick={() => setDialog("delete")}>
                 Delete specification

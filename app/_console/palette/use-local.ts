@@ -40,7 +40,7 @@ function useSpaces(organizationId: string) {
 const THEMES = [
   { choice: "light", title: "Use light theme" },
   { choice: "dark", title: "Use dark theme" },
-  { choice: "system", title: "Use theme of the system" },
+  { choice: "system", title: "Use system theme" },
 ] as const;
 
 /** Commands that are available on every page. */

@@ -73,7 +73,7 @@ export function NewAccount({ organizationId, open, onClose }: Props) {
       onClose={close}
       title="New service account"
       secret={secret}
-      secretTitle="Copy its token now"
+      secretTitle="Copy the token now"
       ifLost="replace the token"
     >
       <NewAccountForm organizationId={organizationId} onClose={close} onCreated={setSecret} />

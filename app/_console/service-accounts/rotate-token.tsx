@@ -41,7 +41,7 @@ export function RotateToken({ organizationId, account, onClose }: Props) {
       title={`Replace the token of ${account?.user.displayName ?? ""}?`}
       description="Apps using the current token lose access immediately, until you give them the new token."
       secret={rotate.data?.token}
-      secretTitle="Copy its token now"
+      secretTitle="Copy the token now"
       ifLost="replace the token again"
     >
       <div className="grid gap-4">

@@ -62,7 +62,7 @@ export function AddressPanel({ site, organizationId }: SiteProps) {
       description={
         site.published
           ? "Visitors open the site at this URL."
-          : "Visitors will open the site at this URL after you publish it."
+          : "After you publish the site, visitors open it at this URL."
       }
       actions={site.permissions.admin ? <Button onClick={() => setEditing(true)}>Edit URL</Button> : null}
     >

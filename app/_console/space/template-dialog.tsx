@@ -85,7 +85,7 @@ export function TemplateDialog({ spaceId, organizationId, onClose }: Props) {
       open
       onClose={onClose}
       title="Use a template"
-      description="Copy the pages and files of any space you can read. Links between copied pages point to the copies."
+      description="Copy the pages and files from any space that you can read. Links between copied pages point to the copies."
     >
       <div className="grid gap-4">
         {!tree && !error ? <SkeletonLines count={2} label="Loading spaces" /> : null}

@@ -46,7 +46,7 @@ export function SingleSignOn({ organizationId }: { organizationId: string }) {
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<KeyRound size={22} />} title="No identity provider yet">
-          Add a provider to get the URLs that it needs.
+          Add your identity provider to get the URLs that you enter there.
         </EmptyState>
       ) : null}
       <div className="grid gap-4">

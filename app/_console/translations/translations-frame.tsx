@@ -22,7 +22,7 @@ export function TranslationsFrame({ organizationId, actions, children }: Props) 
         title="Translations"
         description={
           <>
-            Spaces in other languages that follow their source and keep your corrections.{" "}
+            Translated spaces follow their source and keep your corrections.{" "}
             <LearnMore page="writers/translate" about="translations" />
           </>
         }

@@ -27,7 +27,7 @@ export function NewWebhook({ organizationId, open, onClose }: Props) {
       onClose={close}
       title="New webhook"
       secret={secret}
-      secretTitle="Copy its secret now"
+      secretTitle="Copy the secret now"
       ifLost="replace the secret"
     >
       <WebhookForm

@@ -64,13 +64,13 @@ function LinksPart({ saver }: Pick<Props, "saver">) {
       <SettingField
         saver={saver}
         name="canonical"
-        hint="If the content of this page was first published elsewhere, enter the original URL. If the original is in this space, enter its page."
+        hint="If this page's content was first published elsewhere, enter the original URL or a page in this space."
       />
       <SettingText
         saver={saver}
         name="alternates"
         hasLines
-        hint="URLs of this page in other languages or versions."
+        hint="The URLs of other languages or versions of this page."
       />
     </Part>
   );
@@ -98,7 +98,7 @@ export function SettingsPanel({ page, saver, onClose }: Props) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {page.type === "link" ? (
           <Part title="Link">
-            <SettingField saver={saver} name="target" isNeeded hint="Enter a URL or a page of this space." />
+            <SettingField saver={saver} name="target" isNeeded hint="Enter a URL or a page in this space." />
           </Part>
         ) : (
           <Part title="URL">

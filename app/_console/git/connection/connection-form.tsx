@@ -172,7 +172,7 @@ function RuleFields({ form, error, installation }: PartProps) {
         label="On conflict"
         hint={
           <>
-            Used if the space and the branch change the same content.{" "}
+            Applies if the same content changes in the space and in the branch.{" "}
             <LearnMore page="writers/git" about="Git Sync" />
           </>
         }

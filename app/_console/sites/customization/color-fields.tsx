@@ -123,7 +123,7 @@ export function ColorPart({ draft, change }: PartProps) {
       />
       <CheckField
         label="Tint surfaces"
-        hint="Adds a little of another color to sidebars, lines and hovered items."
+        hint="Tints sidebars, lines and hovered items with another color."
         checked={styling.tint !== undefined}
         onChange={(event) =>
           set({ tint: event.currentTarget.checked ? { color: styling.primaryColor } : undefined })

@@ -147,7 +147,7 @@ export function StylePart({ draft, change }: PartProps) {
         onChange={(mode) => change(changedPart(draft, "themes", { default: mode }))}
       />
       <CheckField
-        label="Let visitors switch between light and dark"
+        label="Let visitors switch between light and dark mode"
         checked={themes.toggeable}
         onChange={(event) => change(changedPart(draft, "themes", { toggeable: event.currentTarget.checked }))}
       />

@@ -147,7 +147,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "links",
         title: "Links followed",
-        description: "External sites that visitors opened from this site.",
+        description: "External sites that visitors opened through links on this site.",
       },
       ...{ head: ["Host", "Times"], empty: "No links followed" },
     },

@@ -95,7 +95,7 @@ export function StructurePanel({ site, organizationId }: SiteProps) {
   return (
     <Panel
       title="Structure"
-      description="Sections are tabs at the top of the site; variants are versions or languages of one section."
+      description="Sections are tabs at the top of the site. Variants are versions or languages of one section."
       actions={
         site.permissions.edit && data ? (
           <AddMenu

@@ -108,6 +108,6 @@ it.each([
   const [node = null] = surroundings.nodesOf(`${markdown}\n`) ?? [];
   const field = formOf(node)?.kind.fields.find(({ name }) => name === "spec");
   expect(field?.hint).toContain(
-    "Visitors of the page can read the entire specification, even if it's private.",
+    "Anyone who can open the page can read the entire specification, even if it's private.",
   );
 });

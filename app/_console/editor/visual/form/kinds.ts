@@ -37,14 +37,14 @@ export interface FormKind {
 const PAGE: FormField = {
   name: "ref",
   label: "Page or URL",
-  hint: "Select a page of this space or enter a URL.",
+  hint: "Select a page in this space or enter a URL.",
   input: "line",
   choices: "pages",
 };
 const SPECIFICATION: FormField = {
   name: "spec",
   label: "Specification",
-  hint: "Select a specification of this organization or enter the URL of a file. Visitors of the page can read the entire specification, even if it's private.",
+  hint: "Select a specification from this organization or enter the URL of a file. Anyone who can open the page can read the entire specification, even if it's private.",
   input: "choice",
   choices: "specifications",
 };

@@ -155,7 +155,9 @@ export class ReusableView extends DrawnView {
         "Shift-Mod-End": toEnd("end", true),
       }),
       ...innerPlugins(surroundings, () =>
-        state.replaceChildren("You can't add files to reusable content here. Add the file to the page."),
+        state.replaceChildren(
+          "You can't add files to reusable content here. Add the file to the page instead.",
+        ),
       ),
     ];
     const made = new EditorView(text, {
