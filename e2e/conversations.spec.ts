@@ -42,7 +42,7 @@ test("support conversations are grouped into clusters, and a change request is c
 
   await send(page, organizationId);
   await page.reload();
-  const clusters = page.getByRole("list", { name: "Clusters of issues" });
+  const clusters = page.getByRole("list", { name: "Recurring issues" });
   await expect(clusters.getByRole("listitem").first()).toBeVisible();
   await expect(page.getByText(/^Analyzing/)).toHaveCount(0);
   const pdf = clusters.getByRole("link", { name: /pdf/i });
@@ -63,10 +63,12 @@ test("support conversations are grouped into clusters, and a change request is c
 
   await page.goto(`/orgs/${organizationId}/conversations`);
   await pdf.click();
-  await expect(page.getByRole("region", { name: "Weekly pulse" })).toContainText("in the last 13 weeks");
+  await expect(page.getByRole("region", { name: "Issues per week" })).toContainText("in the last 13 weeks");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mute", exact: true }).click();
-  await expect(page.getByText("Muted: Bindery doesn't create change requests for it")).toBeVisible();
+  await expect(
+    page.getByText("Muted: Bindery doesn't create change requests for these issues"),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Create change request" })).toHaveCount(0);
   await page.getByRole("button", { name: "Unmute" }).click();
   await page.getByRole("button", { name: "Create change request" }).click();

@@ -118,7 +118,7 @@ async function sendConversations(page: Page): Promise<void> {
     await ask(page, "POST", `/orgs/${organizationId}/conversations`, part);
   await page.goto("/");
   await page.getByRole("link", { name: "Conversations" }).click();
-  const clusters = page.getByRole("list", { name: "Clusters of issues" });
+  const clusters = page.getByRole("list", { name: "Recurring issues" });
   await expect(clusters.getByRole("listitem").first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^Analyzing/)).toHaveCount(0, { timeout: 30_000 });
   const topics = new Set(MESSAGES.map(([topic]) => topic)).size;
@@ -132,7 +132,7 @@ async function sendConversations(page: Page): Promise<void> {
  */
 async function answerCluster(page: Page) {
   await page
-    .getByRole("list", { name: "Clusters of issues" })
+    .getByRole("list", { name: "Recurring issues" })
     .getByRole("link", { name: /import/i })
     .click();
   await page.getByRole("button", { name: "Create change request" }).click();

@@ -86,7 +86,7 @@ export function ClusterList({ organizationId }: { organizationId: string }) {
           When several conversations have the same issue, Bindery groups them here.
         </EmptyState>
       ) : null}
-      <ul aria-label="Clusters of issues" className="grid gap-2 empty:hidden">
+      <ul aria-label="Recurring issues" className="grid gap-2 empty:hidden">
         {items.map((cluster) => (
           <ClusterRow key={cluster.id} cluster={cluster} organizationId={organizationId} />
         ))}

@@ -100,7 +100,7 @@ export function ClusterView({ organizationId, initialCluster }: Props) {
         <section aria-label="Summary">
           <RenderedBlocks nodes={(cluster.summary as JSONDocument).nodes ?? []} />
         </section>
-        <section aria-label="Weekly pulse">
+        <section aria-label="Issues per week">
           <PulseChart weeks={cluster.weeklyPulse} />
         </section>
       </div>

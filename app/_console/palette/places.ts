@@ -56,8 +56,8 @@ function opensHere(path: string): Entry[] {
   return [
     opens("change requests of this space", `${space}/change-requests`, "drafts reviews"),
     opens("history of this space", `${space}/revisions`, "revisions versions roll back"),
-    opens("links of this space", `${space}/links`, "broken"),
-    opens("import of files", `${space}/imports`, "upload"),
+    opens("links in this space", `${space}/links`, "broken"),
+    opens("file imports", `${space}/imports`, "upload"),
     opens("Git Sync of this space", `${space}/git`, "github gitlab repository"),
   ];
 }

@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ organizationId: string; clusterId: string }>;
 }
 
-export const metadata: Metadata = { title: "Cluster of issues" };
+export const metadata: Metadata = { title: "Recurring issue" };
 
 export default async function ClusterPage({ params }: Props) {
   const { organizationId, clusterId } = await params;
