@@ -212,8 +212,8 @@ test("everyone in an organization sees exactly the content to which they have ac
   await expectSeen(asGrace, organizationId, ["Guides", "Handbook"]);
   await expectSeen(asAda, organizationId, ["Guides", "Handbook"]);
   await openAccess(page, "Guides");
-  await shared.getByRole("button", { name: "Remove access of Grace Hopper" }).click();
-  await expect(shared.getByRole("button", { name: "Remove access of Grace Hopper" })).toHaveCount(0);
+  await shared.getByRole("button", { name: "Remove access for Grace Hopper" }).click();
+  await expect(shared.getByRole("button", { name: "Remove access for Grace Hopper" })).toHaveCount(0);
   await done(shared);
   await expectSeen(asGrace, organizationId, []);
   await page.goto(at("members"));

@@ -39,7 +39,7 @@ function Row({ icon, title, sentence, granted, busy, onChange }: RowProps) {
             size="small"
             kind="quiet"
             busy={busy}
-            aria-label={`Remove access of ${title}`}
+            aria-label={`Remove access for ${title}`}
             onClick={() => onChange(null)}
           >
             Remove

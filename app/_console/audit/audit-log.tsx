@@ -37,7 +37,7 @@ function DownloadButton({ organizationId, view }: { organizationId: string; view
   return (
     <Button busy={download.isPending} onClick={() => download.mutate()}>
       <Download size={16} aria-hidden />
-      Download as JSON lines
+      Download as JSON Lines
     </Button>
   );
 }

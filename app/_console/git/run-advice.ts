@@ -12,7 +12,7 @@ const ADVICE: Record<string, string> = {
   branch_missing:
     "Check the branch name, or push the branch first. If the repository is empty, connect it again and select “Content of the space”.",
   directory_missing: "Check the folder name. To use the whole repository, leave it empty.",
-  not_a_git_server: "The URL isn't a Git repository. Check its path.",
+  not_a_git_server: "The URL doesn't point to a Git repository. Check the path.",
   server_failed: "The Git server failed. Try again later.",
   transfer_broken: "The connection was interrupted. Try again.",
   too_large: "Remove large files from the repository, or import only one folder.",

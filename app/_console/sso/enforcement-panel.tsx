@@ -61,8 +61,8 @@ export function EnforcementPanel({ organizationId }: { organizationId: string })
         onConfirm={() => change(true)}
       >
         <p>
-          Everyone who signed in with a password loses access to this organization immediately, and so do
-          their access tokens. This might include you. To get back in, sign in with single sign-on.
+          People who signed in with a password immediately lose access to this organization, and so do their
+          access tokens. This might include you. To get back in, sign in with single sign-on.
         </p>
       </ConfirmDialog>
     </Panel>

@@ -41,7 +41,8 @@ export class DiagramPart {
 
   private async draw(text: string, title: string): Promise<void> {
     [this.shown, this.text, this.title] = [text, text, title];
-    if (text.length > DIAGRAM_CHARACTERS_MAX) return this.say("This diagram is too long to render.");
+    if (text.length > DIAGRAM_CHARACTERS_MAX)
+      return this.say("This diagram is too long to render. Split it into smaller diagrams.");
     if (text.trim() === "") return this.say("Enter a Mermaid diagram above.");
     drawer ??= new DiagramDrawer(ADDRESS);
     const isDark = document.documentElement.dataset.theme === "dark";
