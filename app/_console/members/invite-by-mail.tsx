@@ -28,7 +28,7 @@ function handedOf({ invited, users, links }: Invited): Handed {
   if (links && links.length > 0)
     return {
       title: "Share these links",
-      sentence: `Email isn't set up. Each link works once, expires after a week, and is shown only now.${known}`,
+      sentence: `Email isn't set up. Copy these links now, because they won't be shown again. Each link works once and expires after a week.${known}`,
       links: links.map(({ email, url }) => ({ label: email, url })),
     };
   const letters = invited === 1 ? "1 invite email is" : `${invited} invite emails are`;

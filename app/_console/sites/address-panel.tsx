@@ -43,7 +43,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
           <Field
             label="Hostname"
             placeholder="docs.example.org"
-            hint="Optional. After you save, we show the DNS records to set. The site is available at this hostname when we find one of them."
+            hint="Optional. After you save, set one of the DNS records that appear. When Bindery finds it, the site becomes available at this hostname."
             {...field("hostname")}
           />
         </>

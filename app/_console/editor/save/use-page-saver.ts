@@ -65,7 +65,7 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
     },
     read,
     draft,
-    onMerged: () => toast("Changes from other people added to this page", { id: `merged-${pageId}` }),
+    onMerged: () => toast("Other people's changes were added to this page", { id: `merged-${pageId}` }),
   });
   const open: OpenPage = { page, saver, left: {} };
   if (draft && !isSameContent(draft.mine, read.content))

@@ -168,7 +168,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
         list: "countries",
         title: "Countries",
         description:
-          "Available only if a proxy sends the visitor's country. See the setting INSIGHTS_COUNTRY_HEADER.",
+          "The countries of visitors. To collect them, the operator must set INSIGHTS_COUNTRY_HEADER, and a proxy must send the country.",
       },
       ...{ head: ["Country", "Views"], empty: "No countries", nameOf: nameIn("region") },
     },
