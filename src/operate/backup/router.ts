@@ -110,7 +110,7 @@ export const backupsRouter = router({
     id: "downloadInstanceBackup",
     summary: "Get a backup's download URL",
     description:
-      "Returns a URL that downloads the backup for 10 minutes. The URL supports range requests, so you can resume a download with a new URL. Backups contain secrets of the instance, so the operation returns 409 if the backup isn't encrypted.",
+      "Returns a download URL for the backup. The URL expires after 10 minutes. It supports range requests, so you can resume an interrupted download with a new URL. Backups contain secrets of the instance, so the operation returns 409 if the backup isn't encrypted.",
     scope: instanceScope("operate", { backupId: idField.describe("The ID of the backup.") }),
     output: backupDownloadSchema,
   }).mutation(async ({ ctx, input }) => {

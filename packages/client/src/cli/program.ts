@@ -116,7 +116,10 @@ export function programOf(): Command {
   )
     .option("--bundle <file>", "export to this zip file instead of a folder")
     .option("--space <id>", "space to export")
-    .option("--site <id>", "published site to export, with search, Markdown and a signature")
+    .option(
+      "--site <id>",
+      "published site to export; the zip file also contains search, Markdown files and a signature",
+    )
     .option(
       "--organization <id>",
       "organization of the site; required if you belong to several organizations",

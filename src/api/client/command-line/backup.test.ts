@@ -97,7 +97,7 @@ describe("bindery backup", () => {
     const damaged = await line.run(["backup", wrong, "--backup", backup.id], { token });
     expect(damaged).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("SHA-256 checksum of the download differs"),
+      stderr: expect.stringContaining("downloaded file differs from the backup"),
     });
     const whole = await line.run(["backup", wrong, "--backup", backup.id], { token });
     expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining(sha256) });

@@ -23,7 +23,9 @@ async function fetchRest(granted: InstanceBackupDownload, part: string): Promise
   const headers: Record<string, string> = begun === 0 ? {} : { range: `bytes=${begun}-`, ...condition };
   const answer = await fetch(granted.url, { headers });
   if (!answer.ok || !answer.body)
-    throw new CommandError(`The backup couldn't be downloaded: the server returned status ${answer.status}.`);
+    throw new CommandError(
+      `The backup couldn't be downloaded: the server returned status ${answer.status}. Run the command again with --backup ID.`,
+    );
   let done = answer.status === 206 ? begun : 0;
   const progress = progressOf("Downloading");
   const handle = await open(part, answer.status === 206 ? "a" : "w", 0o600);
@@ -72,7 +74,7 @@ export async function downloadBackup(client: RestClient, backupId: string, file:
   if (found.bytes !== bytes || (sha256 !== null && found.sha256 !== sha256)) {
     await rm(part, { force: true });
     throw new CommandError(
-      "The SHA-256 checksum of the download differs from the checksum on the server. The downloaded file was removed. Download the backup again.",
+      "The downloaded file differs from the backup on the server, so the file was removed. Download the backup again.",
     );
   }
   await link(part, file);

@@ -29,11 +29,14 @@ export async function downloadArchive(client: RestClient, place: ContentSource, 
  */
 export async function downloadTo(file: string, url: string): Promise<number> {
   const answer = await fetch(url).catch((cause) => {
-    throw new CommandError(`The archive couldn't be downloaded: ${cause.message}.`, EXIT.unreachable);
+    throw new CommandError(
+      `The archive couldn't be downloaded: ${cause.message}. Run the command again.`,
+      EXIT.unreachable,
+    );
   });
   if (!answer.ok || !answer.body)
     throw new CommandError(
-      `The archive couldn't be downloaded: the server returned status ${answer.status}.`,
+      `The archive couldn't be downloaded: the server returned status ${answer.status}. Run the command again.`,
     );
   const progress = progressOf("Downloading");
   let bytes = 0;
@@ -46,7 +49,7 @@ export async function downloadTo(file: string, url: string): Promise<number> {
   } catch (error) {
     const { message } = error as Error;
     throw new CommandError(
-      `The download of the archive was interrupted: ${message}. Nothing was written.`,
+      `The download of the archive was interrupted: ${message}. Nothing was written. Run the command again.`,
       EXIT.unreachable,
     );
   } finally {

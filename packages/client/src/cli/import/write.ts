@@ -85,7 +85,9 @@ async function upload(
   const answer = await fetch(url, { method: "PUT", body: bytes as Uint8Array<ArrayBuffer> });
   await answer.body?.cancel();
   if (!answer.ok)
-    throw new CommandError(`${name} couldn't be uploaded: the server returned status ${answer.status}.`);
+    throw new CommandError(
+      `${name} couldn't be uploaded: the server returned status ${answer.status}. Run the command again.`,
+    );
   return { name, url };
 }
 
