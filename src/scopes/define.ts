@@ -155,4 +155,4 @@ export function defineScope<
 export const idField = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z0-9_-]+$/, "must be an ID, which has only letters, digits, `_` and `-`");
+  .regex(/^[A-Za-z0-9_-]+$/, "must be an ID that has only letters, digits, `_` and `-`");

@@ -37,7 +37,7 @@ function assertWindow(element: Element, time: Date): Date | null {
   const isEarly = from && !(time.getTime() + skew >= Date.parse(from));
   if (isEarly) throw new SsoRefusal("SsoTime", `The response isn't valid before ${from}.`);
   if (until && !(time.getTime() - skew < Date.parse(until)))
-    throw new SsoRefusal("SsoTime", `The response was valid until ${until}.`);
+    throw new SsoRefusal("SsoTime", `The response expired at ${until}.`);
   return until ? new Date(Date.parse(until) + skew) : null;
 }
 

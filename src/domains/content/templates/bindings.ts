@@ -57,7 +57,7 @@ function checked(ref: Record<string, unknown> & { kind: string }, field: string)
   if (typeof ref[name] !== "string" || ref[name] === "") throw invalid(`${field}.${name}`, "is required");
   for (const other of ["space", "page"])
     if (ref[other] !== undefined && typeof ref[other] !== "string")
-      throw invalid(`${field}.${other}`, "must be an ID, which has only letters, digits, `_` and `-`");
+      throw invalid(`${field}.${other}`, "must be an ID that has only letters, digits, `_` and `-`");
   return ref as unknown as ContentRef;
 }
 

@@ -77,7 +77,7 @@ export class Gathered<State> {
 
   put(key: string, state: State, field: string): void {
     if (!IDENTIFIER.test(key) && field !== "gitPath")
-      throw invalid(field, "must be an ID, which has only letters, digits, `_` and `-`");
+      throw invalid(field, "must be an ID that has only letters, digits, `_` and `-`");
     checkStorable(state, field);
     this.removals.delete(key);
     this.puts.delete(key);

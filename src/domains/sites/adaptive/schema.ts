@@ -108,7 +108,7 @@ export const jsonSchemaField = jsonSchemaSchema.superRefine(({ properties }, ctx
     ctx.addIssue({
       code: "custom",
       path: ["properties"],
-      message: `can have claims that are nested at most ${CLAIM_DEPTH_MAX} levels deep (received ${depth})`,
+      message: `can have claims nested at most ${CLAIM_DEPTH_MAX} levels deep (received ${depth})`,
     });
 });
 
