@@ -241,7 +241,7 @@ async function* boundedBody(
       if (total > bytesMax)
         throw new OutboundError(
           "too_large",
-          `The response of ${host} is larger than the limit of ${exactSize(bytesMax)}.`,
+          `The response from ${host} is larger than the limit of ${exactSize(bytesMax)}.`,
         );
       yield chunk as Uint8Array;
     }

@@ -94,7 +94,7 @@ export const webhooksRouter = router({
     id: "rotateWebhookSecret",
     summary: "Replace a webhook secret",
     description:
-      "Generates a new secret. The previous secret stays valid for 24 hours. If it was leaked, replace the secret twice to invalidate it immediately. Only this response contains the new secret.",
+      "Generates a new secret, which only this response contains. The previous secret stays valid for 24 hours. If the previous secret was leaked, call this operation twice to invalidate it immediately.",
     errors: [412],
     scope: organizationScope("admin", webhookPath),
     output: webhookWithSecretSchema,

@@ -61,7 +61,7 @@ describe("an expression", () => {
     ["9223372036854775807 + 1", "the result is too large for a 64-bit integer"],
     ["'a' + 1", "a comparison or calculation received a value that isn't a number"],
     ["!'a'", "a condition or logical operator received a value that isn't true or false"],
-    ["'a'.size('b')", "the function size() needs 1 value, including the value before the dot (received 2)"],
+    ["'a'.size('b')", "the function size() needs 1 value (received 2, including any value before the dot)"],
     ["visitor.claims.plan.map(c, c)", "a function or operator received a value that isn't a list"],
     ["[1].all('x', true)", "all(var, predicate) invalid predicate iteration variable"],
     ["'a'.matches('(a+)+$')", "expressions don't support the function matches()"],

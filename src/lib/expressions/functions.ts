@@ -124,7 +124,7 @@ export function callFunction(name: string, given: readonly unknown[], budget: Bu
   if (!run) throw new NoValue(`expressions don't support the function ${name}()`);
   if (!counts.includes(given.length))
     throw new NoValue(
-      `the function ${name}() needs ${counts.join(" or ")} ${counts.at(-1) === 1 ? "value" : "values"}, including the value before the dot (received ${given.length})`,
+      `the function ${name}() needs ${counts.join(" or ")} ${counts.at(-1) === 1 ? "value" : "values"} (received ${given.length}, including any value before the dot)`,
     );
   return run(budget, given[0], given[1], given[2]);
 }

@@ -55,7 +55,7 @@ export const publishedRouter = router({
     needs: { level: "read", on: "the space or collection that the URL leads to" },
     summary: "Get content by URL",
     description:
-      "Returns what a URL of the console shows: a collection, or a space with its change request and page.",
+      "Returns the content that a console URL shows: a collection, or a space with the change request and page in the URL, if any.",
     returns: "The content that the URL shows.",
     scope: userProcedure.input(z.object(schema.getContentByUrlFields)),
     output: schema.contentByUrlSchema,

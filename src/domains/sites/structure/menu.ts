@@ -63,7 +63,7 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
     if (groupsAbove(rows, parentId).length >= GROUP_DEPTH_MAX)
       throw invalid(
         "parent",
-        `can't be in this group, because section groups can be nested at most ${GROUP_DEPTH_MAX} levels deep`,
+        `can't be this group, because section groups can be nested at most ${GROUP_DEPTH_MAX} levels deep`,
       );
     const sections = sectionsNamed(rows, input.sections ?? []);
     const { organizationId, id: siteId } = key;

@@ -74,7 +74,7 @@ function assertNests(rows: SiteRows, groupId: string, parentId: string | null, f
   if (above.length + groupHeight(rows, groupId) > GROUP_DEPTH_MAX)
     throw invalid(
       field,
-      `can't be in this group, because section groups can be nested at most ${GROUP_DEPTH_MAX} levels deep`,
+      `can't be this group, because section groups can be nested at most ${GROUP_DEPTH_MAX} levels deep`,
     );
 }
 
