@@ -10,8 +10,8 @@ import { type GitFields, urlProblem } from "./address";
 const WORDS = {
   import: {
     action: "Start import",
-    force: "Import even if a newer version is already imported",
-    forceHint: "If not selected, an older version doesn't overwrite a newer one.",
+    force: "Import unchanged files too",
+    forceHint: "This overwrites edits to pages whose files haven't changed since the last import.",
   },
   export: {
     action: "Start export",

@@ -2,16 +2,17 @@
 const ADVICE: Record<string, string> = {
   url_invalid: "Enter the URL for cloning, such as https://git.example.org/team/docs.git.",
   ref_invalid: "Check the branch name.",
-  host_unreachable: "Check the URL, and check that Bindery can connect to the Git server.",
+  host_unreachable:
+    "Check the URL. If it's correct, ask your operator to check that Bindery can connect to the Git server.",
   host_refused:
-    "Bindery blocks private addresses. Ask your operator to allow the host in OUTBOUND_ALLOWLIST.",
+    "Bindery blocks private IP addresses. Ask your operator to allow the host in OUTBOUND_ALLOWLIST.",
   credentials_required: "This repository is private. Enter a user name and an access token.",
   credentials_wrong: "Check the user name and the access token. The token might have expired.",
   access_denied: "The token needs access to this repository. Exports also need write access.",
   repository_not_found: "Check the URL. If the repository is private, check that the token has access to it.",
   branch_missing:
     "Check the branch name, or push the branch first. If the repository is empty, connect it again and select “Content of the space”.",
-  directory_missing: "Check the folder name. To use the whole repository, leave it empty.",
+  directory_missing: "Check the folder name. To use the whole repository, leave the folder empty.",
   not_a_git_server: "The URL doesn't point to a Git repository. Check the path.",
   server_failed: "The Git server failed. Try again later.",
   transfer_broken: "The connection was interrupted. Try again.",
@@ -19,8 +20,10 @@ const ADVICE: Record<string, string> = {
   timeout: "The Git server responds too slowly. Try again later.",
   aborted: "Try again.",
   non_fast_forward: "Someone else pushed to the branch. Import the changes, then export again.",
-  push_refused: "The branch might be protected. Export to another branch, or allow this account to push.",
-  foreign_commits: "To keep other people's commits, import first. Otherwise, overwrite the commits.",
+  push_refused:
+    "The branch might be protected. Export to another branch, or allow the access token's account to push to it.",
+  foreign_commits:
+    "To keep other people's commits, import them first. To remove them, export with the option “Overwrite other commits”.",
   not_allowed: "Ask an administrator of the space to open the connection and save it again.",
   disconnected: "To continue, connect the space again.",
   summary_invalid: "Correct this line of SUMMARY.md in the repository and import again.",

@@ -28,7 +28,7 @@ export function ReplaceSecret({ organizationId, webhook, open, onClose }: Props)
       open={open}
       onClose={close}
       title="Replace this webhook's secret?"
-      description="The current secret also signs deliveries for 24 hours, so that you can update the receiver. If you replace the secret twice within that time, the current secret stops working immediately."
+      description="For 24 hours, Bindery signs deliveries with the current secret too, so that you can update the receiver. If you replace the secret again within that time, the current secret stops working immediately."
       secret={rotate.data?.secret}
       secretTitle="Copy the secret now"
       action="Replace"

@@ -28,7 +28,7 @@ const WHY_OFF = {
 export function troubleOf({ active, disabledReason, failingSince }: Webhook): string | null {
   if (!active) return disabledReason ? WHY_OFF[disabledReason] : null;
   return failingSince
-    ? "Deliveries are failing. Bindery turns this webhook off after 24 hours of failures."
+    ? "Deliveries are failing. Check the receiver. Bindery turns this webhook off after 24 hours of failures."
     : null;
 }
 

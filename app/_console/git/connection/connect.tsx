@@ -98,7 +98,7 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
       open={open}
       onClose={close}
       title="Edit connection"
-      description="After you save, Git Sync uses your permissions."
+      description="After you save, Git Sync runs with your permissions."
       wide
     >
       <ConnectionForm

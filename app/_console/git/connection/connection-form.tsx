@@ -172,7 +172,7 @@ function RuleFields({ form, error, installation }: PartProps) {
         label="On conflict"
         hint={
           <>
-            Applies if the same content changes in the space and in the branch.{" "}
+            Select what happens if the same content changes in the space and in the branch.{" "}
             <LearnMore page="writers/git" about="Git Sync" />
           </>
         }
@@ -212,7 +212,7 @@ function UnlistedField({ form, installation }: Pick<PartProps, "form" | "install
       hint={
         isHidden
           ? "These files are currently hidden pages, which visitors can read if they know the URL. If you select this option, the files stay in the repository but are no longer pages."
-          : "These files stay in the repository. If you clear this option, they become hidden pages, which visitors can read if they know the URL."
+          : "If selected, these files stay in the repository and don't become pages. If not selected, the files become hidden pages, which visitors can read if they know the URL."
       }
       {...form.register("ignoresUnlisted")}
     />

@@ -39,7 +39,7 @@ export function ReplaceSecret({ open, onClose, save }: Props) {
       open={open}
       onClose={close}
       title="Replace webhook secret?"
-      description="After you replace the secret, Bindery immediately rejects webhook requests that use the current secret. Enter the new secret in the webhook settings of your Git host. Git Sync then uses your permissions."
+      description="After you replace the secret, Bindery immediately rejects webhook requests that use the current secret. Enter the new secret in the webhook settings of your Git host. Git Sync then runs with your permissions."
       secret={replace.data}
       secretTitle="Copy webhook secret"
       action="Replace secret"

@@ -17,7 +17,7 @@ export const DIRECTIONS: Record<Installation["direction"], string> = {
 };
 
 export const ON_CONFLICT: Record<Installation["onConflict"], string> = {
-  request: "Create a change request to resolve it",
+  request: "Create a change request to resolve the conflict",
   ours: "Keep the space's version",
   theirs: "Keep the branch's version",
 };

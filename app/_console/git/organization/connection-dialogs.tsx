@@ -108,7 +108,7 @@ export function ChangeConnection({ organizationId, connection, open, onClose }: 
       open={open}
       onClose={close}
       title="Edit connection"
-      description="After you save, Git Sync uses your permissions. Spaces that you remove are disconnected."
+      description="After you save, Git Sync runs with your permissions and disconnects the spaces that you removed."
       wide
     >
       <Form
