@@ -122,7 +122,7 @@ test("people can add, import, test and remove redirects, and each imported line 
   await dialog.getByLabel("Old path").fill("/old/");
   await dialog.getByLabel("Destination").fill("/nowhere");
   await dialog.getByRole("button", { name: "Add redirect" }).click();
-  await expect(dialog.getByText("Isn't a page of Moved")).toBeVisible();
+  await expect(dialog.getByText("“Moved” has no page at this path")).toBeVisible();
   await dialog.getByLabel("Destination").fill(`${address}welcome`);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add redirect" }).click();
@@ -162,7 +162,7 @@ async function importRedirects(page: Page): Promise<void> {
   await expect(wrong.getByRole("row")).toHaveText([
     "LineOld pathDestination",
     "3nonsense/welcome: The old path must start with /",
-    "4/gone/nowhere: Isn't a page of Moved",
+    "4/gone/nowhere: “Moved” has no page at this path",
     "5/first/welcome: Same old path as on line 2",
   ]);
   await expectAccessible(page);

@@ -102,7 +102,7 @@ export function AddPages({ organizationId, slug, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Add reference pages"
-      description="Creates a change request with pages that update when the specification changes. Bindery keeps your own text on these pages."
+      description="Creates a change request with pages that update when the specification changes. Bindery keeps the text that you add to these pages."
     >
       <AddPagesForm organizationId={organizationId} slug={slug} onClose={onClose} />
     </Dialog>

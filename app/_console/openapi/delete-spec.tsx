@@ -36,8 +36,8 @@ export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
     >
       <p>
         {usage && usage.spaces > 0
-          ? `${counted(usage.pages, "page")} in ${counted(usage.spaces, "space")} show this specification and will show an error. This also deletes its versions. You can't undo this.`
-          : "No pages show this specification. This also deletes its versions. You can't undo this."}
+          ? `This deletes the specification and all its versions. ${counted(usage.pages, "page")} in ${counted(usage.spaces, "space")} will show an error. You can't undo this.`
+          : "This deletes the specification and all its versions. No pages show the specification. You can't undo this."}
       </p>
     </ConfirmChange>
   );

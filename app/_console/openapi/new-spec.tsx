@@ -46,7 +46,7 @@ function NewSpecForm({ organizationId, onClose }: Omit<Props, "open">) {
       <Field
         label="Slug"
         placeholder="payments"
-        hint="Identifies the specification in pages and URLs. You can't change it later."
+        hint="Identifies the specification in pages and URLs. You can't change the slug later."
         autoFocus
         error={form.formState.errors.slug?.message ?? refused ?? undefined}
         {...form.register("slug", {

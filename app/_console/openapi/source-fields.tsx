@@ -77,7 +77,7 @@ export function SourceFields({ source, onChange }: Props) {
       {source.kind === "text" ? (
         <TextField
           label="Text"
-          hint="JSON or YAML, OpenAPI 2.0 to 3.1."
+          hint="Enter a specification in JSON or YAML. Bindery supports OpenAPI 2.0 to 3.1."
           rows={10}
           className="font-mono text-xs"
           value={source.text}

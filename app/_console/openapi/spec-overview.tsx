@@ -183,7 +183,7 @@ export function SpecOverview({ organizationId, spec: initial }: Props) {
         {spec.permissions.edit ? (
           <Panel
             title="Delete"
-            description="Before you confirm, Bindery shows how many pages use this specification."
+            description="Deletes the specification and all its versions. Before you confirm, Bindery shows how many pages use it."
             actions={
               <Button kind="danger" onClick={() => setDialog("delete")}>
                 Delete specification

@@ -11,7 +11,9 @@ function wordsOf({ lastProcessErrorCode, lastVersion }: Spec) {
     lastProcessErrorCode === "PARSE_ERROR"
       ? "Couldn't read this specification"
       : "Couldn't fetch this specification";
-  const kept = lastVersion ? "Pages show the last valid version." : "No valid version yet.";
+  const kept = lastVersion
+    ? "Until you fix the problem, pages show the last valid version."
+    : "This specification has no valid version yet. Fix the problem to create reference pages.";
   return { title, kept };
 }
 

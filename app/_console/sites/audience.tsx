@@ -30,7 +30,7 @@ export const AUDIENCES: readonly Audience[] = [
     visibility: "share-link",
     name: "Share links",
     isOpen: false,
-    sentence: "Only people with one of the site's share links can open it.",
+    sentence: "Only people with one of the site's share links can open the site.",
   },
   {
     visibility: "visitor-auth",

@@ -18,7 +18,7 @@ export function DeleteSite({ site, organizationId }: SiteProps) {
   return (
     <Panel
       title="Delete"
-      description="Deletes the site's structure, redirects and share links. Its spaces are kept."
+      description="Deletes the site with its structure, redirects and share links. The spaces on the site are kept."
       actions={<Button onClick={() => setAsking(true)}>Delete site…</Button>}
     >
       <ConfirmChange

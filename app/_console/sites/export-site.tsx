@@ -58,7 +58,7 @@ export function ExportSite(props: SiteProps) {
   return (
     <Panel
       title="Download"
-      description="A signed ZIP archive of the published site: pages that work offline, search, and each page's Markdown. You can import it into another Bindery instance."
+      description="Downloads the published site as a signed ZIP archive, so that you can read it offline or import it into another Bindery instance. The archive includes search and each page's Markdown."
       actions={
         <Button onClick={begin} disabled={!isPublished} busy={isBusy}>
           Download site

@@ -2,7 +2,7 @@ import type { RouterOutputs } from "../outputs";
 
 export type Hostname = RouterOutputs["siteHostnames"]["list"]["items"][number];
 
-const ADDRESSES = "A and AAAA records with the IP addresses of this server";
+const ADDRESSES = "A and AAAA records with the IP addresses of the Bindery server";
 
 /** The records that verify a hostname. A hostname that the operator trusts needs no records. */
 export const recordsToSet = ({ method, records }: Hostname): Hostname["records"] =>
@@ -10,7 +10,7 @@ export const recordsToSet = ({ method, records }: Hostname): Hostname["records"]
 
 export function explain({ status, usedBy, records, method, expiresAt }: Hostname): string {
   if (status === "expiring")
-    return `The DNS record of this hostname is missing. The site stays available there until ${new Date(expiresAt ?? "").toLocaleDateString("en")}. Set one of the records before then.`;
+    return `The DNS record of this hostname is missing. The site stays available at this hostname until ${new Date(expiresAt ?? "").toLocaleDateString("en")}. Set one of the records before that date.`;
   if (status === "unverified")
     return usedBy === "proxy" || records.length === 1
       ? "Set the TXT record at your DNS provider. Until we find it, the site is available at its default URL."
@@ -24,8 +24,8 @@ export function explain({ status, usedBy, records, method, expiresAt }: Hostname
 export function adviceOn(host: Hostname): string {
   const records = recordsToSet(host);
   if (records.length === 0)
-    return `To send visitors to this site, set ${ADDRESSES}. The server needs a certificate for the hostname.`;
+    return `To send visitors to this site, set ${ADDRESSES}. Ask your operator for the IP addresses and for a certificate for the hostname.`;
   return records.some(({ type }) => type === "CNAME")
-    ? `The CNAME record also sends visitors to this site. If you can't set a CNAME record for this name, set the TXT record, and ${ADDRESSES}. The server then needs a certificate for the hostname.`
-    : `The TXT record verifies the hostname. To send visitors to this site, also set ${ADDRESSES}. The server needs a certificate for the hostname.`;
+    ? `The CNAME record also sends visitors to this site. If you can't set a CNAME record for this name, set the TXT record, and ${ADDRESSES}. In this case, ask your operator for the IP addresses and for a certificate for the hostname.`
+    : `The TXT record verifies the hostname. To send visitors to this site, also set ${ADDRESSES}. Ask your operator for the IP addresses and for a certificate for the hostname.`;
 }

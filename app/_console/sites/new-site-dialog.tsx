@@ -87,7 +87,7 @@ function NewSiteForm({ organizationId, onClose }: { organizationId: string; onCl
           label="Structure"
           hint={
             <>
-              You can change this later and combine both.{" "}
+              You can change the structure later, and combine sections with variants.{" "}
               <LearnMore page="administrators/structure" about="sections and variants" />
             </>
           }

@@ -32,21 +32,21 @@ export const STEPS: Readonly<Record<Step, Words>> = {
   accept: {
     action: "Accept",
     done: "Transfer accepted",
-    says: "It moves to this organization with everything in it. The previous organization can undo the transfer for 7 days.",
+    says: "The item moves to this organization with everything in it. The previous organization can undo the transfer for 7 days.",
   },
   decline: {
     action: "Decline",
     done: "Offer declined",
-    says: "It stays in the other organization, which can offer it again.",
+    says: "The item stays in the other organization, which can offer it again.",
   },
   withdraw: {
     action: "Cancel offer",
     done: "Offer canceled",
-    says: "It stays in this organization, and the other organization can no longer accept the offer.",
+    says: "The item stays in this organization, and the other organization can no longer accept the offer.",
   },
   undo: {
     action: "Undo",
     done: "Transfer undone",
-    says: "It moves back to its previous place, with the access that it had in this organization. Content written since the transfer is kept.",
+    says: "The item moves back to its previous place, with the access that it had in this organization. Content written since the transfer is kept.",
   },
 };

@@ -80,8 +80,8 @@ export function Transfers({ organizationId }: { organizationId: string }) {
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<ArrowLeftRight size={24} />} title="No transfers yet">
-          Offer a space or collection to another organization through the API. Its administrators accept the
-          offer here.
+          To offer a space or collection to another organization, use the API. The administrators of that
+          organization accept the offer on their Transfers page.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (

@@ -116,7 +116,7 @@ export function ItemsPanel(props: Props) {
   return (
     <Panel
       title={status === "" && count ? `Pages (${count})` : "Pages"}
-      description={status === "" ? "Includes reusable content and files." : STATUS_HINTS[status]}
+      description={status === "" ? "The translated pages, reusable content and files." : STATUS_HINTS[status]}
       actions={
         <SelectField
           label="Status"

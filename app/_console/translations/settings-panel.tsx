@@ -65,7 +65,7 @@ export function SettingsPanel({ organizationId, translation }: Props) {
         >
           <TextField
             label="Instructions"
-            hint="Instructions for the language model, such as “Use a formal tone”. Other providers ignore them. If you change them, the next run translates everything again."
+            hint="Enter instructions for the language model, such as “Use a formal tone”. Translation services such as DeepL ignore them. If you change the instructions, the next run translates everything again."
             rows={4}
             maxLength={LENGTH_MAX}
             className="font-sans text-sm"

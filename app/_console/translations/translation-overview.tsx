@@ -59,7 +59,7 @@ export function TranslationOverview({ organizationId, translation: initial, miss
         {permissions.edit ? (
           <Panel
             title="Delete"
-            description="The translated space and its pages stay."
+            description="Stops translating the source. The translated space and its pages stay."
             actions={
               <Button kind="danger" onClick={() => setDeleting(true)}>
                 Delete translation

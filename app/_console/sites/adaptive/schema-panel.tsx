@@ -117,7 +117,7 @@ export function SchemaPanel(parts: SiteProps) {
   return (
     <Panel
       title="Claims"
-      description="Claims describe the site's visitors. Conditions can use only these claims. Anyone can set unsigned claims through the URL or a cookie, so don't use them for access control."
+      description="Claims describe the site's visitors. Conditions can use only the claims that you define here. Anyone can set unsigned claims through the URL or a cookie, so don't use unsigned claims for access control."
     >
       {query.isPending ? <SkeletonLines count={6} label="Loading the claims schema" /> : null}
       {query.isError && !isMissing ? (

@@ -53,9 +53,9 @@ export function EditedPart({ siteSpaceId, isChanged, children, ...parts }: Props
         label="Site or variant"
         hint={
           isChanged
-            ? "Save or discard your changes first."
+            ? "To change this selection, save or discard your changes first."
             : siteSpaceId
-              ? "Uses the site's customization, except for the settings you change here."
+              ? "This variant uses the site's customization, except for the settings that you change here."
               : "Variants use the site's customization until you change their own settings."
         }
         disabled={isChanged}

@@ -65,7 +65,7 @@ export function OwnElsewhere() {
   if (!own || fields.length === 0) return null;
   return (
     <div className="grid gap-2 border-b border-line px-5 py-4">
-      <p className="text-[0.8125rem] text-soft">Set through the API:</p>
+      <p className="text-[0.8125rem] text-soft">These settings were changed through the API:</p>
       <ul className="grid gap-1">
         {fields.map((field) => (
           <OwnRow key={field} name={field} onFollow={() => own.follow(field)} />

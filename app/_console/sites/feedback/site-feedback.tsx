@@ -82,7 +82,7 @@ function Comments({ comments }: { comments: readonly Comment[] }) {
 const NOTHING = {
   pages: {
     title: "No feedback in this period",
-    text: "Visitors can say at the end of each page whether it helped. Turn this on or off under Customization.",
+    text: "At the end of each page, visitors can say whether the page helped. To turn this question on or off, open Customization.",
   },
   comments: { title: "No comments in this period", text: "Visitors can add a comment to their feedback." },
 };

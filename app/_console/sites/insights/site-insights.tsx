@@ -128,7 +128,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{ head: ["URL", "Times"], empty: "No broken URLs", nameOf: path },
     },
     {
-      ...{ list: "searches", title: "Searches", description: "What visitors searched for and found." },
+      ...{ list: "searches", title: "Searches", description: "Searches by visitors that returned results." },
       ...{ head: ["Words", "Times"], empty: "No searches" },
     },
     {
@@ -155,7 +155,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "referrers",
         title: "Referrers",
-        description: "Other sites with a link to this one.",
+        description: "Other sites that visitors came from.",
       },
       ...{ head: ["Host", "Views"], empty: "No referrers" },
     },

@@ -73,11 +73,13 @@ export function readWritten(text: string, root: string | undefined): Written {
   const own = root?.replace(/\?.*/s, "");
   const isOwn = own !== undefined && `${wish}/`.startsWith(own);
   if (/^https?:\/\//i.test(wish) && !isOwn)
-    return URL.canParse(wish) ? { kind: "elsewhere", url: wish } : { problem: "Isn't a valid URL" };
+    return URL.canParse(wish)
+      ? { kind: "elsewhere", url: wish }
+      : { problem: "The destination isn't a valid URL" };
   const path = isOwn ? `/${wish.slice(own.length)}` : wish;
-  if (!path.startsWith("/")) return { problem: "Must start with / or https://" };
+  if (!path.startsWith("/")) return { problem: "The destination must start with / or https://" };
   const plain = decoded(path.replace(/[?#].*/s, ""));
-  if (plain === undefined) return { problem: "Contains an invalid % escape" };
+  if (plain === undefined) return { problem: "The destination contains an invalid % escape" };
   return { kind: "path", path: plain.split("/").filter(Boolean).join("/") };
 }
 

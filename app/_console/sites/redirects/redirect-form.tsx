@@ -85,7 +85,7 @@ function RedirectForm(props: Props & { destinations: ReturnType<typeof useDestin
       <Field
         label="Destination"
         placeholder="/new/page or https://example.org"
-        hint="A path on this site or a full URL. If you move a page later, its redirect still works."
+        hint="Enter a path on this site or a full URL. If you move the page later, the redirect still works."
         error={errors.target?.message ?? refused.destination ?? undefined}
         {...form.register("target")}
       />

@@ -182,7 +182,7 @@ function RedirectPanel(parts: SiteProps) {
         >
           {search
             ? "Try a shorter part of the path."
-            : "Add a redirect when you move a page from another site or delete a page."}
+            : "Add a redirect when you delete a page, or move pages to this site from another one."}
         </EmptyState>
       ) : null}
       {items.length > 0 ? <Rows {...parts} redirects={items} onDo={setDoing} /> : null}

@@ -39,7 +39,7 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
       sitePartsOf(structure.data ?? { type: "siteSpaces", structure: [] }),
       written.path,
     );
-    if (!at) return { problem: "Isn't a path of this site" };
+    if (!at) return { problem: "This site has no page at this path" };
     const { place, rest } = at;
     if (rest === "" && place.sectionId)
       return { destination: { kind: "site-section", siteSectionId: place.sectionId }, title: place.title };
@@ -50,7 +50,7 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
       staleTime: 30_000,
     });
     const page = pageAt(tree.pages, rest);
-    if (!page) return { problem: `Isn't a page of ${place.title}` };
+    if (!page) return { problem: `“${place.title}” has no page at this path` };
     return {
       destination: { kind: "site-page", siteSpaceId: place.siteSpaceId, pageId: page.id },
       title: page.title,

@@ -133,7 +133,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       {kind === "site-section" || kind === "site-space" ? (
         <Field
           label="Path"
-          hint="Part of the URL. The old path redirects here until another item uses the old path."
+          hint="The part of the URL for this item. If you change it, the old path redirects to the new path until another item uses the old path."
           error={refused("path")}
           {...form.register("path")}
         />

@@ -61,7 +61,7 @@ export function SigningSnippet({ address }: { address: string }) {
         <code>{text}</code>
       </pre>
       <p className="text-[0.8125rem] text-soft">
-        Tokens need an `exp` claim. Sign tokens only on your server, because anyone who has the key can open
+        Tokens need an “exp” claim. Sign tokens only on your server, because anyone who has the key can open
         the site.
       </p>
     </div>

@@ -138,7 +138,7 @@ export function VisitorAuthPanel(parts: SiteProps) {
   return (
     <Panel
       title="Visitor authentication"
-      description="Your service signs a token for each visitor and redirects the visitor to the site with it."
+      description="Your service signs a token for each visitor, then redirects the visitor to the site with the token in the URL."
     >
       {query.isPending ? <SkeletonLines count={4} label="Loading visitor authentication" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}

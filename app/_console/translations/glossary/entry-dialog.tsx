@@ -130,7 +130,7 @@ export function EntryDialog({ open, ...props }: Props & { open: boolean }) {
       onClose={props.onClose}
       wide
       title={props.entry ? "Edit term" : "Add term"}
-      description="The next run retranslates all text that contains this term."
+      description="Enter the term in each language. The next run retranslates all text that contains the term."
     >
       {open ? <EntryForm {...props} /> : null}
     </Dialog>
