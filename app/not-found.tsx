@@ -23,8 +23,8 @@ export default async function NotFound() {
           </ButtonLink>
         }
       >
-        It might have been moved or deleted, or you might not have access. Ask the person who sent you the
-        link.
+        The page might have been moved or deleted, or you might not have access. Ask the person who sent you
+        the link.
       </EmptyState>
     </main>
   );

@@ -20,7 +20,9 @@ export function LoadFailure({ error, onRetry }: Props) {
         title={missing ? "Not found" : "Couldn't load this content"}
         actions={missing ? null : <Button onClick={onRetry}>Try again</Button>}
       >
-        {missing ? "It might have been deleted, or you might not have access to it." : readableError(error)}
+        {missing
+          ? "This content might have been deleted, or you might not have access to it."
+          : readableError(error)}
       </EmptyState>
     </div>
   );

@@ -15,8 +15,8 @@ export function AskForm() {
     return (
       <div className="grid gap-4">
         <p role="status">
-          If an account has this email address, we sent it a link. The link works once and expires after an
-          hour.
+          If an account uses this email address, we sent a link to the address. The link works once and
+          expires after an hour.
         </p>
         <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
       </div>

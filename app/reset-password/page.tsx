@@ -15,7 +15,10 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams;
   if (typeof token === "string" && token !== "") {
     return (
-      <FrontPage title="Choose a new password" description="This signs you out everywhere else.">
+      <FrontPage
+        title="Choose a new password"
+        description="When you save the new password, you're signed out everywhere else."
+      >
         <ResetForm token={token} />
       </FrontPage>
     );

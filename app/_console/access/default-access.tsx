@@ -18,7 +18,7 @@ const OPEN: Readonly<Record<string, string>> = {
 const ONLY_INVITED = "nobody";
 const HINT = (
   <>
-    This doesn't apply to guests. They see only items that are shared with them.{" "}
+    Guests don't get this role. They see only items that are shared with them.{" "}
     <LearnMore page="administrators/levels" about="roles" />
   </>
 );

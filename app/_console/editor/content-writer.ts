@@ -76,7 +76,8 @@ export async function writeContent(
 ): Promise<Written> {
   const own = ownWrites(target);
   return await own.next(async () => {
-    if (revision !== undefined && own.isPassed(revision)) throw new PassedError("The content was changed.");
+    if (revision !== undefined && own.isPassed(revision))
+      throw new PassedError("The content has a newer revision. Load it and try again.");
     return await send(target, changes, revision);
   });
 }

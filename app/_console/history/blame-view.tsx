@@ -24,7 +24,7 @@ export function groupsOf({ blocks, origins }: Blame): { key: string; origin: Ori
 }
 
 function Writer({ spaceId, origin }: { spaceId: string; origin: Origin | undefined }) {
-  if (!origin) return <p className="text-soft">Older than the searched history</p>;
+  if (!origin) return <p className="text-soft">Last changed before the searched revisions</p>;
   const { revision, changeRequest } = origin;
   return (
     <>

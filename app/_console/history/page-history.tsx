@@ -30,7 +30,7 @@ export function PageHistory({ initialSpace, pageId, title }: Props) {
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
       <PageHeading
         title={title === undefined ? "History of a deleted page" : `History of “${title}”`}
-        description="Revisions that changed this page."
+        description="Compare the revisions that changed this page, or restore the page from one of them."
       />
       <RevisionList
         list={list}

@@ -50,8 +50,8 @@ export function RollBackButton({ spaceId, revisionId, number }: Props) {
         explain={problemOf}
       >
         <p>
-          This restores all pages, files and their order from that revision. Later changes are removed from
-          the main content but stay in the history, so you can restore them.
+          This restores all pages, their order and all files from that revision. Later changes are removed
+          from the main content but stay in the history, so you can restore them.
         </p>
       </ConfirmChange>
     </>

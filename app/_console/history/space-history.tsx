@@ -21,7 +21,7 @@ export function SpaceHistory({ initialSpace }: { initialSpace: Space }) {
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
       <PageHeading
         title="History"
-        description="Open, compare or restore any revision. Rolling back adds a new revision and keeps all earlier ones."
+        description="Open or compare revisions, or roll back to an earlier one. A rollback adds a new revision and keeps all others."
       />
       <RevisionList
         list={list}

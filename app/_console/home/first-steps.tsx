@@ -101,7 +101,7 @@ function Checklist({ organizationId, onDismiss }: ChecklistProps) {
           isDone={facts.hasSpace}
           way={() => create({ kind: "space", organizationId, parentId: null })}
         >
-          Write pages, or import Markdown or HTML files, a Notion or Confluence export, or a Git repository.
+          Write pages, or import them from Markdown or HTML files, Notion, Confluence or a Git repository.
         </Step>
         <Step title="Invite your team" isDone={facts.hasTeam} way={`${base}/members`}>
           Writers propose changes, and reviewers approve them.

@@ -39,7 +39,7 @@ export function JoinByDomain() {
   if (joinable.length === 0) return null;
   return (
     <section aria-label={`Open to people with a ${emailDomain} email address`} className="grid gap-3">
-      <p className="text-soft">Open to everyone with an email address at {emailDomain}:</p>
+      <p className="text-soft">With your {emailDomain} email address, you can join:</p>
       <ul className="grid gap-2">
         {joinable.map(({ id, title }) => (
           <li key={id} className="flex items-center gap-3 rounded-xl border border-line p-3">

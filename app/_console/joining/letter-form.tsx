@@ -13,7 +13,12 @@ export function LetterForm({ invite }: { invite: InviteKey }) {
     initial: { email: "" },
     send: (values) => client.invites.requestSignUp.mutate({ ...invite, ...values }),
   });
-  if (isDone) return <p role="status">Check your email. The link works once and expires after a day.</p>;
+  if (isDone)
+    return (
+      <p role="status">
+        We sent you an email with a link to continue. The link works once and expires after a day.
+      </p>
+    );
   return (
     <form onSubmit={onSubmit} className="grid gap-4" noValidate>
       <FormError>{problem}</FormError>

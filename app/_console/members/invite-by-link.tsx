@@ -34,7 +34,7 @@ export function InviteByLink({ organizationId, onClose, onDone }: Props) {
         onDone({
           title: "Share this link",
           sentence:
-            "Anyone with this link can join until it expires. You can copy it again from the list of invites below the members.",
+            "Anyone with this link can join until it expires. You can copy the link again from the list of invites, which is below the list of members.",
           links: [{ label: "Invite link", url: urls?.app ?? "" }],
         })
       }

@@ -31,8 +31,8 @@ function handedOf({ invited, users, links }: Invited): Handed {
       sentence: `Email isn't set up. Copy these links now, because they won't be shown again. Each link works once and expires after a week.${known}`,
       links: links.map(({ email, url }) => ({ label: email, url })),
     };
-  const letters = invited === 1 ? "1 invite email is" : `${invited} invite emails are`;
-  const sentence = invited === 0 ? "No new people were invited." : `${letters} on the way.`;
+  const letters = invited === 1 ? "1 invite email" : `${invited} invite emails`;
+  const sentence = invited === 0 ? "No new people were invited." : `Bindery is sending ${letters}.`;
   return { title: "Invited", sentence: sentence + known, links: [] };
 }
 

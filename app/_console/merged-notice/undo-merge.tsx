@@ -62,8 +62,8 @@ export function UndoMerge({ space, request, onUndone }: Props) {
         said={`Merge of #${request.number} undone`}
       >
         <p>
-          This restores the main content from before the merge, and published sites update. The change request
-          stays merged. Its content stays in the history, so you can restore it.
+          This restores the main content from before the merge. Published sites update automatically. The
+          change request keeps the status “Merged”. Its changes stay in the history, so you can restore them.
         </p>
       </ConfirmChange>
     </>

@@ -35,7 +35,7 @@ export function Inbox() {
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10 sm:py-10">
       <PageHeading
         title="Inbox"
-        description="Mentions, reviews, replies, merges and failed runs. Notifications are kept for 90 days."
+        description="Mentions, comments, reviews, merges and failed jobs such as imports. Bindery keeps notifications for 90 days."
         actions={
           <Button
             disabled={unreadCount === 0}

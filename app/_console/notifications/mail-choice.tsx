@@ -28,7 +28,9 @@ export function MailChoice() {
   if (!data) return null;
   if (!data.isMailing)
     return (
-      <p className="text-soft">Email isn't set up on this instance. Notifications appear in your inbox.</p>
+      <p className="text-soft">
+        Email isn't set up on this instance. Notifications appear only in your inbox.
+      </p>
     );
   if (!data.isVerified)
     return <p className="text-soft">Confirm your email address above to get email notifications.</p>;

@@ -127,8 +127,8 @@ function DomainList({ organizationId, domains }: ListProps) {
         onConfirm={remove}
       >
         <p>
-          People with an email address at this domain can no longer join on their own, and another
-          organization can claim the domain. Members who already joined stay.
+          People with an email address at this domain can no longer join without an invite, and another
+          organization can claim the domain. Current members stay in the organization.
         </p>
       </ConfirmDialog>
     </>

@@ -83,7 +83,7 @@ function GeneralForm({ organization }: { organization: Organization }) {
         label="Logo"
         type="url"
         placeholder="https://example.org/logo.svg"
-        hint="URL of an image. If empty, the organization has no logo."
+        hint="Enter the URL of an image. If empty, the organization has no logo."
         defaultValue={organization.urls.logo}
         error={errorOf("logo")}
         {...form.register("logo")}
@@ -93,7 +93,7 @@ function GeneralForm({ organization }: { organization: Organization }) {
       </SelectField>
       <RoleField
         label="Default role"
-        hint="For people who join with a confirmed email domain, or by an invite without a role."
+        hint="The role of people who join through a confirmed email domain or an invite without a role."
         {...form.register("defaultRole")}
       />
       <CheckField
@@ -122,7 +122,7 @@ function Leave({ organizationId, userId }: { organizationId: string; userId: str
   return (
     <Panel
       title="Leave"
-      description="You're the last administrator. To leave, make another member an administrator first."
+      description="If you're the last administrator, make another member an administrator before you leave."
       actions={
         <Button disabled={!member} onClick={() => setLeaving(true)}>
           Leave organization…

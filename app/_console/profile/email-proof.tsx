@@ -16,7 +16,8 @@ export function EmailProof() {
   if (!proof.data.isMailing)
     return (
       <p className="text-soft">
-        Your email address isn't confirmed because email isn't set up on this instance.
+        Bindery can't confirm your email address, because email isn't set up on this instance. Ask your
+        operator to set it up.
       </p>
     );
   if (ask.isSuccess) return <p role="status">Check your email and open the link in this browser.</p>;

@@ -76,8 +76,8 @@ function RemoveAccount({
       said={`${displayName} removed`}
     >
       <p>
-        Its token stops working immediately, and the account loses its access and team memberships. Everything
-        it wrote is kept.
+        The token of the service account stops working immediately, and the account loses its access and team
+        memberships. Bindery keeps everything that the account wrote.
       </p>
     </ConfirmChange>
   );

@@ -18,7 +18,7 @@ function sentenceOf({ isEnforced, isWorking, breakGlass }: Enforcement): string 
     : "No administrator can sign in with a password in an emergency.";
   if (isEnforced) return `Members must sign in with single sign-on. ${glass}`;
   if (!isWorking)
-    return "An administrator must sign in with single sign-on first, so that you don't lock everyone out.";
+    return "To make sure that you don't lock everyone out, an administrator must sign in with single sign-on before you can require it.";
   return `Members can also use other ways to sign in. If you require single sign-on, passwords no longer give access. ${glass}`;
 }
 
@@ -61,8 +61,8 @@ export function EnforcementPanel({ organizationId }: { organizationId: string })
         onConfirm={() => change(true)}
       >
         <p>
-          People who signed in with a password immediately lose access to this organization, and so do their
-          access tokens. This might include you. To get back in, sign in with single sign-on.
+          People who signed in with a password lose access to this organization immediately, and so do their
+          access tokens. If this includes you, sign in with single sign-on to continue.
         </p>
       </ConfirmDialog>
     </Panel>

@@ -111,8 +111,8 @@ export function ProvisioningPanel({ organizationId }: Props) {
         said="Token revoked"
       >
         <p>
-          The identity provider can no longer add, change or remove people and teams. Existing members and
-          teams stay. You can't undo this.
+          The identity provider can no longer use this token to add, change or remove members and teams.
+          Existing members and teams stay. You can't undo this.
         </p>
       </ConfirmChange>
     </Panel>

@@ -46,7 +46,8 @@ export function SingleSignOn({ organizationId }: { organizationId: string }) {
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<KeyRound size={22} />} title="No identity provider yet">
-          Add your identity provider to get the URLs that you enter there.
+          Add your identity provider. Bindery then shows the URLs that you must enter in the provider's
+          settings.
         </EmptyState>
       ) : null}
       <div className="grid gap-4">

@@ -88,7 +88,7 @@ export function CreateTokenDialog({ open, onClose }: Props) {
       title="New access token"
       secret={secret}
       secretTitle="Copy your token now"
-      ifLost="revoke it and create another"
+      ifLost="revoke the token and create another"
     >
       <CreateTokenForm onClose={close} onCreated={setSecret} />
     </SecretDialog>

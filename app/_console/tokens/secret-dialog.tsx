@@ -44,7 +44,9 @@ export function SecretDialog({ title, description, secret, secretTitle, ifLost, 
       open={open}
       onClose={onClose}
       title={secret ? secretTitle : title}
-      description={secret ? `Copy it now. You can't see it again. If you lose it, ${ifLost}.` : description}
+      description={
+        secret ? `Copy the secret now. You can't see it again. If you lose it, ${ifLost}.` : description
+      }
     >
       {secret ? <Secret secret={secret} onClose={onClose} /> : children}
     </Dialog>

@@ -26,7 +26,10 @@ export function SsoForm({ destination }: { destination: string }) {
     try {
       const found = await client.samlProviders.find.query({ name });
       const [first, ...others] = found;
-      if (!first) setFailure("Single sign-on isn't set up for this email address or organization.");
+      if (!first)
+        setFailure(
+          "Single sign-on isn't set up for this email address or organization. Check the spelling, or sign in another way.",
+        );
       else if (others.length > 0) setChoices(found);
       else location.assign(addressOf(first));
     } catch (error) {

@@ -106,8 +106,8 @@ function ConflictForm({ request, conflicts }: FormProps) {
         </Button>
         <p id="conflicts-left" role="status" className="text-soft">
           {left === 0
-            ? "You selected a solution for every conflict."
-            : `${left} of ${conflicts.length} conflicts need a solution.`}
+            ? "You resolved every conflict. To save your choices, select “Resolve conflicts”."
+            : `${counted(left, "conflict")} left to resolve.`}
         </p>
       </div>
     </div>

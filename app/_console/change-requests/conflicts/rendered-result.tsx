@@ -20,7 +20,11 @@ const LOOKS = {
   place: "border-success bg-success-soft/60",
   open: "border-warning bg-warning-soft/60",
 };
-const WORDS = { plain: null, place: "Resolved:", open: "Not resolved yet, as in the change request:" };
+const WORDS = {
+  plain: null,
+  place: "Resolved:",
+  open: "Not resolved yet. This text is from the change request:",
+};
 
 type State = ResultPart["state"];
 

@@ -5,10 +5,10 @@ export type Kind = Conflict["kind"];
 /** Descriptions of the kinds of conflicts. */
 const KIND_WORDS: Record<Kind, string> = {
   text: "Both sides changed the same lines",
-  deleted: "One side deleted it and the other side changed it",
-  renamed: "Both sides renamed it",
-  moved: "Both sides moved it",
-  order: "Both sides changed its position",
+  deleted: "Deleted on one side and changed on the other",
+  renamed: "Renamed on both sides",
+  moved: "Moved on both sides",
+  order: "Position changed on both sides",
   metadata: "Both sides changed the same setting",
   file: "Both sides changed the file",
   "reusable-content": "Both sides changed the reusable content",
@@ -20,7 +20,7 @@ const KIND_WORDS: Record<Kind, string> = {
 export const wordsOf = ({ kind, attribute }: Conflict): string =>
   attribute === undefined
     ? KIND_WORDS[kind]
-    : `Both sides changed its ${attribute.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+    : `Both sides changed the ${attribute.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 /** The name of the resource in conflict. */
 export const thingOf = ({ page, file, thing }: Conflict): string => page?.title || file?.name || thing;

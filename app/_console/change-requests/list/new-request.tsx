@@ -33,7 +33,8 @@ function NewRequestForm({ spaceId, onClose }: { spaceId: string; onClose: () => 
           placeholder="Example: Add installation steps"
           hint={
             <>
-              You can change it later. <LearnMore page="writers/change-requests" about="change requests" />
+              You can change the subject later.{" "}
+              <LearnMore page="writers/change-requests" about="change requests" />
             </>
           }
           autoFocus

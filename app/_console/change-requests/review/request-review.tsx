@@ -118,7 +118,10 @@ function RequestReviewForm({ onDone, ...props }: Props & { onDone: () => void })
 export function RequestReviewButton(props: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const opens = props.request.status === "draft" ? "This also opens the draft for review." : undefined;
+  const opens =
+    props.request.status === "draft"
+      ? "When you request a review, this draft becomes an open change request."
+      : undefined;
   return (
     <>
       <IconButton label="Add reviewers" className="size-7" onClick={() => setOpen(true)}>

@@ -30,7 +30,7 @@ const VERDICTS = [
   {
     value: "changes-requested",
     title: "Request changes",
-    hint: "The changes need more work before the merge.",
+    hint: "The changes need more work before they're merged.",
     icon: <CircleX size={16} aria-hidden className="text-danger" />,
   },
 ] as const;

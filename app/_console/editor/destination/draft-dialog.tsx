@@ -21,7 +21,7 @@ export function DraftDialog({ requests, busy, onClose, onEdit }: Props) {
       open
       onClose={onClose}
       title="Select a draft to edit"
-      description="Your edits are saved in this draft. Merge it to add them to the main content."
+      description="Your edits are saved in the draft that you select. Merge the draft to add them to the main content."
     >
       <DestinationChoice requests={requests} mayWriteDirectly={false} chosen={chosen} onChoose={setChosen} />
       <DialogActions>

@@ -13,9 +13,7 @@ interface Look {
 }
 
 const kept = (isKept: boolean) =>
-  isKept
-    ? "Your text is kept in this browser."
-    : "This browser can't keep your text. Copy it before you leave.";
+  isKept ? "This browser keeps your text." : "This browser can't keep your text. Copy it before you leave.";
 
 function lookOf(state: SaveState): Look {
   switch (state.kind) {
@@ -29,7 +27,9 @@ function lookOf(state: SaveState): Look {
         icon: CloudOff,
         text: state.isKept ? "Offline, kept in browser" : "Offline, not kept",
         tone: "text-warning",
-        title: `${kept(state.isKept)} Bindery saves your text when you're online again.`,
+        title: state.isKept
+          ? "This browser keeps your text. Bindery saves the text when you're online again."
+          : "This browser can't keep your text. Leave this page open until you're online again, or copy the text.",
       };
     case "conflict":
       return {

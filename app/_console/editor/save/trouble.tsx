@@ -22,7 +22,7 @@ export function Trouble({ saver, onSaveAsNew }: Props) {
       <div role="alert" className={`${BAR} bg-danger-soft text-danger`}>
         <p className="min-w-0 flex-1 basis-60">
           This page isn't saved. {state.message}{" "}
-          {state.isKept ? "Your text is kept in this browser." : "Copy your text before you leave."}
+          {state.isKept ? "This browser keeps your text." : "Copy your text before you leave."}
         </p>
         <CopyButton text={saver.content.text} label="Copy text" />
         <Button size="small" onClick={() => onSaveAsNew(saver.content)}>

@@ -71,7 +71,7 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
   if (draft && !isSameContent(draft.mine, read.content))
     toast("Unsaved changes restored", {
       id: `restored-${pageId}`,
-      description: "This browser kept them.",
+      description: "This browser kept the changes that weren't saved.",
     });
   return open;
 }

@@ -70,7 +70,7 @@ function LinksPart({ saver }: Pick<Props, "saver">) {
         saver={saver}
         name="alternates"
         hasLines
-        hint="The URLs of other languages or versions of this page."
+        hint="Enter the URLs of this page in other languages or versions."
       />
     </Part>
   );
@@ -106,7 +106,7 @@ export function SettingsPanel({ page, saver, onClose }: Props) {
               saver={saver}
               name="slug"
               isNeeded
-              hint="The last part of the page's URL. If you change it, the old URL redirects here."
+              hint="The last part of the page's URL. If you change it, the old URL redirects to the new URL."
             />
             <OldAddresses page={page} />
           </Part>

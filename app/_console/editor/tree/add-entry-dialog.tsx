@@ -38,8 +38,8 @@ export function AddEntryDialog({ type, onClose, onAdd }: Props) {
       title={isLink ? "Add link" : "Add group"}
       description={
         isLink
-          ? "A navigation item that opens another page or URL."
-          : "A navigation heading that contains pages."
+          ? "Adds a navigation item that opens another page or a URL."
+          : "Adds a heading to the navigation. You can place pages under this heading."
       }
     >
       <form onSubmit={submit} noValidate className="grid gap-4">

@@ -70,7 +70,9 @@ export function useReusableTexts(): ReusableTexts {
       noteRevision(target, revision);
       const there = await saying(read(reusableContent));
       if (JSON.stringify(there) !== JSON.stringify(known) && !saySame(there, sent.get(reusableContent)))
-        throw new Error("Someone else changed this reusable content. Copy your text and open it again.");
+        throw new Error(
+          "Someone else changed this reusable content. Copy your text, then open the reusable content again.",
+        );
       sent.set(reusableContent, document.nodes);
       try {
         await writeContent(

@@ -197,7 +197,7 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if ("missing" in written) return setProblem(`${written.missing} is missing or invalid.`);
+    if ("missing" in written) return setProblem(`Enter a valid value for “${written.missing}”.`);
     const node = view.state.doc.nodeAt(pos);
     if ((node?.attrs.block ?? node?.attrs.inline) !== shown)
       return setProblem("This block has changed. Close this dialog and open the block again.");

@@ -35,7 +35,9 @@ export function NoteDialog({ view, surroundings, onClose }: Props) {
     const nodes = surroundings.nodesOf(text);
     if (!place) return;
     if (view.state.doc !== doc)
-      return setProblem("The page has changed. Close this dialog and open it again.");
+      return setProblem(
+        "The page has changed. Copy your text, close this dialog and open the footnote again.",
+      );
     if (!nodes) return setProblem("This text isn't valid Markdown. Correct it and try again.");
     const body = nodeToDocument(schema.nodes.doc.create(null, nodes)).nodes;
     view.dispatch(setNote(view.state.tr, place, body).scrollIntoView());

@@ -68,13 +68,13 @@ const addressEntries = ({ from, query }: Typed, onMarkdown: Props["onMarkdown"])
     {
       id: "embed",
       title: "Embed",
-      hint: "Show the content on the page",
+      hint: "Show the linked content on the page",
       markdown: `{% embed url="${plain(query)}" %}`,
     },
     {
       id: "content-ref",
       title: "Card",
-      hint: "Link as a card",
+      hint: "Show the link as a card",
       markdown: `{% content-ref url="${plain(query)}" %}\n[${plain(query)}](${plain(query)})\n{% endcontent-ref %}`,
     },
   ].map(({ markdown, ...entry }) => ({ ...entry, choose: () => onMarkdown(markdown, from) }));

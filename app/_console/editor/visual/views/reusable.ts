@@ -27,7 +27,7 @@ export function isReusableHere({ attrs }: Node, { place }: Surroundings): boolea
 
 /** Describes where a change will be visible, and when. */
 const whereShown = (places: number, isDirect: boolean): string => {
-  const when = isDirect ? " Published sites show them immediately." : "";
+  const when = isDirect ? " Published sites show your changes immediately." : "";
   return places > 1
     ? `This content appears in ${places} places in this space. Your changes apply to all of them.${when}`
     : `Your changes apply wherever this content appears.${when}`;
