@@ -48,7 +48,7 @@ test("a visitor rates a page, and the owners see it", async ({ page, browser }, 
     await expect(page.getByRole("table", { name: "Pages" }).getByRole("row").nth(1)).toContainText("1");
   }).toPass();
   await page.getByText("Show the numbers as a table").click();
-  const numbers = page.getByRole("table", { name: "Page views and visitors by time" });
+  const numbers = page.getByRole("table", { name: "Page views and visitors over time" });
   await expect(numbers.getByRole("row").nth(1)).toContainText("1");
   await expectAccessible(page);
 });

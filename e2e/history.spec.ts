@@ -75,7 +75,7 @@ test("a person with several drafts selects one, and reviews and merges in the ed
   await expectAccessible(page, { authored: true });
   await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(/change-requests\/2\/edit/);
-  await expect(page.getByText("Added to main content after merge").first()).toBeVisible();
+  await expect(page.getByText("Merge to add your edits to the main content").first()).toBeVisible();
   await page.getByRole("button", { name: /Review and merge/ }).click();
   const dialog = page.getByRole("dialog", { name: "#2 The first draft" });
   await expect(dialog.getByRole("button", { name: "Add reviewers" })).toBeVisible();

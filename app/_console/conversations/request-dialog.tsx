@@ -39,7 +39,7 @@ function RequestForm({ organizationId, cluster, onClose }: Omit<Props, "open">) 
         <>
           <SelectField
             label="Space"
-            hint="The space that contains the documentation to change."
+            hint="Select the space that contains the documentation to change."
             {...field("space", { required: "Select a space" })}
           >
             <option value="">Select a space</option>

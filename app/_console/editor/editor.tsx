@@ -274,7 +274,11 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
       <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-page">
         <TopBar
           title={title}
-          note={request ? "Added to main content after merge" : "Saved directly to main content"}
+          note={
+            request
+              ? "Merge to add your edits to the main content"
+              : "Your edits are saved in the main content"
+          }
           exit={exit}
           saver={saver}
           onShowPages={() => setAreaOpen(true)}

@@ -77,7 +77,7 @@ export function RestoreDialog(props: Props) {
       open
       onClose={onClose}
       title={`Restore “${title}”?`}
-      description="This restores the page's text, title, settings and position from this revision. Later changes stay in the history. Other pages don't change."
+      description="This restores the page's text, title, settings and position from the selected revision. Later changes stay in the history. Other pages don't change."
     >
       {requests.data || requests.error ? (
         <DestinationChoice

@@ -100,9 +100,9 @@ export function OwnKeys({ organizationId, provider }: Props) {
         }
       >
         <p>
-          After you delete the old key, Bindery can't decrypt assertions that {provider.label} encrypts for
-          it, and signs requests with the new key. First make sure that {provider.label} has the new
-          certificate.
+          Before you delete the old key, make sure that {provider.label} has the new certificate. Afterward,
+          Bindery signs requests with the new key and can't decrypt assertions that {provider.label} encrypts
+          for the old key.
         </p>
       </ConfirmDialog>
     </div>

@@ -96,14 +96,14 @@ export function ProviderForm(props: Props) {
     <form onSubmit={form.handleSubmit(save)} className="grid gap-4" noValidate>
       <Field
         label="Label"
-        hint="Shown on the sign-in page, for example “Acme account”."
+        hint="The provider's name on the sign-in page, such as “Acme account”."
         maxLength={30}
         error={form.formState.errors.label?.message}
         {...form.register("label", { required: "Enter a label" })}
       />
       <TextField
         label="Provider metadata"
-        hint="Paste the provider's metadata XML to fill in the fields below, or fill them in yourself."
+        hint="Paste the provider's metadata XML and select “Import metadata”, or fill in the fields below yourself."
         {...form.register("metadata")}
       />
       <div>

@@ -222,7 +222,8 @@ export function VisualEditor(props: Props) {
           role="status"
           className="mx-auto w-full max-w-3xl px-14 pb-2 text-[0.8125rem] text-danger max-sm:px-5"
         >
-          Couldn't save a block as Markdown. Change the block or undo your last edit.
+          One of the blocks can't be saved as Markdown. Change the block that you edited last, or undo your
+          last edit.
         </p>
       ) : null}
       <div ref={host} className="doc-console pm-host mx-auto max-w-3xl" />

@@ -82,7 +82,7 @@ export function DayChart({ periods }: { periods: readonly Period[] }) {
           </summary>
           <div className="mt-2 max-h-80 overflow-y-auto">
             <Table
-              label="Page views and visitors by time"
+              label="Page views and visitors over time"
               head={["Time", "Page views", "Visitors", "Visits"]}
             >
               {[...periods].reverse().map(({ begin, name, views, visitors, visits }) => (

@@ -115,7 +115,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "pages",
         title: "Pages",
-        description: "Most viewed pages. Select a page to filter by it.",
+        description: "The pages that visitors viewed most. To see the numbers of one page, select it.",
       },
       ...{ head: ["Page", "Views"], empty: "No page views", nameOf: page },
     },
@@ -135,7 +135,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
       ...{
         list: "misses",
         title: "Searches without results",
-        description: "These searches can show you which pages or words are missing.",
+        description: "These searches show which topics or words your documentation might not cover.",
       },
       ...{ head: ["Words", "Times"], empty: "No searches without results" },
     },
