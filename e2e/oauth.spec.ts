@@ -86,7 +86,7 @@ test("an unknown application or redirect URL causes no redirect", async ({ page,
   await page.getByLabel("Email address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("didn't register the URL")).toBeVisible();
+  await expect(page.getByText("to a URL that it didn't register")).toBeVisible();
   await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=https%3A%2F%2Fother.example%2F");
   await expect(page.getByText("isn't registered")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);

@@ -20,7 +20,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       () => setState("copied"),
       () => setState("failed"),
     );
-  const words = { idle: label, copied: "Copied", failed: "Select and copy it yourself" };
+  const words = { idle: label, copied: "Copied", failed: "Copying failed. Select the text instead." };
   return (
     <Button onClick={copy}>
       {state === "copied" ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}

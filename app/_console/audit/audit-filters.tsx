@@ -46,7 +46,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
       <Field label="To" type="date" value={view.to} onChange={set("to")} />
       <Field
         label="Target"
-        placeholder="ID of the target"
+        placeholder="For example, the ID of a space"
         autoComplete="off"
         maxLength={64}
         value={view.target}

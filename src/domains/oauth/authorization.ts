@@ -28,7 +28,7 @@ async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Prom
   if (!isRegistered(redirect_uri, client.redirectUris))
     throw invalid(
       "redirect_uri",
-      "This application didn't register the URL to which it wants to send you. Connect the application again.",
+      "This application wants to send you to a URL that it didn't register. Connect the application again.",
     );
   return client;
 }

@@ -82,7 +82,7 @@ export const instanceSettingsSchema = z
           description: z.string().describe("The description of the setting."),
           isSet: z
             .boolean()
-            .describe("Whether the setting has a value of its own. If false, the default applies."),
+            .describe("Whether the operator has set a value. If false, the default applies."),
           isSecret: z
             .boolean()
             .describe("Whether the setting is a secret. The values of secrets are never returned."),

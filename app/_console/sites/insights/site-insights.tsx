@@ -125,11 +125,11 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
         title: "Broken URLs",
         description: "Visitors got a 404 page at these URLs.",
       },
-      ...{ head: ["URL", "Times"], empty: "No broken URLs", nameOf: path },
+      ...{ head: ["URL", "Requests"], empty: "No broken URLs", nameOf: path },
     },
     {
       ...{ list: "searches", title: "Searches", description: "Searches by visitors that returned results." },
-      ...{ head: ["Words", "Times"], empty: "No searches" },
+      ...{ head: ["Search terms", "Searches"], empty: "No searches" },
     },
     {
       ...{
@@ -137,7 +137,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
         title: "Searches without results",
         description: "These searches show which topics or words your documentation might not cover.",
       },
-      ...{ head: ["Words", "Times"], empty: "No searches without results" },
+      ...{ head: ["Search terms", "Searches"], empty: "No searches without results" },
     },
     {
       ...{ list: "agents", title: "Agents", description: "Apps and bots that read the site." },
@@ -149,7 +149,7 @@ function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: 
         title: "Links followed",
         description: "External sites that visitors opened through links on this site.",
       },
-      ...{ head: ["Host", "Times"], empty: "No links followed" },
+      ...{ head: ["Host", "Clicks"], empty: "No links followed" },
     },
     {
       ...{
