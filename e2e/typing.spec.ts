@@ -26,8 +26,8 @@ async function slowDown(page: Page, milliseconds: number): Promise<void> {
 
 const PART_LENGTH = 150;
 /**
- * The number of words between pauses, and the lengths of the pauses. The list contains no pause, a pause shorter than the
- * delay before saving, and a longer pause.
+ * The number of words between pauses, and the lengths of the pauses. The lengths are zero (no pause), less than the
+ * delay before saving, and more than this delay.
  */
 const WORDS_TO_A_PAUSE = 8;
 const PAUSES = [0, 350, 1100];

@@ -37,7 +37,7 @@ type ReusableContent = RouterOutputs["changeRequests"]["content"]["reusableConte
 const REUSABLE_MAX = 1000;
 const NO_REUSABLE: ReusableContent[] = [];
 
-/** The reusable contents of the edited content, by title. The hook loads only a limited number. */
+/** The reusable content of the edited content, by title. The hook loads only a limited number. */
 export function useReusableContents(): ReusableContent[] {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();

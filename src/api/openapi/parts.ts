@@ -66,7 +66,9 @@ export const TAGS: Readonly<Record<string, readonly [title: string, description:
 
 const reasonSchema = z
   .enum(Object.keys(ERROR_REASONS) as [ErrorReason, ...ErrorReason[]])
-  .describe("A stable code that tells programs why the request failed. New codes can be added.");
+  .describe(
+    "A code that tells programs why the request failed. Existing codes don't change, but later versions of Bindery can add new codes.",
+  );
 
 const errorSchema = z
   .object({

@@ -94,7 +94,7 @@ export interface FileState extends GitPlace {
   blobHash: string;
 }
 
-/** The state of a reusable content. If `text` is absent, the text doesn't change. */
+/** The state of reusable content. If `text` is absent, the text doesn't change. */
 export interface ReusableContentState extends GitPlace {
   id: string;
   title: string;

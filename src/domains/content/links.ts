@@ -222,7 +222,7 @@ const inclusionsIn = ({ references, parts }: TextUses): PageReference[] => [
 ];
 
 /**
- * Returns a reusable content and all reusable contents that include it, directly or indirectly.
+ * Returns reusable content and all reusable content that includes it, directly or indirectly.
  * @throws ApiError 404 if it doesn't exist
  */
 async function withThoseShowing(content: RevisionSnapshot, reusableContentId: string) {
@@ -247,7 +247,7 @@ async function withThoseShowing(content: RevisionSnapshot, reusableContentId: st
   return all.flatMap(({ reusableContentId: id, gitPath }) => (shown.has(id) ? { id, gitPath } : []));
 }
 
-/** Lists the places where pages include a reusable content, directly or through another reusable content. */
+/** Lists the places where pages include reusable content, directly or through other reusable content. */
 export async function listInclusions(
   content: RevisionSnapshot,
   actor: UserActor,

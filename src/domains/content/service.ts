@@ -164,7 +164,7 @@ export async function getFile(content: RevisionView, fileId: string, metadata: b
 }
 
 /**
- * Lists the reusable contents of a revision, sorted by title. Each request reads all of them, because a
+ * Lists the reusable content of a revision, sorted by title. Each request reads all of it, because a
  * space has only a few.
  */
 export async function listReusableContents(content: RevisionView, paging: Paging, metadata: boolean) {

@@ -47,7 +47,7 @@ export const readAll = async <Table extends VersionTableName>(
 ): Promise<VersionRow<Table>[]> =>
   (await allRows.rows(on, content, {}, { table, isLight: false })) as unknown as VersionRow<Table>[];
 
-/** A row without the columns that can be large: the block keys, and the uses of a reusable content. */
+/** A row without the columns that can be large: the block keys, and the uses of reusable content. */
 export type LightRow<Table extends VersionTableName> = Omit<VersionRow<Table>, "keys" | "uses">;
 
 /** Reads all visible rows of a table, without the columns that can be large. */

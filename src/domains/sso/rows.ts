@@ -66,8 +66,8 @@ export async function listProviders(actor: UserActor, organizationId: string, pa
  * the request's token is limited to another organization.
  */
 export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
-  // This scope doesn't check how the person signed in. People who signed in another way must be able to find the right
-  // way to sign in.
+  // This check ignores how the person signed in, because people who signed in another way must be able to find the
+  // right way.
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
   const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });
   if (found === 0) throw notFound("Organization");

@@ -132,7 +132,7 @@ export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
     checkStatus(transfer, "accepted");
     if (transfer.decidedAt === null || transfer.decidedAt < undoableSince())
       throw conflict(
-        "A transfer can be undone for only 7 days, and this period is over. Transfer the space or collection back instead.",
+        "You can undo a transfer only within 7 days, and this period is over. Ask an administrator of the other organization to transfer the space or collection back.",
       );
     await takeBack(tx, transfer);
     return "undone";

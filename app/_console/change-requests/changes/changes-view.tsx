@@ -97,7 +97,7 @@ function NoChanges({ compared }: { compared: Compared }) {
   );
 }
 
-/** All differences: the pages in navigation order, then files, reusable contents and variables. */
+/** All differences: the pages in navigation order, then files, reusable content and variables. */
 export async function ChangesView({ compared, options }: Props) {
   const found = await orNull(compared.changes(CHANGES_MAX));
   if (!found) return <CannotCompare />;

@@ -57,7 +57,7 @@ function FileBox({ change }: { change: FileChange }) {
   );
 }
 
-/** Differences that aren't in pages: files, reusable contents and variables. */
+/** Differences that aren't in pages: files, reusable content and variables. */
 export function Others({ changes }: { changes: readonly Other[] }) {
   return changes.map((change) => {
     if (change.type === "variables_edited") {

@@ -129,7 +129,7 @@ function saidOf({ kind }: SaveState): string {
   return kind === "offline" || kind === "refused" ? "Not saved yet. This browser keeps your text." : "Saved";
 }
 
-/** Saves on browser events: when the browser is online again, after the keyboard shortcut, and when the window closes. */
+/** Saves when the browser is online again, when the user presses Ctrl+S or Cmd+S, and when the tab is hidden or shown. Warns if the window closes before everything is saved. */
 export function useSaverEvents(saver: PageSaver): void {
   useEffect(() => {
     const flush = () => void saver.flush();

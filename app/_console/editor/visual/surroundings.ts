@@ -17,7 +17,7 @@ export interface Asks {
   editImage: (pos: number) => void;
   /** Lets the user select a file, uploads it, and returns its Markdown. Returns null if the user selected no file. */
   send: (kind: "image" | "file") => Promise<string | null>;
-  /** The reusable contents that people can edit directly on a page, or null if they're read-only. */
+  /** The reusable content that people can edit directly on a page, or null if they're read-only. */
   reusable: ReusableTexts | null;
 }
 

@@ -24,7 +24,7 @@ const saying = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     throw new Error(readableError(error));
   });
 
-/** The reusable contents of the edited content. */
+/** The reusable content of the edited content. */
 export function useReusableTexts(): ReusableTexts {
   const trpc = useTRPC();
   const client = useTRPCClient();

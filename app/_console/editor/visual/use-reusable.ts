@@ -4,7 +4,7 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { useTRPC } from "../../trpc";
 import { useTarget } from "../target";
 
-/** The maximum number of reusable contents that a page loads. The page shows further reusable contents as unavailable. */
+/** The maximum number of pieces of reusable content that a page loads. Further pieces appear as unavailable. */
 const ASKED_MAX = 50;
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * Returns a function that returns the blocks of a reusable content, and loads them at the first call. After each response,
+ * Returns a function that returns the blocks of reusable content, and loads them at the first call. After each response,
  * returns a new function.
  */
 export function useReusable(): (id: string | undefined, spaceId?: string) => DocumentBlock[] | null {

@@ -29,7 +29,7 @@ export const PRIORITIES: Record<Installation["priority"], string> = {
 
 export const UNLISTED_FILES: Record<Installation["unlistedFiles"], string> = {
   hidden:
-    "Markdown files that SUMMARY.md doesn't list are hidden pages. Visitors who know their URL can read them.",
+    "Markdown files that SUMMARY.md doesn't list are hidden pages. Visitors can read a hidden page if they know its URL.",
   ignored: "Markdown files that SUMMARY.md doesn't list stay in the repository.",
 };
 

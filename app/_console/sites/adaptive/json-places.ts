@@ -74,7 +74,10 @@ class Reader {
     try {
       return JSON.parse(found) as string;
     } catch {
-      return this.fail("The text has an invalid \\ escape", from);
+      return this.fail(
+        "JSON doesn't allow this backslash or control character. Write \\\\ for a backslash, and \\t for a tab",
+        from,
+      );
     }
   }
 

@@ -79,7 +79,8 @@ export function readWritten(text: string, root: string | undefined): Written {
   const path = isOwn ? `/${wish.slice(own.length)}` : wish;
   if (!path.startsWith("/")) return { problem: "The destination must start with / or https://" };
   const plain = decoded(path.replace(/[?#].*/s, ""));
-  if (plain === undefined) return { problem: "The destination contains an invalid % escape" };
+  if (plain === undefined)
+    return { problem: "The destination contains a % that doesn't start a valid percent-encoded character" };
   return { kind: "path", path: plain.split("/").filter(Boolean).join("/") };
 }
 

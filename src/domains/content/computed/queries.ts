@@ -27,8 +27,8 @@ export const branchesFollowing = new Statement("specification:branches", (given:
 
 /**
  * Returns the main branches in which a text shows a part of the specification. Also searches the texts of
- * reusable contents for a pattern. This is necessary because older versions of Bindery didn't store which
- * specifications a reusable content shows. A job adds this data later.
+ * reusable content for a pattern. This is necessary because older versions of Bindery didn't store which
+ * specifications reusable content shows. A job adds this data later.
  */
 export const branchesShowing = new Statement(
   "specification:shown-in",

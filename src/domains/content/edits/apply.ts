@@ -272,7 +272,7 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
 }
 
 /**
- * Writes the text of a reusable content. If the new text contains a title, this becomes the title of the
+ * Writes the text of reusable content. If the new text contains a title, this becomes the title of the
  * reusable content. Otherwise, the current title stays.
  */
 async function updateReusable(

@@ -43,7 +43,7 @@ export class Batch {
   readonly files: FileState[] = [];
   readonly computed: ContentChange[] = [];
   readonly names = new Map<string, Named>();
-  /** The reusable contents that the batch has changed, in the order in which they were first changed. */
+  /** The reusable content that the batch has changed, in the order of the first changes. */
   readonly reusable = new Map<string, WorkingReusable>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds = new Set<string>();

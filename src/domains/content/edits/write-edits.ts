@@ -27,7 +27,7 @@ export interface WrittenEdits extends WrittenRevision {
 }
 
 /**
- * Returns the results for pages and then for reusable contents, each in the order in which they were first
+ * Returns the results for pages and then for reusable content, each in the order in which they were first
  * changed. Omits pages that the batch has both created and removed.
  */
 async function affectedBy(batch: Batch): Promise<Affected[]> {

@@ -130,7 +130,7 @@ export function brokenExpressions(sources: Iterable<string>): ReadonlyMap<string
   );
 }
 
-/** Converts a text, number or boolean to text. Returns null for any other value, such as a list. */
+/** Converts a string, number or boolean to a string. Returns null for any other value, such as a list. */
 export function expressionText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")

@@ -21,18 +21,18 @@ export function flatMapBlocks(
   return blocks.flatMap((block) => replace(block) ?? [withBelow(block, inside)]);
 }
 
-/** Returns the Document of a reusable content, or null if it doesn't exist or the caller can't see it. */
+/** Returns the Document of reusable content, or null if it doesn't exist or the caller can't see it. */
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;
 
 /**
  * The maximum number of replaced references on one page. The number is limited, because a page grows fast if
- * reusable contents include each other several times.
+ * pieces of reusable content include each other several times.
  */
 export const MOST_EXPANSIONS = 500;
 
 /**
- * Replaces references to reusable contents with their blocks, at any depth. Keeps a reference if its target
- * is missing, or if it would include a reusable content in itself.
+ * Replaces references to reusable content with their blocks, at any depth. Keeps a reference if its target
+ * is missing, or if it would include reusable content in itself.
  */
 export function dereferenceDocument(document: JSONDocument, find: FindReusable): JSONDocument {
   return { ...document, nodes: new Dereferencer(find).blocks(document.nodes, []) };

@@ -38,7 +38,7 @@ export const fileCount = new LayeredStatement(
   { seen },
 );
 
-/** Returns the reusable contents with the given IDs, or all reusable contents. */
+/** Returns the reusable content with the given IDs, or all reusable content. */
 export const reusableContents = new LayeredStatement(
   "content:reusable-contents",
   (given: Given<OfContent & { ids: readonly string[] | null }>, visible) => {

@@ -141,7 +141,7 @@ const KINDS = {
 type TargetRow = { kind: (typeof KINDS)[Table]; id: string; path: string | null };
 
 /**
- * Returns the pages, files and reusable contents with the given repository paths or IDs. Each lookup uses an
+ * Returns the pages, files and reusable content with the given repository paths or IDs. Each lookup uses an
  * index.
  */
 export const targets = new LayeredStatement(

@@ -51,7 +51,7 @@ const nameOf = (table: "FileVersion" | "ReusableContentVersion") =>
   sql<string>`${sql.lit(listedAs(table, ""))} || ${sql.ref(`v.${KEYS[table]}`)}`.as("name");
 
 /**
- * The files and reusable contents of a content. Each has the name that identifies it in the list of what a
+ * The files and reusable content of a content. Each has the name that identifies it in the list of what a
  * visitor can see.
  */
 const things = (visible: Visible<VersionTableName>) =>

@@ -15,7 +15,7 @@ export type { LinkStatus };
 export type ReadLink = RowOf<typeof linksAfter>;
 
 /**
- * Selects the links on one page, or the links to the given files or reusable contents. If both fields are
+ * Selects the links on one page, or the links to the given files or reusable content. If both fields are
  * null, selects all links in the revision.
  */
 export interface LinkFilter {

@@ -5,7 +5,7 @@ import type { ReadReusableContent } from "./rows";
 import { seenRows } from "./statement";
 
 /**
- * Reads the reusable contents with the given IDs, sorted by title. If `ids` is null, reads all reusable
+ * Reads the reusable content with the given IDs, sorted by title. If `ids` is null, reads all reusable
  * contents.
  */
 export async function readReusableContents(

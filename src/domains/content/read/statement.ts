@@ -32,7 +32,7 @@ async function listFor(
 
 /**
  * Runs a statement for the reader of a content. All reads for visitors use this function. It omits pages that are hidden from
- * the visitor, and files and reusable contents that no visible page uses (docs/visitors.md).
+ * the visitor, and files and reusable content that no visible page uses (docs/visitors.md).
  */
 export async function seenRows<Values extends OfContent, Row>(
   statement: LayeredStatement<Values, Row>,

@@ -66,13 +66,13 @@ export function isPlain(content: RevisionView, request: Transformations): boolea
 }
 
 /**
- * The maximum depth of reusable contents that include each other. References below this depth aren't
+ * The maximum depth of reusable content that includes other reusable content. References below this depth aren't
  * replaced.
  */
 const NESTING_MAX = 10;
 
 /**
- * Returns the IDs of the reusable contents in this space that a Document refers to. The references can be at
+ * Returns the IDs of the reusable content in this space that a Document refers to. The references can be at
  * any depth.
  */
 function reusableIds(document: JSONDocument, spaceId: string): string[] {
@@ -91,7 +91,7 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
   return ids;
 }
 
-/** Reads all reusable contents that a Document includes, directly or through another reusable content. */
+/** Reads all reusable content that a Document includes, directly or through other reusable content. */
 async function readIncluded(
   content: RevisionView,
   document: JSONDocument,
@@ -208,7 +208,7 @@ export async function readTextDocument(content: RevisionView, source: KeyedSourc
 }
 
 /**
- * Returns the Document of a reusable content. The reusable content is read separately, not as part of a
+ * Returns the Document of reusable content. The reusable content is read separately, not as part of a
  * page.
  */
 export async function readReusableDocument(

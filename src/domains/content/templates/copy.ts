@@ -42,7 +42,7 @@ interface TextWithReferences {
 }
 
 /**
- * Returns a function that resolves the addresses in a template's pages and reusable contents. All addresses
+ * Returns a function that resolves the addresses in a template's pages and reusable content. All addresses
  * are resolved in one statement.
  */
 function resolverIn(source: TemplateSource, reusable: readonly TextWithReferences[]): Promise<ResolveAt> {
@@ -57,7 +57,7 @@ function resolverIn(source: TemplateSource, reusable: readonly TextWithReference
 }
 
 /**
- * Returns the IDs of the files and reusable contents that the pages show, directly or through reusable
+ * Returns the IDs of the files and reusable content that the pages show, directly or through reusable
  * contents.
  */
 function shownBy(source: TemplateSource, reusable: readonly TextWithReferences[], resolve: ResolveAt) {
@@ -140,7 +140,7 @@ class Copying {
 /**
  * Returns the changes that add a template to a target. See `applyTemplateToSpace` in the API contract. They
  * contain the pages of the template in order, with their hierarchy and block keys. They also contain the
- * files and reusable contents that the pages use. If both ends of a link are copied, the copy of the link
+ * files and reusable content that the pages use. If both ends of a link are copied, the copy of the link
  * refers to the copy of its target. Links to all other resources in the template's space stay unchanged.
  * @param field the path of the template in the request body, for error messages; empty if the body itself is
  *   the template

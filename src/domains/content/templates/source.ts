@@ -17,7 +17,7 @@ export interface TemplateSource {
   /** The page to copy together with its subpages. Null for the whole space. */
   rootId: string | null;
   pages: PageRow[];
-  /** All reusable contents of the space, because every text can include them. */
+  /** All reusable content of the space, because every text can include it. */
   reusableContents: ReusableContentRow[];
   /** The references in each page's text, by page ID. */
   references: ReadonlyMap<string, PageReference[]>;

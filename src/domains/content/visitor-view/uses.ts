@@ -37,7 +37,7 @@ export interface ExpressionPage {
   vars: Record<string, unknown>;
 }
 
-/** The files and reusable contents that the pages of a content use. This data is the same for all readers. */
+/** The files and reusable content that the pages of a content use. This data is the same for all readers. */
 export interface ContentUses {
   /** The pages that use a resource in parts without conditions, by resource. */
   pagesBy: ReadonlyMap<ThingName, readonly string[]>;
@@ -46,8 +46,8 @@ export interface ContentUses {
   /** The text of each reusable content, by its key. */
   reusable: ReadonlyMap<ThingName, UsingText>;
   /**
-   * The pages that include reusable contents. Null if no condition in a reusable content depends on the page
-   * that includes it.
+   * The pages that include reusable content. Null if no condition in reusable content depends on the including
+   * page.
    */
   includingPages: ReadonlyMap<string, ExpressionPage> | null;
   /** The targets of the addresses in all of these texts. */
@@ -157,7 +157,7 @@ const kept = new Cache<ContentUses>({
 });
 
 /**
- * Returns the files and reusable contents that all pages of a content use. The cost is linear in the size of
+ * Returns the files and reusable content that all pages of a content use. The cost is linear in the size of
  * the space. The result is cached by revision.
  */
 export const usesIn = (content: Snapshot): Promise<ContentUses> =>

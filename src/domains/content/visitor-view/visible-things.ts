@@ -24,7 +24,7 @@ const expressionsOf = ({ parts }: TextUses): string[] =>
   parts.flatMap(({ expression, uses }) => [expression, ...expressionsOf(uses)]);
 
 /**
- * Collects the files and reusable contents that pages show. Also collects what these reusable contents show.
+ * Collects the files and reusable content that pages show. Also collects what this reusable content shows.
  */
 class Follower {
   readonly shown = new Set<ThingName>();
@@ -79,7 +79,7 @@ async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: C
       if (hidden.has(pageId)) continue;
       await follower.add(name, uses.includingPages?.get(pageId));
       // A file is visible if a single page shows it, so the other pages don't have to be checked. The same
-      // is true for a reusable content that doesn't depend on the page.
+      // is true for reusable content that doesn't depend on the page.
       if (!uses.reusable.has(name) || !uses.includingPages) break;
     }
   }
@@ -93,8 +93,8 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 });
 
 /**
- * Returns the files and reusable contents that a visitor can see. A resource is visible if a visible part of
- * a visible page uses it, directly or through a reusable content.
+ * Returns the files and reusable content that a visitor can see. A resource is visible if a visible part of
+ * a visible page uses it, directly or through reusable content.
  * @param spend called before the result is computed, unless it's cached; throws if the visitor has caused
  *   too much of this work
  */

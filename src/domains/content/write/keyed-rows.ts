@@ -29,7 +29,7 @@ export interface RowWrite<R> {
 const FOLLOWING = ["keys", "uses", "createdAt", "updatedAt"];
 
 /**
- * Plans rows for files, reusable contents and structure files. These rows have a key, but don't form a tree.
+ * Plans rows for files, reusable content and structure files. These rows have a key, but don't form a tree.
  */
 async function planRows<State, Table extends VersionTableName, R extends Row & VersionRow<Table>>(
   context: WriteContext,

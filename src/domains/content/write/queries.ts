@@ -76,7 +76,7 @@ export const deleteRedirects = new Statement(
       .where("source", "=", anyOf(given("sources"))),
 );
 
-/** Returns current reusable contents without `uses`. Older versions of Bindery didn't store this column. */
+/** Returns current reusable content without `uses`. Older versions of Bindery didn't store this column. */
 export const unreadReusable = new Statement("reusable-contents:unread", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("ReusableContentVersion as v")

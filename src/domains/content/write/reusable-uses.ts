@@ -9,7 +9,7 @@ import { unreadReusable } from "./queries";
 import { type ReferenceRow, referenceRow } from "./text-rows";
 import { readTexts } from "./texts";
 
-// The uses of a reusable content are the specifications and reusable contents that it shows. They're stored
+// The uses of reusable content are the specifications and reusable content that it shows. They're stored
 // in its row. With them, one statement can find all pages that show a specification through reusable
 // contents.
 
@@ -48,7 +48,7 @@ async function usesIn(organizationId: string, text: string): Promise<readonly Us
   }
 }
 
-/** Adds the missing `uses` to the rows of reusable contents. */
+/** Adds the missing `uses` to the rows of reusable content. */
 export async function readUnreadReusable(signal?: AbortSignal): Promise<void> {
   for (const row of await unreadReusable.rows(pooled(), { limit: BATCH })) {
     signal?.throwIfAborted();

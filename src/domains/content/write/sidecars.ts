@@ -238,7 +238,7 @@ async function storeReferences({ db, place }: WriteContext, rows: string): Promi
   await insertReferences.count(db, { organizationId, branchId, number, rows });
 }
 
-/** Adds block keys and uses to the rows of reusable contents. */
+/** Adds block keys and uses to the rows of reusable content. */
 export async function completeReusableContents(
   { db, place: { organizationId }, differences: taken }: WriteContext,
   writes: readonly RowWrite<ReusableContentRow>[],

@@ -9,8 +9,8 @@ import { type InlineText, parseInline } from "./summary-inline";
 export type SummaryNode = {
   /**
    * A `group` has no text. A `link` leads to another URL. A `document` without a `path` has no file. A `generated`
-   * entry has no title. Such an entry marks the position of pages that are generated from a specification below the
-   * parent entry.
+   * entry has no title. Such an entry marks where, below its parent entry, the pages
+   * that are generated from a specification appear.
    */
   kind: "group" | "document" | "link" | "generated";
   title: string;

@@ -1,16 +1,16 @@
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 
-/** Loads and saves reusable contents. If one of the functions fails, it throws an error with a message for people. */
+/** Loads and saves reusable content. If one of the functions fails, it throws an error with a message for people. */
 export interface ReusableTexts {
   /**
-   * Whether reusable contents are edited in the main content, so that visitors see the changes immediately.
+   * Whether reusable content is edited in the main content, so that visitors see the changes immediately.
    */
   isDirect: boolean;
-  /** Loads the current blocks of a reusable content. */
+  /** Loads the current blocks of reusable content. */
   read: (id: string) => Promise<readonly DocumentBlock[]>;
-  /** Counts how often the space's pages show a reusable content. */
+  /** Counts how often the space's pages show reusable content. */
   countPlaces: (id: string) => Promise<number>;
-  /** Writes a reusable content if its content is still `known`. Returns its blocks, including the keys of new blocks. */
+  /** Writes reusable content if its content is still `known`. Returns its blocks, including the keys of new blocks. */
   write: (
     id: string,
     known: readonly DocumentBlock[],
