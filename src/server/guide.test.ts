@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openApiText } from "@/api/openapi/document";
 import { handleNode } from "@/api/rest/node";
 import { publish } from "@/domains/guide/publish";
 import { bootstrap } from "@/domains/organizations/bootstrap";
@@ -35,6 +36,10 @@ async function get(pathname: string) {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
 }
 
+/** The pages of 400 operations, except those of one group. Reading all of them would take minutes. */
+const OTHER_OPERATIONS = /\/api\/reference\/(?!spaces\/)[^/]+\/./;
+const UNREAD = { status: 200, headers: { "content-type": "text/plain" }, text: "" };
+
 const organization = async () => (await api.get("/orgs")).body.items[0].id as string;
 const spaces = async () => (await api.get(`/orgs/${await organization()}/spaces`)).body.items;
 const sites = async () => (await api.get(`/orgs/${await organization()}/sites`)).body.items;
@@ -59,7 +64,7 @@ beforeAll(async () => {
   await runSql(sql`TRUNCATE "User", "Organization" CASCADE`);
   await bootstrap();
   await runJobs();
-}, 60_000);
+}, 240_000);
 
 afterAll(async () => {
   takeBack();
@@ -70,22 +75,33 @@ afterAll(async () => {
 
 describe("the user guide of a new instance", () => {
   it("is a public space and a site, and /docs and all paths under /docs redirect to it", async () => {
-    expect(await spaces()).toMatchObject([{ title: "User guide", visibility: "public" }]);
+    expect(guidesAmong(await spaces())).toMatchObject([{ visibility: "public" }]);
     expect(await sites()).toMatchObject([{ title: "User guide", visibility: "public", published: true }]);
     const start = await get("/docs");
     expect([start.status, start.headers.location]).toEqual([302, "/s/user-guide/"]);
     const below = await get("/docs/writers/merge?x=1");
     expect([below.status, below.headers.location]).toEqual([302, "/s/user-guide/writers/merge?x=1"]);
     expect(await get("/docs/llms.txt")).toMatchObject({ status: 302 });
-    for (const other of ["/docs/api", "/docs/api/x.js", "/docsify"]) {
-      expect((await get(other)).text).toBe("console");
-    }
+    expect((await get("/docsify")).text).toBe("console");
+  });
+
+  it("has a section with a page for each operation of the API", async () => {
+    const { headers } = await get("/docs/api");
+    expect(headers.location).toBe("/s/user-guide/api");
+    const sitemap = (await get("/s/user-guide/sitemap.xml")).text;
+    const listed = [...sitemap.matchAll(/<loc>[^<]*(\/s\/user-guide\/api\/reference\/[^<]+\/[^<]+)<\/loc>/g)];
+    const { paths } = JSON.parse(openApiText());
+    const operations = Object.values<object>(paths).flatMap((path) => Object.keys(path));
+    expect(listed).toHaveLength(operations.length);
   });
 
   it("has no broken link, anchor or image, and no raw block, on any page", async () => {
-    const { pages, broken, brokenImages, images, lost } = await crawl(get, "/s/user-guide/");
+    const read = async (path: string) => (OTHER_OPERATIONS.test(path) ? UNREAD : await get(path));
+    const { pages, broken, brokenImages, images, lost } = await crawl(read, "/s/user-guide/");
     expect([broken, brokenImages, lost]).toEqual([[], [], []]);
-    const raw = [...pages].flatMap(
+    // The descriptions of operations contain any words.
+    const written = [...pages].filter(([page]) => !page.includes("/api/reference/"));
+    const raw = written.flatMap(
       ([page, html]) => RAW.exec(withoutCode(html))?.map((found) => [page, found]) ?? [],
     );
     expect(raw).toEqual([]);
@@ -173,7 +189,9 @@ describe("the user guide after it was created", () => {
     await bootstrap();
     await runJobs();
     expect((await get("/docs")).status).toBe(404);
-    expect((await get("/docs/api")).text).toBe("console");
+    const reference = await get("/docs/api");
+    expect([reference.status, reference.headers.location]).toEqual([302, "/v1/openapi.json"]);
+    expect((await get("/docs/api/x.js")).status).toBe(404);
   });
 
   it("is completed after a restart if the first attempt was killed", async () => {

@@ -2,12 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
 import { settleLastUsed } from "@/access/authentication/last-used";
-import { answerOpenApi } from "@/api/openapi/document";
+import { openApiText } from "@/api/openapi/document";
 import { handleNode } from "@/api/rest/node";
 import { handleTrpcNode } from "@/api/trpc-node";
 import { disconnect } from "@/db/client";
 import { disconnectShared } from "@/db/shared-connections";
 import { onceReachable } from "@/db/wait";
+import { keepReference } from "@/domains/guide/reference";
 import { settleReadings } from "@/domains/insights/recorder";
 import { bootstrap } from "@/domains/organizations/bootstrap";
 
@@ -93,8 +94,11 @@ export async function startServer(workerFile: string, say: (step: string) => voi
   worker?.start();
   // Build the OpenAPI document before the first request, because building it takes a few hundred
   // milliseconds.
-  await answerOpenApi();
+  const description = openApiText();
   phase = "serving";
+  keepReference(description).catch((error) =>
+    log.warn({ error }, "the API reference in the user guide could not be updated"),
+  );
   return {
     address,
     setupUrl,

@@ -23,6 +23,9 @@ import { backupHandlers } from "@/operate/backup/scheduled";
 import { bundleHandlers } from "@/site/bundle/handlers";
 import { pdfHandlers } from "@/site/pdf/handlers";
 
+/** Loads the API only when a job needs its description, because a worker doesn't serve the API. */
+const describeOwnApi = async () => (await import("@/api/openapi/document")).openApiText();
+
 /** Every job that a worker runs. Domains export their handlers from `handlers.ts`. */
 export const handlers: JobHandler[] = [
   ...askHandlers,
@@ -32,7 +35,7 @@ export const handlers: JobHandler[] = [
   ...contentHandlers,
   ...conversationHandlers,
   ...gitHandlers(recognizeProject),
-  ...guideHandlers,
+  ...guideHandlers(describeOwnApi),
   ...importHandlers,
   ...insightsHandlers,
   ...inviteHandlers,

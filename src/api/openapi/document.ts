@@ -137,11 +137,14 @@ const textAt = whileSame((_publicUrl: string) =>
 );
 
 /**
- * Handles `GET /v1/openapi.json`. The first request builds the document, which is then cached. The server
- * makes this request before it accepts traffic.
+ * Returns the OpenAPI document of this instance. The first call builds the document, which is then cached. The
+ * server makes this call before it accepts traffic.
  */
+export const openApiText = (): string => textAt(env.PUBLIC_URL);
+
+/** Handles `GET /v1/openapi.json`. */
 export async function answerOpenApi(): Promise<RestResponse> {
-  const text = textAt(env.PUBLIC_URL);
+  const text = openApiText();
   return {
     status: 200,
     headers: {

@@ -19,6 +19,8 @@ import type { JobRun } from "@/jobs/handle";
 import { log } from "@/lib/log";
 import { findSite, type ScopedSite } from "@/scopes/site";
 import { findSpace } from "@/scopes/space";
+import { actFor } from "./act";
+import { addReference } from "./reference";
 
 const FILE_MODE = "100644";
 
@@ -58,16 +60,6 @@ const WRITE_SECONDS = 120;
 type Guide = z.output<(typeof publishGuide)["payload"]>;
 
 /**
- * The context for the job, which acts on behalf of the first administrator. The audit log doesn't contain the job's actions,
- * because no one requested them.
- */
-const actFor = (userId: string, requestId: string): Act => ({
-  actor: { kind: "user", userId, credential: { kind: "session", id: "" } },
-  audit: { action: "publishGuide", by: null, address: null, requestId, fields: [], input: {} },
-  ifMatch: null,
-});
-
-/**
  * Imports the guide into a public space of the organization, and creates a site at `/docs`. Continues after
  * an earlier attempt, and does nothing if `/docs` already leads to a site.
  */
@@ -79,7 +71,10 @@ export async function publish({ organizationId, spaceId, byId }: Guide, { id, si
   if (!space) await importGuide(act, organizationId, spaceId, signal);
   await updateSpace(act, { organizationId, id: spaceId }, { visibility: "public" });
   const site = await publishSite(act, await siteOf(act, organizationId, spaceId));
-  await inTransaction(null, (tx) => claimAddress(tx, site, "address", GUIDE_ADDRESS));
+  await inTransaction(null, async (tx) => {
+    await claimAddress(tx, site, "address", GUIDE_ADDRESS);
+    await addReference(tx, { organizationId, siteId: site.id, byId });
+  });
 }
 
 /** Returns the existing site that shows the guide, or creates one. */

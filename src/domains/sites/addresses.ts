@@ -11,10 +11,15 @@ import { hostNameOf } from "@/lib/hosts";
  * site is deleted.
  */
 
-/** The path of the user guide on Bindery's host, and the first segment of the API reference's path. */
+/** The path of the user guide on Bindery's host, and the path of the API reference, which is a section of the guide's site. */
 export const GUIDE_PATH = "docs";
-export const API_REFERENCE_PATH = "api";
+export const API_REFERENCE_PATH = `${GUIDE_PATH}/api`;
 export const GUIDE_ADDRESS = `path:${GUIDE_PATH}`;
+/**
+ * The guide's site gets this address when Bindery adds the API reference. The address exists so that Bindery adds the
+ * reference only once. Requests are found by {@link GUIDE_ADDRESS}.
+ */
+export const API_REFERENCE_ADDRESS = `path:${API_REFERENCE_PATH}`;
 
 /** The host of a site's proxy, normalized for comparisons, or null if the site has no proxy. */
 export const hostOfProxy = (proxy: string | null): string | null =>

@@ -8,10 +8,7 @@ export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "mono
 /** The regional variant of the characters that Chinese, Japanese and Korean share. */
 export type HanForms = "sc" | "jp" | "kr";
 
-/** The fonts of social images and PDFs. */
-export type FontName = Exclude<CopiedFile, "api-reference">;
-
-const OWN: Record<Face, FontName> = {
+const OWN: Record<Face, CopiedFile> = {
   regular: "inter",
   bold: "inter-bold",
   italic: "inter-italic",
@@ -28,10 +25,10 @@ const HAN_ORDER: Record<HanForms, readonly HanForms[]> = {
 };
 
 /** The fonts for a style, in order of preference. Each character uses the first font that contains it. */
-function chainOf(face: Face, han: HanForms): FontName[] {
+function chainOf(face: Face, han: HanForms): CopiedFile[] {
   const isBold = face === "bold" || face === "boldItalic" || face === "monoBold";
-  const east = HAN_ORDER[han].map((name): FontName => (isBold ? `${name}-bold` : name));
-  const symbols: FontName = face.startsWith("mono") ? "symbols-mono" : isBold ? "symbols-bold" : "symbols";
+  const east = HAN_ORDER[han].map((name): CopiedFile => (isBold ? `${name}-bold` : name));
+  const symbols: CopiedFile = face.startsWith("mono") ? "symbols-mono" : isBold ? "symbols-bold" : "symbols";
   return [OWN[face], ...east, symbols, "symbols", "emoji"];
 }
 
@@ -48,7 +45,7 @@ const NO_CONTEXT = { calt: false };
  * Font features that are turned off. In code, ligatures would show characters that aren't in the text. Inter's contextual
  * forms take half of the layout time and have almost no visible effect.
  */
-export function featuresOf(font: FontName): Record<string, boolean> | undefined {
+export function featuresOf(font: CopiedFile): Record<string, boolean> | undefined {
   if (font.startsWith("mono")) return NO_LIGATURES;
   return font.startsWith("inter") ? NO_CONTEXT : undefined;
 }
@@ -58,13 +55,13 @@ export function featuresOf(font: FontName): Record<string, boolean> | undefined 
  * its first use.
  */
 export class Fonts {
-  private readonly opened = new Map<FontName, { font: Font; bytes: Buffer }>();
-  private readonly chosen = new Map<string, FontName>();
+  private readonly opened = new Map<CopiedFile, { font: Font; bytes: Buffer }>();
+  private readonly chosen = new Map<string, CopiedFile>();
   private readonly widths = new Map<string, number>();
   /** The variant is set for each page according to its language. */
   han: HanForms = "sc";
 
-  private open(name: FontName) {
+  private open(name: CopiedFile) {
     let known = this.opened.get(name);
     if (!known) {
       const bytes = readFileSync(copiedFile(name));
@@ -74,11 +71,11 @@ export class Fonts {
     return known;
   }
 
-  bytesOf(name: FontName): Buffer {
+  bytesOf(name: CopiedFile): Buffer {
     return this.open(name).bytes;
   }
 
-  private choose(face: Face, character: string): FontName {
+  private choose(face: Face, character: string): CopiedFile {
     const codePoint = character.codePointAt(0) as number;
     if (codePoint >= 0x20 && codePoint < 0x7f) return OWN[face];
     const key = `${face} ${this.han} ${character}`;
@@ -92,9 +89,9 @@ export class Fonts {
   }
 
   /** Splits a text into parts that each use only one font. */
-  split(face: Face, text: string): { text: string; font: FontName }[] {
+  split(face: Face, text: string): { text: string; font: CopiedFile }[] {
     if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font: OWN[face] }];
-    const parts: { text: string; font: FontName }[] = [];
+    const parts: { text: string; font: CopiedFile }[] = [];
     for (const character of text) {
       const last = parts.at(-1);
       if (last && CLINGS.test(character)) {
@@ -111,7 +108,7 @@ export class Fonts {
   }
 
   /** The width of a text in one line, in points. */
-  width(font: FontName, text: string, size: number): number {
+  width(font: CopiedFile, text: string, size: number): number {
     const key = `${font} ${text}`;
     let unit = this.widths.get(key);
     if (unit === undefined) {
@@ -124,7 +121,7 @@ export class Fonts {
   }
 
   /** A line of text as SVG shapes. The baseline of the shapes starts at the origin. */
-  shapes(font: FontName, text: string, size: number): string {
+  shapes(font: CopiedFile, text: string, size: number): string {
     const { font: opened } = this.open(font);
     const { glyphs, positions } = opened.layout(text, featuresOf(font));
     let x = 0;

@@ -1,6 +1,7 @@
 import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
-import { type FontName, Fonts, featuresOf } from "../drawing/fonts";
+import type { CopiedFile } from "@/lib/copied-file";
+import { Fonts, featuresOf } from "../drawing/fonts";
 import type { PreparedImage } from "./images";
 import type { PdfOutline } from "./outline";
 import type { Box } from "./slice";
@@ -16,7 +17,7 @@ export type Target = { dest: string } | { url: string };
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   readonly fonts = new Fonts();
-  private readonly registered = new Set<FontName>();
+  private readonly registered = new Set<CopiedFile>();
   private readonly images = new Map<PreparedImage, unknown>();
   private readonly named = new Set<string>();
   private readonly wanted = new Set<string>();
@@ -56,7 +57,7 @@ export class Canvas {
    * pdfkit caches layouts only if callers pass no font features. Therefore, this function turns off the features in the
    * font itself.
    */
-  private register(name: FontName): void {
+  private register(name: CopiedFile): void {
     this.registered.add(name);
     this.document.registerFont(name, this.fonts.bytesOf(name)).font(name);
     const features = featuresOf(name);
@@ -65,7 +66,7 @@ export class Canvas {
     if (features) font.layout = (text) => layout(text, features);
   }
 
-  text(text: string, x: number, baseline: number, font: FontName, size: number, color: string): void {
+  text(text: string, x: number, baseline: number, font: CopiedFile, size: number, color: string): void {
     if (!this.registered.has(font)) this.register(font);
     this.document.font(font, size).fillColor(color);
     this.document.text(text, x, baseline, { lineBreak: false, baseline: "alphabetic" });

@@ -1,6 +1,7 @@
 import LineBreaker from "linebreak";
+import type { CopiedFile } from "@/lib/copied-file";
 import { segmentsOf as charactersIn } from "@/lib/segments";
-import type { Face, FontName, Fonts } from "../drawing/fonts";
+import type { Face, Fonts } from "../drawing/fonts";
 import type { Canvas, Target } from "./canvas";
 import type { Frame } from "./context";
 import type { PreparedImage } from "./images";
@@ -28,7 +29,7 @@ export type Run =
 interface Piece {
   text: string;
   style: Style;
-  font: FontName;
+  font: CopiedFile;
   width: number;
   image?: { image: PreparedImage; height: number };
 }

@@ -109,6 +109,11 @@ export interface Neighbour {
   href: string;
 }
 
+/** A link to a subpage, with the method of the API operation that the subpage shows, if it shows one. */
+interface Subpage extends Neighbour {
+  method: string | null;
+}
+
 /** The URL of a cover and of its smaller variants. */
 type CoverImage = Pick<ImageSource, "src" | "srcSet">;
 
@@ -148,7 +153,7 @@ export interface PageModel {
   context: DocumentContext;
   outline: OutlineEntry[];
   crumbs: { title: string; href: string | null }[];
-  below: Neighbour[];
+  below: Subpage[];
   previous: Neighbour | null;
   next: Neighbour | null;
   updatedAt: string;

@@ -142,6 +142,20 @@ it("computed content can't be edited, and a source must belong to the organizati
   expect(await pages()).toBeUndefined();
 });
 
+it("the page with the source and the page of a tag list their subpages below their text", async () => {
+  const { pages, read } = await setUp({ grouping: "by-operation" });
+  const reference: Shown = await pages();
+  const [pets] = reference.pages as [Shown];
+  const listIn = (text: string) => /<div class="below">(.*?)<\/ul>/s.exec(text)?.[1];
+  const root = await read("");
+  expect(root.text).toContain("Written by hand.");
+  expect(listIn(root.text)).toMatch(/>pets<.*>Other operations</s);
+  const tag = await read(pets.path);
+  expect(tag.text).toContain("Who lives here.");
+  expect(listIn(tag.text)).toMatch(/>List pets<span class="nav-method doc-method doc-method-get">GET</);
+  expect(listIn((await read(pets.pages[0]?.path ?? "")).text)).toBeUndefined();
+});
+
 it("a block shows the current version of an operation, and a notice if the operation was removed", async () => {
   const { api, change, describe, read, spec } = await setUp();
   const markdown = '{% openapi-operation spec="pets" path="/health" method="get" %}';

@@ -50,15 +50,15 @@ const SITES_ROOT = "/s/";
 /** The path of assets for pages that don't belong to a site, such as the 404 page of `/docs`. */
 const ASSETS_ROOT = "/~assets/";
 
-/**
- * Whether a path on Bindery's host belongs to published sites or their previews. These paths include `/docs`, except
- * for the API reference.
- */
+/** Whether a path on Bindery's host belongs to published sites or their previews. These paths include `/docs`. */
 export function isReadersPath(path: string): boolean {
   if ([SITES_ROOT, PREVIEW_ROOT, ASSETS_ROOT].some((each) => path.startsWith(each))) return true;
-  const [, root, first] = path.split("/", 3);
-  return root === GUIDE_PATH && first !== API_REFERENCE_PATH;
+  return path.split("/", 2)[1] === GUIDE_PATH;
 }
+
+/** Whether a path on Bindery's host is the path of the API reference. */
+export const isReferencePath = (path: string): boolean =>
+  path.replace(/\/$/, "") === `/${API_REFERENCE_PATH}`;
 
 /**
  * Returns the candidates for a URL on Bindery's host whose path starts with `/s/`, `/preview/` or `/docs`. Other hosts never show

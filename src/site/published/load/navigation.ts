@@ -123,7 +123,7 @@ interface Level {
   depth: number;
 }
 
-function methodOf({ computed }: TreeRow): string | null {
+export function methodOf({ computed }: TreeRow): string | null {
   const props = propsOf(computed);
   return props?.doc === "operation" ? props.method : null;
 }

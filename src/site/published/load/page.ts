@@ -1,3 +1,4 @@
+import { propsOf, sourceOf } from "@/domains/content/computed/source";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
@@ -16,7 +17,7 @@ import { cardOf, socialImageOf } from "../social/card";
 import { Addresses, askedPath } from "./addresses";
 import { assertLightParts, documentContextOf } from "./document-context";
 import { frameOf, refsOfCustomization } from "./frame";
-import { navigationOf, placeName } from "./navigation";
+import { methodOf, navigationOf, placeName } from "./navigation";
 import { actionsOf, coverOf, editOf, markdownOf, metaLinksOf, treeUrlOf } from "./page-parts";
 import { readText, type Variables } from "./read-text";
 import {
@@ -233,7 +234,8 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const last = way.at(-1);
   const markdownHref = markdownOf(place, addresses);
   const shown = { frame, ...titleOf(page) };
-  const below = nodes.length === 0 && last ? await tree.below(last.pageId, last.path) : [];
+  const listsBelow = nodes.length === 0 || isOverview(last);
+  const below = listsBelow && last ? await tree.below(last.pageId, last.path) : [];
   return {
     ...shown,
     siteSpaceId: siteSpace.id,
@@ -261,7 +263,9 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     context,
     outline: outlineOf(nodes, context.prepared),
     crumbs: crumbsOf(way, hrefAt),
-    below: below.filter(({ type }) => type === "document" || type === "group").map(neighbour),
+    below: below
+      .filter(({ type }) => type === "document" || type === "group")
+      .map((row) => ({ ...neighbour(row), method: methodOf(row) })),
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
     updatedAt: String(page.updatedAt),
@@ -270,6 +274,10 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     actions: actionsOf(place, frame, markdownHref !== null && place.canonicalUrl.at(-1) !== "/"),
   };
 }
+
+/** Whether a page is the overview of computed pages: the page with their source, or the page of a tag. */
+const isOverview = (row: TreeRow | undefined): boolean =>
+  sourceOf(row?.computed) !== null || propsOf(row?.computed)?.doc === "tag";
 
 const isUnindexed = (page: PageResource) =>
   ("hidden" in page && page.hidden === true) || ("noRobotsIndex" in page && page.noRobotsIndex === true);

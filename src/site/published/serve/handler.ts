@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
-import { isReadersPath } from "@/domains/sites/published/locate";
+import { isReadersPath, isReferencePath } from "@/domains/sites/published/locate";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
 import { isReservedHost } from "@/lib/hosts";
@@ -11,7 +11,7 @@ import { answerSeen, isSeen } from "../counting/seen";
 import { isForMachines } from "../for-machines";
 import { FEEDBACK_NAME, TRIAL_NAME } from "../names";
 import { answerTrial } from "../trial/answer";
-import { type Answer, sendAnswer, sendText } from "./answer";
+import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
 import { answerSpecial } from "./answer-special";
 import { refusedTo } from "./body";
 import { answerFeedback } from "./feedback";
@@ -87,6 +87,9 @@ async function answerFailure(
   await sendAnswer(request, response, refusedTo(request, refusal));
 }
 
+/** The OpenAPI document. Without a user guide, the URL of the API reference leads to it. */
+const OPENAPI_PATH = "/v1/openapi.json";
+
 /** Computes the response. Returns null if the response has already been sent. */
 async function answerOf(
   request: IncomingMessage,
@@ -110,5 +113,8 @@ async function answerOf(
   const special = specialOf(url.pathname);
   if (special) return answerSpecial(asking, special, kept);
   if (url.pathname.endsWith(".md")) return answerVariant(asking, ".md", answerMarkdownBeside, kept);
-  return answerPlace(asking, await resolvePublished(url, asking.visitor), kept);
+  const resolution = await resolvePublished(url, asking.visitor);
+  if (resolution.kind === "not-found" && !isOnSiteHost && isReferencePath(url.pathname))
+    return redirectTo(OPENAPI_PATH, 302);
+  return answerPlace(asking, resolution, kept);
 }

@@ -138,15 +138,18 @@ function Title({ page }: { page: PageModel }) {
 }
 
 function Below({ page }: { page: PageModel }) {
-  if (page.nodes.length > 0 || page.below.length === 0) return null;
+  if (page.below.length === 0) return null;
   return (
     <div className="below">
-      <p>{page.frame.labels.noText}</p>
+      {page.nodes.length === 0 ? <p>{page.frame.labels.noText}</p> : null}
       <ul>
-        {page.below.map(({ title, href }) => (
+        {page.below.map(({ title, href, method }) => (
           <li key={href}>
             <a href={href}>
               {title}
+              {method ? (
+                <span className={`nav-method doc-method doc-method-${method}`}>{method.toUpperCase()}</span>
+              ) : null}
               <Glyph name="right" />
             </a>
           </li>

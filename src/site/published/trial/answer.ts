@@ -6,8 +6,10 @@ import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError, tooMany } from "@/lib/errors";
 import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
+import { allowlistEntryOf } from "@/lib/outbound-address";
 import { OutboundError } from "@/lib/outbound-errors";
 import { runTask } from "@/lib/threads/run";
+import { apiUrl } from "@/lib/urls";
 import { TRIAL_NAME } from "../names";
 import type { Answer } from "../serve/answer";
 import { postingPage } from "../serve/asking";
@@ -28,13 +30,19 @@ const TEXT =
 const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
+/** Whether a URL belongs to Bindery's own API, which every visitor can also call without **Try it**. */
+const isOwnApi = ({ href }: URL) => href.startsWith(apiUrl("/"));
+
+/** Headers that contain a client's IP address. A visitor must not be able to send another address to Bindery's own API. */
+const FORWARDING = /^(?:x-)?forwarded\b/;
+
 /**
- * The HTTP client for visitors' requests. Visitors can access only private hosts that are allowed for **Try it**, not the
- * private hosts that are allowed for Bindery itself.
+ * The HTTP client for visitors' requests. Visitors can access only Bindery's own API and the private hosts that are allowed for
+ * **Try it**, not the private hosts that are allowed for Bindery itself.
  */
-const outbound = () =>
+const outboundTo = (url: URL) =>
   createOutboundClient({
-    allowlist: env.TRY_IT_ALLOWLIST,
+    allowlist: isOwnApi(url) ? [allowlistEntryOf(url.href)] : env.TRY_IT_ALLOWLIST,
     headersTimeoutMilliseconds: SECONDS_MAX * 1000,
     responseBytesMax: ANSWER_BYTES_MAX,
     // Don't follow redirects, because they could send a visitor's key to another host.
@@ -56,8 +64,10 @@ async function toldOf(response: OutboundResponse, begun: number) {
 }
 
 async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
-  const { url, method, headers, body } = await requestOf(...tries);
-  const client = outbound();
+  const { url, method, headers: given, body } = await requestOf(...tries);
+  const sentHeaders = Object.entries(given).filter(([name]) => !isOwnApi(url) || !FORWARDING.test(name));
+  const headers = Object.fromEntries(sentHeaders);
+  const client = outboundTo(url);
   const begun = monotonicMilliseconds();
   try {
     const signal = AbortSignal.timeout(SECONDS_MAX * 1000);
