@@ -40,7 +40,7 @@ async function bytesOf(browser: Browser, path: string): Promise<number> {
   session.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.goto(service.address + path, { waitUntil: "networkidle" });
+  await page.goto(service.address + path);
   await context.close();
   return bytes;
 }

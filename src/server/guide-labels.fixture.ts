@@ -114,7 +114,7 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
     "Valid redirect URIs",
   ],
   "administrators/custom-domain-troubleshooting.md": ["Full (strict)"],
-  "administrators/this-guide.md": ["User guide"],
+  "administrators/this-guide.md": ["User guide", "Bindery API"],
   "operators/security.md": ["Encrypt backups", "Protect metrics"],
   "api-users/other-languages.md": ["Bearer Token"],
   "agents/clients.md": ["Connectors", "Add custom connector"],
