@@ -434,6 +434,8 @@ export interface ListCheckFindingsInChangeRequestInput {
   kind?: "links" | undefined;
   /** Return only findings with this severity. */
   severity?: "error" | "warning" | "note" | undefined;
+  /** Return only findings in this state. */
+  state?: "open" | "accepted" | "fixed" | undefined;
   pageId?: string | undefined;
   /** Whether to return only findings that the change request caused, or only the others. */
   introduced?: boolean | undefined;
@@ -5968,6 +5970,8 @@ export interface ListCheckFindingsInSpaceInput {
   kind?: "links" | undefined;
   /** Return only findings with this severity. */
   severity?: "error" | "warning" | "note" | undefined;
+  /** Return only findings in this state. */
+  state?: "open" | "accepted" | "fixed" | undefined;
   pageId?: string | undefined;
   /** Whether to return only findings that the change request caused, or only the others. */
   introduced?: boolean | undefined;

@@ -140,7 +140,7 @@ describe("a run", () => {
 });
 
 describe("findings", () => {
-  it("are listed in pages, and filtered by kind, severity and page", async () => {
+  it("are listed in pages, and filtered by kind, severity, state and page", async () => {
     await write(main(), BROKEN);
     const { run } = await check(main());
     const list = async (query: string) =>
@@ -148,6 +148,11 @@ describe("findings", () => {
     expect((await list("severity=warning")).items).toHaveLength(1);
     expect((await list(`severity=error&pageId=${start}&kind=links`)).count).toBe(2);
     expect((await list(`pageId=${guide}`)).items).toEqual([]);
+    const [one] = (await list("severity=warning")).items;
+    await finding(main(), one.id, "accept", { reason: "Known." });
+    expect((await list("state=accepted")).items).toMatchObject([{ id: one.id }]);
+    expect((await list("state=open")).count).toBe(2);
+    expect((await list("state=fixed")).items).toEqual([]);
     const first = await list("limit=2");
     const second = await list(`limit=2&page=${first.next.page}`);
     expect([...first.items, ...second.items]).toHaveLength(3);

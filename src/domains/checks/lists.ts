@@ -51,6 +51,7 @@ export async function listFindings(
   {
     kind = null,
     severity = null,
+    state = null,
     pageId = null,
     introduced = null,
   }: { [Name in keyof ListFindings]: ListFindings[Name] | null },
@@ -58,11 +59,12 @@ export async function listFindings(
 ): Promise<Page<CheckFinding>> {
   await findRun(checked, runId);
   const { organizationId, branchId } = checked;
+  const filters = { kind, severity, state, pageId, introduced };
   return readList(paging, {
-    name: listName("check-findings", [organizationId, branchId, runId, kind, severity, pageId, introduced]),
+    name: listName("check-findings", [organizationId, branchId, runId, ...Object.values(filters)]),
     page: (isNext) => findingsPage.of({ isNext }),
     count: findingsCount,
-    values: { organizationId, branchId, runId, kind, severity, pageId, introduced },
+    values: { organizationId, branchId, runId, ...filters },
     keyLength: 3,
     keyOf: ({ pageId, line, id }) => [pageId, line, id],
     after: (key) => ({ afterPageId: String(key?.[0]), line: Number(key?.[1]), id: String(key?.[2]) }),

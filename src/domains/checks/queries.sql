@@ -84,15 +84,17 @@ select "r"."organizationId", "r"."id"
 select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."checkedHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
   from "CheckRun" as "r"
   inner join "CheckFinding" as "f" on "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number"
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::boolean is null or "f"."introduced" = $11::boolean) and ("f"."pageId", "f"."line", "f"."id") > ($12, $13, $14)
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::text is null or case when f."toNumber" < 2147483647 then 'fixed'
+  when f."acceptedAt" is not null then 'accepted' else 'open' end = $11::text) and ($12::boolean is null or "f"."introduced" = $13::boolean) and ("f"."pageId", "f"."line", "f"."id") > ($14, $15, $16)
   order by "f"."pageId" asc, "f"."line" asc, "f"."id" asc
-  limit $15;
+  limit $17;
 
 -- check-findings:count
 select count(*)::int as "count"
   from "CheckRun" as "r"
   inner join "CheckFinding" as "f" on "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number"
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::boolean is null or "f"."introduced" = $11::boolean);
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::text is null or case when f."toNumber" < 2147483647 then 'fixed'
+  when f."acceptedAt" is not null then 'accepted' else 'open' end = $11::text) and ($12::boolean is null or "f"."introduced" = $13::boolean);
 
 -- check-findings:accepted
 select "f"."fingerprint", "f"."compared", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt"

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from "kysely";
+import { type Expression, type NotNull, sql } from "kysely";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import {
@@ -158,13 +158,20 @@ interface FindingsAsked extends OfBranch {
   runId: string;
   kind: string | null;
   severity: string | null;
+  state: string | null;
   pageId: string | null;
   introduced: boolean | null;
 }
 
 /** A filter that isn't set is null, and then selects all findings. */
-const isAsked = (column: string, value: ReturnType<Given<FindingsAsked>>, type: "text" | "boolean") =>
-  sql<boolean>`(${value}::${sql.raw(type)} is null or ${sql.ref(column)} = ${value}::${sql.raw(type)})`;
+const isAsked = (
+  column: Expression<unknown>,
+  value: ReturnType<Given<FindingsAsked>>,
+  type: "text" | "boolean",
+) => sql<boolean>`(${value}::${sql.raw(type)} is null or ${column} = ${value}::${sql.raw(type)})`;
+
+const findingState = sql<string>`case when f."toNumber" < ${sql.lit(OPEN_END)} then 'fixed'
+  when f."acceptedAt" is not null then 'accepted' else 'open' end`;
 
 const findingsOfRun = (given: Given<FindingsAsked>) =>
   runs(given)
@@ -175,10 +182,11 @@ const findingsOfRun = (given: Given<FindingsAsked>) =>
     )
     .where("r.id", "=", given("runId"))
     .where("r.status", "=", sql.lit("success"))
-    .where(isAsked("f.kind", given("kind"), "text"))
-    .where(isAsked("f.severity", given("severity"), "text"))
-    .where(isAsked("f.pageId", given("pageId"), "text"))
-    .where(isAsked("f.introduced", given("introduced"), "boolean"));
+    .where(isAsked(sql.ref("f.kind"), given("kind"), "text"))
+    .where(isAsked(sql.ref("f.severity"), given("severity"), "text"))
+    .where(isAsked(sql.ref("f.pageId"), given("pageId"), "text"))
+    .where(isAsked(findingState, given("state"), "text"))
+    .where(isAsked(sql.ref("f.introduced"), given("introduced"), "boolean"));
 
 /** Lists the findings of a run, page by page and line by line. */
 export const findingsPage = new ShapedStatement(

@@ -8,6 +8,7 @@ const count = z.number().int().min(0);
 
 const kindField = z.enum(KINDS);
 const severityField = z.enum(SEVERITIES);
+const stateField = z.enum(["open", "accepted", "fixed"]);
 
 export const checkRunSchema = z
   .object({
@@ -65,11 +66,9 @@ export const checkFindingSchema = z
     kind: kindField.describe("The kind of check: `links` for links, images and files."),
     rule: z.string().describe("The rule of the check, such as `missing-target`."),
     severity: severityField.describe("The severity of the finding."),
-    state: z
-      .enum(["open", "accepted", "fixed"])
-      .describe(
-        "The state of the finding: `open`, `accepted` by a person, or `fixed` if a later run didn't find it.",
-      ),
+    state: stateField.describe(
+      "The state of the finding: `open`, `accepted` by a person, or `fixed` if a later run didn't find it.",
+    ),
     introduced: z
       .boolean()
       .describe(
@@ -113,6 +112,7 @@ export const findingField = { findingId: idField.describe("The ID of the finding
 export const listFindingsFields = {
   kind: kindField.optional().describe("Return only findings of this kind."),
   severity: severityField.optional().describe("Return only findings with this severity."),
+  state: stateField.optional().describe("Return only findings in this state."),
   pageId: idField.optional().describe("Return only findings on the page with this ID."),
   introduced: z
     .boolean()
