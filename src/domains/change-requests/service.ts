@@ -5,6 +5,7 @@ import type { Tx } from "@/db/client";
 import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inLongTransaction, inTransaction } from "@/db/transaction";
+import { checkLater } from "@/domains/checks/jobs";
 import { sharedBranch } from "@/domains/comments/queries";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { WritePermit } from "@/domains/content/primary/permit";
@@ -130,9 +131,16 @@ export interface Origin {
 /**
  * Writes the input to a change request that the transaction has locked. Returns false if nothing changes. Any status
  * can change to any other status. However, the status of a merged change request can't change, because its revision is
- * part of the main content. Throws 409 if the input changes the status of a merged change request.
+ * part of the main content. If the change request is opened, its content is checked in the background. The user is the
+ * person who makes the change, by default the author. Throws 409 if the input changes the status of a merged change
+ * request.
  */
-export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeRequest): Promise<boolean> {
+export async function writeColumns(
+  tx: Tx,
+  row: RequestRow,
+  input: UpdateChangeRequest,
+  userId: string = row.createdById,
+): Promise<boolean> {
   const { subject, description, status } = input;
   if (status !== undefined && row.status === "merged")
     throw conflict("The change request is merged, so its status can't change. Omit `status`.");
@@ -147,6 +155,7 @@ export async function writeColumns(tx: Tx, row: RequestRow, input: UpdateChangeR
     data: { ...columns, updatedAt: now(), version: { increment: 1 } },
   });
   if (columns.status) await recount(tx, row, row.status as Status, columns.status);
+  if (columns.status === "open") await checkLater(tx, row, userId);
   await announce(tx, row);
   return true;
 }
@@ -166,7 +175,7 @@ export async function updateChangeRequest(
   await inTransaction(act, async (tx) => {
     const row = await lockChangeRequest(tx, key);
     assertIfMatch(act, row.version);
-    if (await writeColumns(tx, row, input))
+    if (await writeColumns(tx, row, input, act.actor.userId))
       await recordEvent(tx, act, { organizationId: key.organizationId });
   });
   return await findChangeRequest(spaceId, act.actor, id, act);

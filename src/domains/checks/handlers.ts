@@ -1,21 +1,27 @@
+import type { z } from "zod";
 import { db, pooled } from "@/db/client";
 import type { CheckRun } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { announce } from "@/events/announce";
 import { byClock, handle, type JobHandler, type JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
-import { type RunKey, runChecks } from "./jobs";
+import { type RunKey, runChecks, startChecks } from "./jobs";
 import { abandonedRuns } from "./queries";
 import { checkRevision } from "./run/run";
 import { unfinished, writeResult } from "./run/write";
+import { startRun } from "./service";
 
 const BATCH = 500;
 
-const end = (key: RunKey, error: { code: string; message: string }) =>
-  db().checkRun.updateMany({
-    where: unfinished(key),
-    data: { status: "failure", errorCode: error.code, error: error.message, endedAt: now() },
+async function end(key: RunKey, { code, message }: { code: string; message: string }): Promise<void> {
+  const data = { status: "failure", errorCode: code, error: message, endedAt: now() };
+  await inTransaction(null, async (tx) => {
+    const [ended] = await tx.checkRun.updateManyAndReturn({ where: unfinished(key), data });
+    if (ended) await announce(tx, ended);
   });
+}
 
 async function begin(key: RunKey): Promise<CheckRun | null> {
   const begun = { status: "running", startedAt: now() };
@@ -51,7 +57,17 @@ async function failAbandonedRuns(): Promise<void> {
     await end({ organizationId, checkRunId: id }, { code: "abandoned", message });
 }
 
+/** Starts a run, unless the branch was deleted in the meantime. */
+async function start({ userId, ...branch }: z.output<typeof startChecks.payload>): Promise<void> {
+  const { organizationId, branchId: id } = branch;
+  await inTransaction(null, async (tx) => {
+    if (await tx.branch.findUnique({ where: { organizationId_id: { organizationId, id } } }))
+      await startRun(tx, branch, userId);
+  });
+}
+
 export const checkHandlers: JobHandler[] = [
+  handle(startChecks, start),
   handle(runChecks, performRun),
   byClock("checks:end-abandoned-runs", "*/5 * * * *", failAbandonedRuns),
 ];

@@ -5,11 +5,12 @@ import type { CheckFinding } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { lockBranch } from "@/domains/content/primary/branch";
+import { announce } from "@/events/announce";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import type { CheckedContent } from "@/scopes/checked-content";
-import { jobKeyOf, runChecks } from "./jobs";
+import { type CheckedBranch, jobKeyOf, runChecks } from "./jobs";
 import { findRun, isFixed, type RunRow } from "./lists";
 import { latestRun, lockedFinding } from "./queries";
 
@@ -22,7 +23,7 @@ const CHECKS_VERSION = 1;
  */
 export async function startRun(
   tx: Tx,
-  { organizationId, spaceId, branchId }: CheckedContent,
+  { organizationId, spaceId, branchId }: CheckedBranch,
   createdById: string,
 ): Promise<{ id: string; isNew: boolean }> {
   const { revisionId } = await lockBranch(tx, organizationId, branchId);
@@ -49,6 +50,7 @@ export async function startRun(
   });
   const payload = { organizationId, checkRunId: id };
   await enqueue(tx, runChecks, payload, { key: jobKeyOf(id), queue: `checks:${branchId}` });
+  await announce(tx, place);
   return { id, isNew: true };
 }
 
@@ -82,6 +84,7 @@ const writeAcceptance = (act: Act, checked: CheckedContent, findingId: string, a
     const { organizationId, id } = await lockFinding(tx, checked, findingId);
     const where = { organizationId_id: { organizationId, id } };
     const written = await tx.checkFinding.update({ where, data: acceptance });
+    await announce(tx, checked);
     await recordEvent(tx, act, { organizationId });
     return written;
   });

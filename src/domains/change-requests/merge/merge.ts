@@ -2,6 +2,7 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
+import { checkLater } from "@/domains/checks/jobs";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch, variablesOf } from "@/domains/content/state";
@@ -90,7 +91,10 @@ export async function mergeChangeRequest(
     await mergeRedirects(tx, row, await headOfBranch(organizationId, primaryBranchId, tx));
     await close(tx, row, revisionId, act.actor.userId);
     await recordEvent(tx, act, { organizationId, made: { revisionId } });
-    await enqueue(tx, changeRequestMerged, { organizationId, spaceId });
+    await Promise.all([
+      enqueue(tx, changeRequestMerged, { organizationId, spaceId }),
+      checkLater(tx, place, act.actor.userId),
+    ]);
     return { revisionId, conflicts };
   });
 }

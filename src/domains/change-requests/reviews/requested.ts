@@ -54,7 +54,7 @@ export async function requestReviewers(
     const { organizationId, id: changeRequestId, spaceId, branchId } = row;
     const asked = { organizationId, changeRequestId, spaceId, branchId, userIds: users };
     await askReviewers.count(tx, { ...asked, requestedById: act.actor.userId, now: now() });
-    await writeColumns(tx, row, { subject, description, status: "open" });
+    await writeColumns(tx, row, { subject, description, status: "open" }, act.actor.userId);
     await announce(tx, row);
     await recordEvent(tx, act, { organizationId });
   });

@@ -2,6 +2,7 @@ import type { Tx } from "@/db/client";
 import type { CheckFinding, CheckRun, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inLongTransaction } from "@/db/transaction";
+import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import type { RunKey } from "../jobs";
 import { RUNS_KEPT } from "../limits";
@@ -127,5 +128,6 @@ export async function writeResult(key: RunKey, checked: Checked): Promise<void> 
       },
     });
     await forgetOldRuns(tx, run);
+    await announce(tx, run);
   });
 }
