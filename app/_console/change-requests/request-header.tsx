@@ -5,6 +5,9 @@ import { usePathname, useRouter } from "next/navigation";
 import { classNames } from "../../_ui/class-names";
 import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
+import { ChecksBadge } from "../checks/checks-badge";
+import { useRuns } from "../checks/use-checks";
+import { openIn } from "../checks/words";
 import { useWhenChanged } from "../live/when-changed";
 import { useTRPC } from "../trpc";
 import { useAbilitiesOf } from "./abilities-context";
@@ -29,10 +32,12 @@ function Parts({ request }: { request: ChangeRequest }) {
   const { data } = useQuery(
     useTRPC().changeRequests.changes.queryOptions({ ...keyOf(request), limit: CHANGES_MAX }),
   );
+  const { shown } = useRuns(keyOf(request));
   const isOver = request.status === "merged";
   const parts = [
     { path: "", title: "Conversation", count: request.comments },
     { path: "/changes", title: "Changes", count: (data?.changes.length ?? 0) + (data?.more ?? 0) },
+    { path: "/checks", title: "Checks", count: shown ? openIn(shown) : 0 },
     { path: "/commits", title: "Commits", count: 0 },
     ...(isOver ? [] : [{ path: "/conflicts", title: "Merge", count: 0 }]),
   ];
@@ -82,6 +87,7 @@ export function RequestHeader({ request }: { request: ChangeRequest }) {
           <span>
             updated <Ago time={request.updatedAt} />
           </span>
+          {request.status === "merged" ? null : <ChecksBadge request={request} />}
         </p>
         <Parts request={request} />
       </div>

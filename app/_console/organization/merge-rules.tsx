@@ -5,7 +5,7 @@ import { Button } from "../../_ui/button";
 import { CheckField, FormError } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { wordsOf } from "../change-requests/merge/rule-words";
+import { CHECK_RULES, wordsOf } from "../change-requests/merge/rule-words";
 import { problemOf } from "../errors";
 import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
@@ -13,21 +13,25 @@ import { type Organization, useOrganization, useUpdateOrganization } from "./use
 
 type Rule = Extract<Organization["mergeRules"], { type: "rules" }>["rules"][number];
 
-/** The merge rules that have no options. */
-const PLAIN = [
-  "require_at_least_one_review",
-  "require_at_least_one_approved_review",
-  "require_all_reviews_approved",
-  "require_up_to_date_change_request",
-  "require_change_request_subject",
-  "require_change_request_description",
-  "require_author_to_merge",
-] as const;
-type Plain = (typeof PLAIN)[number];
+/** The merge rules that people can turn on and off here. */
+const OFFERED: readonly Rule[] = [
+  { rule: "require_at_least_one_review" },
+  { rule: "require_at_least_one_approved_review" },
+  { rule: "require_all_reviews_approved" },
+  { rule: "require_up_to_date_change_request" },
+  { rule: "require_change_request_subject" },
+  { rule: "require_change_request_description" },
+  { rule: "require_author_to_merge" },
+  ...CHECK_RULES,
+];
+
+const isSame = (one: Rule, other: Rule) =>
+  one.rule === other.rule &&
+  ("expression" in one && one.expression) === ("expression" in other && other.expression);
 
 const rulesOf = ({ mergeRules }: Organization): Rule[] =>
   mergeRules.type === "rules" ? mergeRules.rules : [];
-const isPlain = ({ rule }: Rule) => (PLAIN as readonly string[]).includes(rule);
+const isOffered = (rule: Rule) => OFFERED.some((offered) => isSame(offered, rule));
 
 function peopleIn(rule: Rule): string {
   if (!("users" in rule)) return wordsOf(rule);
@@ -36,15 +40,14 @@ function peopleIn(rule: Rule): string {
 
 function MergeRulesForm({ organization }: { organization: Organization }) {
   const rules = rulesOf(organization);
-  const [wanted, setWanted] = useState<Plain[]>(
-    PLAIN.filter((name) => rules.some(({ rule }) => rule === name)),
-  );
-  const [others, setOthers] = useState(rules.filter((rule) => !isPlain(rule)));
+  const [wanted, setWanted] = useState(rules.filter(isOffered));
+  const [others, setOthers] = useState(rules.filter((rule) => !isOffered(rule)));
   const update = useUpdateOrganization();
-  const toggle = (name: Plain) =>
-    setWanted(wanted.includes(name) ? wanted.filter((one) => one !== name) : [...wanted, name]);
+  const isWanted = (rule: Rule) => wanted.some((one) => isSame(one, rule));
+  const toggle = (rule: Rule) =>
+    setWanted(isWanted(rule) ? wanted.filter((one) => !isSame(one, rule)) : [...wanted, rule]);
   const save = () => {
-    const next: Rule[] = [...wanted.map((rule) => ({ rule })), ...others];
+    const next = [...wanted, ...others];
     const mergeRules = next.length > 0 ? { type: "rules" as const, rules: next } : { type: "none" as const };
     update.mutate({ organizationId: organization.id, mergeRules });
   };
@@ -54,11 +57,11 @@ function MergeRulesForm({ organization }: { organization: Organization }) {
         <legend className="mb-3 font-medium">
           A change request can be merged only if it meets these rules
         </legend>
-        {PLAIN.map((rule) => (
+        {OFFERED.map((rule) => (
           <CheckField
-            key={rule}
-            label={wordsOf({ rule })}
-            checked={wanted.includes(rule)}
+            key={wordsOf(rule)}
+            label={wordsOf(rule)}
+            checked={isWanted(rule)}
             onChange={() => toggle(rule)}
           />
         ))}

@@ -57,6 +57,7 @@ function opensHere(path: string): Entry[] {
     opens("change requests of this space", `${space}/change-requests`, "drafts reviews"),
     opens("history of this space", `${space}/revisions`, "revisions versions roll back"),
     opens("links in this space", `${space}/links`, "broken"),
+    opens("checks of this space", `${space}/checks`, "problems errors broken links"),
     opens("file imports", `${space}/imports`, "upload"),
     opens("Git Sync of this space", `${space}/git`, "github gitlab repository"),
   ];

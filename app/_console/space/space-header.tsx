@@ -56,6 +56,7 @@ const TABS = [
   { path: "/change-requests", title: "Change requests" },
   { path: "/revisions", title: "History" },
   { path: "/links", title: "Links" },
+  { path: "/checks", title: "Checks" },
   { path: "/imports", title: "Import files" },
   { path: "/git", title: "Git" },
 ];

@@ -17,9 +17,34 @@ const WORDS: Record<Exclude<Rule["rule"], "custom">, string> = {
   require_author_to_merge: "Merged by its author",
 };
 
+const ABOUT_CHECKS = [
+  {
+    title: "No open errors in checks",
+    expression: "checks.errors == 0",
+    message: "run the checks, and fix or accept all errors",
+  },
+  {
+    title: "No new problems in checks",
+    expression: "checks.introduced == 0",
+    message: "run the checks, and fix or accept all new problems",
+  },
+];
+
+/** Rules about the findings of checks. Their messages explain what to do if a rule isn't met. */
+export const CHECK_RULES: readonly Rule[] = ABOUT_CHECKS.map(({ expression, message }) => ({
+  rule: "custom",
+  expression,
+  message,
+}));
+
 /** The requirement of a rule, in a few words. */
 export function wordsOf(rule: Rule): string {
-  if (rule.rule === "custom") return rule.message || rule.expression;
+  if (rule.rule === "custom")
+    return (
+      ABOUT_CHECKS.find(({ expression }) => expression === rule.expression)?.title ||
+      rule.message ||
+      rule.expression
+    );
   return WORDS[rule.rule];
 }
 

@@ -1,0 +1,105 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { classNames } from "../../_ui/class-names";
+import { type FindingFilters, readFilters, writeFilters } from "./filters";
+import type { Finding } from "./use-checks";
+import { KINDS, kindWords, SEVERITY_WORDS } from "./words";
+
+const CONTROL = "h-9 rounded-lg border border-line-strong bg-raised text-sm";
+
+/**
+ * Stores the filters in the URL, so that shared links restore them. Each change starts from the current URL, so that two
+ * quick changes both take effect.
+ */
+export function useFindingFilters(): [FindingFilters, (change: Partial<FindingFilters>) => void] {
+  const filters = readFilters(useSearchParams());
+  const path = usePathname();
+  const change = (part: Partial<FindingFilters>) => {
+    const next = { ...readFilters(new URLSearchParams(location.search)), ...part };
+    history.replaceState(null, "", path + writeFilters(next));
+  };
+  return [filters, change];
+}
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: Record<Exclude<Value, "">, string>;
+  /** The name of the option for all values, if the filter can be empty. */
+  all?: string;
+  onChange: (value: Value) => void;
+}
+
+function Select<Value extends string>({ label, value, options, all, onChange }: SelectProps<Value>) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Value)}
+      className={classNames(CONTROL, "px-2.5")}
+    >
+      {all ? <option value="">{all}</option> : null}
+      {Object.entries<string>(options).map(([option, title]) => (
+        <option key={option} value={option}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface Props {
+  filters: FindingFilters;
+  onChange: (change: Partial<FindingFilters>) => void;
+  /** Whether the checked content is a change request. */
+  isRequest: boolean;
+}
+
+const KIND_OPTIONS = Object.fromEntries(KINDS.map((kind) => [kind, kindWords(kind)])) as Record<
+  Finding["kind"],
+  string
+>;
+const STATE_WORDS = { open: "Open", accepted: "Accepted", all: "Open and accepted" };
+
+/** The filters of the findings. */
+export function FindingFiltersBar({ filters, onChange, isRequest }: Props) {
+  return (
+    <search aria-label="Problems" className="flex flex-wrap gap-2">
+      <Select
+        label="State"
+        value={filters.state}
+        options={STATE_WORDS}
+        onChange={(state) => onChange({ state })}
+      />
+      <Select
+        label="Severity"
+        value={filters.severity}
+        options={SEVERITY_WORDS}
+        all="All severities"
+        onChange={(severity) => onChange({ severity })}
+      />
+      <Select
+        label="Kind"
+        value={filters.kind}
+        options={KIND_OPTIONS}
+        all="All kinds"
+        onChange={(kind) => onChange({ kind })}
+      />
+      {isRequest ? (
+        <button
+          type="button"
+          aria-pressed={filters.introduced}
+          onClick={() => onChange({ introduced: !filters.introduced })}
+          className={classNames(
+            CONTROL,
+            "px-3",
+            filters.introduced ? "border-accent bg-accent-soft text-accent" : "hover:bg-hover",
+          )}
+        >
+          Caused by this change request
+        </button>
+      ) : null}
+    </search>
+  );
+}

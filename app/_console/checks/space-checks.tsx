@@ -1,0 +1,30 @@
+"use client";
+
+import { PageHeading } from "../../_ui/page-heading";
+import { LearnMore } from "../learn-more";
+import { type Space, useSpace } from "../space/use-space";
+import { ChecksView } from "./checks-view";
+
+/** The checks of the main content of a space. */
+export function SpaceChecks({ initialSpace }: { initialSpace: Space }) {
+  const space = useSpace(initialSpace);
+  return (
+    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
+      <PageHeading
+        title="Checks"
+        description={
+          <>
+            Problems in the main content, which visitors of your published sites see.{" "}
+            <LearnMore page="writers/checks" about="checks" />
+          </>
+        }
+      />
+      <ChecksView
+        checked={{ spaceId: space.id }}
+        revision={space.revision}
+        mayAct={space.permissions.edit}
+        linksTo={(pageId) => [{ title: "Open page", href: `/spaces/${space.id}/pages/${pageId}` }]}
+      />
+    </div>
+  );
+}
