@@ -110,7 +110,7 @@ describe("the user guide of a new instance", () => {
     expect(images.length).toBeGreaterThan(7);
     const space = await guideSpace();
     expect((await api.get(`/spaces/${space.id}/links?status=broken`)).body.items).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   it("redirects earlier URLs of pages", async () => {
     const moved = await get("/docs/readers/read");
