@@ -245,6 +245,7 @@ test("a change request gets the required review, has a conflict, and is updated 
   await expectAccessible(writer);
   await writer.getByRole("button", { name: "Request review" }).click();
   await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Review requested");
+  await expect(writer.getByText("One requested review is missing")).toBeVisible();
   await reviewer.getByRole("link", { name: "Restart, then go on" }).click();
 
   const merge = reviewer.getByRole("button", { name: "Merge", exact: true });

@@ -47,6 +47,8 @@ interface Row extends ShownNode {
   level: number;
   position: number;
   siblings: number;
+  /** Whether the row follows a heading's children on the same level, and needs space so that it isn't taken for one of them. */
+  isAfterGroup: boolean;
 }
 
 function visibleRows(
@@ -56,7 +58,8 @@ function visibleRows(
 ): Row[] {
   return nodes.flatMap((node, index) => {
     const { depth, level, id: parentId } = above;
-    const row = { node, depth, parentId, level, position: index + 1, siblings: nodes.length };
+    const isAfterGroup = nodes[index - 1]?.group === true && !node.group;
+    const row = { node, depth, parentId, level, position: index + 1, siblings: nodes.length, isAfterGroup };
     if (!node.group && !isOpen(node.id)) return [row];
     const below = { depth: node.group ? depth : depth + 1, level: level + 1, id: node.id };
     return [row, ...visibleRows(node.children, isOpen, below)];
@@ -224,7 +227,7 @@ function Toggle({ node, open, setOpen }: { node: TreeNode; open: boolean; setOpe
 }
 
 function TreeRow({ row, tree, inTabOrder }: RowProps) {
-  const { node, depth } = row;
+  const { node, depth, isAfterGroup } = row;
   const current = node.id === tree.currentId;
   const open = tree.isOpen(node.id);
   const { Frame } = tree;
@@ -234,6 +237,7 @@ function TreeRow({ row, tree, inTabOrder }: RowProps) {
       className={classNames(
         "group/row flex items-center gap-0.5 rounded-lg pl-1",
         node.group ? "mt-3 text-xs font-semibold text-soft uppercase tracking-wide pl-2 first:mt-0" : "",
+        isAfterGroup && "mt-3",
         current ? "bg-active font-medium text-accent" : node.group ? "" : "hover:bg-hover",
       )}
       {...dataStyle({ marginInlineStart: `${depth * 0.875}rem` })}

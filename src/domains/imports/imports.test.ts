@@ -17,7 +17,7 @@ describe("a folder of Markdown", () => {
     expect(run).toMatchObject({
       status: "completed",
       format: "markdown",
-      report: { pages: 3, files: 1, problemCount: 1 },
+      report: { pages: 2, files: 1, problemCount: 1 },
     });
     expect(run.report.problems).toEqual([
       {

@@ -115,7 +115,7 @@ export const importRunSchema = z
       .describe("The progress of the current step."),
     report: z
       .object({
-        pages: z.number().describe("The number of imported pages."),
+        pages: z.number().describe("The number of imported pages, without groups and links."),
         files: z.number().describe("The number of imported files."),
         problems: z.array(problemSchema).describe("The first 200 problems of the import."),
         problemCount: z.number().describe("The total number of problems."),

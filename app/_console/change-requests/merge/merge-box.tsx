@@ -11,6 +11,7 @@ import { problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import { useTRPC } from "../../trpc";
 import { useAbilitiesOf } from "../abilities-context";
+import { useReviews } from "../review/use-reviews";
 import { SubjectField } from "../subject-field";
 import { pathOf, titleOf } from "../title";
 import { useProposedSubject } from "../use-proposed-subject";
@@ -67,6 +68,19 @@ function ConflictLine({ request, count }: { request: ChangeRequest; count: numbe
         Resolve conflicts
       </ButtonLink>
     </Line>
+  );
+}
+
+/** Says how many people haven't reviewed yet although someone asked them to. */
+function AwaitedReviews({ request }: { request: ChangeRequest }) {
+  const { standings } = useReviews(request);
+  const count = standings?.filter(({ state }) => state === "awaited").length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Line
+      state="open"
+      title={count === 1 ? "One requested review is missing" : `${count} requested reviews are missing`}
+    />
   );
 }
 
@@ -194,6 +208,7 @@ export function MergeBox({ request, onMerged }: Props) {
       </div>
       <ul aria-label="Merge requirements" className="divide-y divide-line">
         {checks.data ? <Rules checks={checks.data} /> : null}
+        <AwaitedReviews request={request} />
         {mayLook ? <ConflictLine request={request} count={conflicts?.length ?? null} /> : null}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-side px-4 py-3">

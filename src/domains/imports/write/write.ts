@@ -130,8 +130,12 @@ export async function writeImport(
   { format, changes, formerPaths, paths }: Writing,
 ): Promise<void> {
   const { organizationId } = space;
-  const counted = (kind: ContentChange["kind"]) => changes.filter((change) => change.kind === kind).length;
-  const taken = { pages: counted("put-page"), files: counted("put-file") };
+  const isPage = (change: ContentChange) =>
+    change.kind === "put-page" && change.page.type !== "group" && change.page.type !== "link";
+  const taken = {
+    pages: changes.filter(isPage).length,
+    files: changes.filter(({ kind }) => kind === "put-file").length,
+  };
   await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
     const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${FORMAT_NAMES[format]}`);
     const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });

@@ -47,7 +47,7 @@ describe("the navigation of a Mintlify project", () => {
       "site/README.md": "# Readme\n",
       "site/images/a.gif": GIF,
     });
-    expect(run).toMatchObject({ status: "completed", format: "mintlify", report: { pages: 10, files: 1 } });
+    expect(run).toMatchObject({ status: "completed", format: "mintlify", report: { pages: 7, files: 1 } });
     expect(reasons).toEqual([
       "The navigation lists gone, but the upload doesn't have this page.",
       "The navigation generates a page from an OpenAPI specification: GET /users. Upload the specification and create an API reference.",
