@@ -40,6 +40,10 @@ const hostnameField = z
   .string()
   .max(512)
   .transform((hostname) => hostname.toLowerCase())
+  .refine((hostname) => !/[:/]/.test(hostname), {
+    error: "can't contain https://, a port or a slash. Enter only the hostname, such as docs.example.com",
+    abort: true,
+  })
   .refine((hostname) => HOSTNAME.test(hostname), "must have at least three parts, such as docs.example.com")
   .refine((hostname) => !isReservedHost(hostname), RESERVED);
 
@@ -157,9 +161,7 @@ export const siteSchema = z
           .url()
           .optional()
           .describe("The URL where visitors open the site. Absent if the site isn't published."),
-        preview: z
-          .url()
-          .describe("The URL where members preview the site, even if it isn't published."),
+        preview: z.url().describe("The URL where members preview the site, even if it isn't published."),
         login: z
           .url()
           .optional()

@@ -174,6 +174,10 @@ describe("PATCH SITE", () => {
     [{ hostname: "localhost" }, "hostname"],
     [{ hostname: "a.b" }, "hostname"],
     [{ hostname: "1.2.3.4" }, "hostname"],
+    [
+      { hostname: "https://docs.example.org/" },
+      "hostname` can't contain https://, a port or a slash. Enter only",
+    ],
     [{ proxy: "example.org" }, "proxy"],
     [{ proxy: "https://example.org/x" }, "proxy"],
     [{ defaultSiteSpace: "nothing" }, "defaultSiteSpace"],
