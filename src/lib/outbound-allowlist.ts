@@ -14,3 +14,12 @@ const SETTINGS = {
  */
 export const outboundAllowlist = (purpose: keyof typeof SETTINGS): readonly string[] =>
   env[SETTINGS[purpose]] ?? env.OUTBOUND_ALLOWLIST;
+
+/**
+ * Returns the name of the setting in which an operator can allow another host for a purpose. Returns OUTBOUND_ALLOWLIST
+ * only if the purpose uses its hosts, because a new list for the purpose would replace these hosts.
+ */
+export function allowlistSetting(purpose: keyof typeof SETTINGS): string {
+  const own = SETTINGS[purpose];
+  return env[own] === undefined && env.OUTBOUND_ALLOWLIST.length > 0 ? "OUTBOUND_ALLOWLIST" : own;
+}

@@ -34,7 +34,7 @@ export function guardedConnector(
     // Node.js doesn't call `lookup` if the host is an IP address, so IP addresses are checked here. The address of the
     // connection is checked again, in case the connection didn't use the resolver.
     if (LOCALHOST.test(host) || (net.isIP(host) && !isPublicAddress(host)))
-      return done(new OutboundRefusedError(host), null);
+      return done(new OutboundRefusedError(host, target.host ?? host), null);
     guarded(target, (...[error, socket]) => {
       if (error) return done(error, null);
       if (isPublicAddress(socket.remoteAddress ?? "")) return done(null, socket);

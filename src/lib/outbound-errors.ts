@@ -24,12 +24,16 @@ export class OutboundError extends Error {
 
 /** The error if the host in a URL is an IP address that is neither public nor in the allowlist. */
 export class OutboundRefusedError extends OutboundError {
-  constructor(host: string) {
+  /** The host as an entry of an allowlist: with its port, unless the URL has none. */
+  readonly entry: string;
+
+  constructor(host: string, entry: string) {
     super(
       "host_refused",
       `${host} is a private or reserved IP address. Ask the operator to add the address to OUTBOUND_ALLOWLIST.`,
     );
     this.name = "OutboundRefusedError";
+    this.entry = entry;
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { provideEnv } from "@/env";
-import { outboundAllowlist } from "@/lib/outbound-allowlist";
+import { allowlistSetting, outboundAllowlist } from "@/lib/outbound-allowlist";
 import { createOutboundClient, type OutboundClient, type OutboundOptions } from "./outbound";
 import { isPublicAddress } from "./outbound-address";
 import { OutboundError, OutboundRefusedError } from "./outbound-errors";
@@ -133,6 +133,16 @@ describe("the outbound client", () => {
       provideEnv({ OUTBOUND_ALLOWLIST: "", [`${name}_OUTBOUND_ALLOWLIST`]: "" });
     },
   );
+
+  it("names the setting that allows another host for a purpose", () => {
+    provideEnv({ OUTBOUND_ALLOWLIST: "" });
+    expect(allowlistSetting("git")).toBe("GIT_OUTBOUND_ALLOWLIST");
+    provideEnv({ OUTBOUND_ALLOWLIST: "common.internal" });
+    expect(allowlistSetting("git")).toBe("OUTBOUND_ALLOWLIST");
+    provideEnv({ GIT_OUTBOUND_ALLOWLIST: "own.internal" });
+    expect(allowlistSetting("git")).toBe("GIT_OUTBOUND_ALLOWLIST");
+    provideEnv({ OUTBOUND_ALLOWLIST: "", GIT_OUTBOUND_ALLOWLIST: "" });
+  });
 
   it("reaches a private host in the allowlist, only on its port", async () => {
     const open = await serve((_, response) => response.end("open"));

@@ -5,7 +5,7 @@ const ADVICE: Record<string, string> = {
   host_unreachable:
     "Check the URL. If it's correct, ask your operator to check that Bindery can connect to the Git server.",
   host_refused:
-    "Bindery blocks private IP addresses. Ask your operator to allow the host in OUTBOUND_ALLOWLIST.",
+    "By default, Bindery doesn't connect to private networks. After the operator has changed the setting, try again.",
   credentials_required: "This repository is private. Enter a user name and an access token.",
   credentials_wrong: "Check the user name and the access token. The token might have expired.",
   access_denied: "The token needs access to this repository. Exports also need write access.",

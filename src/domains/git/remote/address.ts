@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { allowlistMatcher, isPublicAddress } from "@/lib/outbound-address";
-import { GitRemoteError } from "./errors";
+import { GitRemoteError, refusedHost } from "./errors";
 
 export type Credentials = { username: string; password: string };
 
@@ -39,14 +39,13 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
  * Throws `host_refused` for a host that is obviously private. Other host names are checked when they're
  * resolved to an IP address.
  */
-export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly string[]): void {
+export function assertPublicHost({ url, host: entry }: RemoteAddress, allowlist: readonly string[]): void {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   const isPrivate = isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost\.?$/i.test(host);
   if (!isPrivate || allowlistMatcher(allowlist)(hostname, Number(port) || (protocol === "https:" ? 443 : 80)))
     return;
-  const advice = "Ask the operator to allow it in GIT_OUTBOUND_ALLOWLIST";
-  throw new GitRemoteError("host_refused", `${host} is a private or reserved address. ${advice}.`);
+  throw refusedHost(entry);
 }
 
 function invalidUrl(reason: string): GitRemoteError {

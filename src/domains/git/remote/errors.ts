@@ -1,4 +1,5 @@
-import { OutboundError, type OutboundErrorCode } from "@/lib/outbound-errors";
+import { allowlistSetting } from "@/lib/outbound-allowlist";
+import { OutboundError, type OutboundErrorCode, OutboundRefusedError } from "@/lib/outbound-errors";
 
 /** The reason why an exchange with a Git server failed, or why the server's data can't be parsed. */
 export type GitRemoteErrorCode =
@@ -47,8 +48,18 @@ const OUTBOUND_CODES: Record<OutboundErrorCode, GitRemoteErrorCode> = {
   aborted: "aborted",
 };
 
+/** Creates the error for a private host that the allowlist for Git doesn't contain. */
+export function refusedHost(entry: string): GitRemoteError {
+  const advice = `Ask the operator to add ${entry} to ${allowlistSetting("git")}`;
+  return new GitRemoteError(
+    "host_refused",
+    `The host ${entry} has a private or reserved address. ${advice}.`,
+  );
+}
+
 /** Converts the error of a failed outbound request to a GitRemoteError. Returns any other error unchanged. */
 export function asGitRemoteError(error: unknown): unknown {
+  if (error instanceof OutboundRefusedError) return refusedHost(error.entry);
   if (!(error instanceof OutboundError)) return error;
   return new GitRemoteError(OUTBOUND_CODES[error.code], error.message);
 }

@@ -106,7 +106,14 @@ describe("the Git transport", () => {
   it("connects to a private host only if the host is on the allowlist, even after a redirect", async () => {
     const strict = createGitOutbound([]);
     const requests = remote.server.requests.length;
-    await refusal(remote.fetchDocs({ outbound: strict, directory: remote.directory() }), "host_refused");
+    const { message } = await refusal(
+      remote.fetchDocs({ outbound: strict, directory: remote.directory() }),
+      "host_refused",
+    );
+    const { host } = remote.server;
+    expect(message).toBe(
+      `The host ${host} has a private or reserved address. Ask the operator to add ${host} to GIT_OUTBOUND_ALLOWLIST.`,
+    );
     expect(remote.server.requests.length).toBe(requests);
     const other = await startGitServer();
     other.setFault({
