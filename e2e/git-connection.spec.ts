@@ -77,3 +77,28 @@ test("a space is connected to a repository, synced, edited and disconnected", as
   await expect(page.getByRole("button", { name: "Connect repository" })).toBeVisible();
   await server.close();
 });
+
+test("a space whose first import failed is disconnected without a reload", async ({ page }, { retry }) => {
+  const server = await startGitServer();
+  await server.addEmpty("empty.git");
+  await signIn(page);
+  const space = await createSpace(page, `Never synced ${retry}`);
+  await page.goto(`/spaces/${space}/git`);
+  await page.getByRole("button", { name: "Connect repository" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Host").selectOption("Another Git server");
+  await dialog.getByLabel("Repository").fill(server.url("empty.git"));
+  await expect(dialog.getByText("The first run replaces the pages of the space.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Test connection" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: /./ })).toContainText(
+    "select “Content of the space” for “Initial content”",
+  );
+  await dialog.getByRole("button", { name: "Connect repository" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  const connection = page.getByRole("region", { name: "Connection" });
+  await expect(connection).toContainText("Failing", { timeout: 30_000 });
+  await connection.getByRole("button", { name: "Disconnect repository" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect repository" }).click();
+  await expect(page.getByRole("button", { name: "Connect repository" })).toBeVisible();
+  await server.close();
+});

@@ -37,6 +37,10 @@ describe("urlProblem", () => {
     "refuses %s",
     (url) => expect(urlProblem(url)).not.toBeNull(),
   );
+  it.each(["git@example.org:team/docs.git", "ssh://git@example.org/docs", "git://example.org/docs"])(
+    "explains that %s must be replaced with the HTTPS URL",
+    (url) => expect(urlProblem(url)).toContain("SSH isn't supported. Enter the HTTPS URL"),
+  );
   it("refuses credentials in the URL, because they would be visible", () =>
     expect(urlProblem("https://a:b@example.org/docs.git")).toContain("own fields"));
   it("accepts an https URL", () => expect(urlProblem(fields.url)).toBeNull());

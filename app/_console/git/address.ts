@@ -13,9 +13,12 @@ export interface GitFields {
 
 /** Returns the problem with a repository's URL, or null if the URL is valid. Credentials have separate fields. */
 export function urlProblem(url: string): string | null {
+  if (/^[^/@:\s]+@[^/@:\s]+:/.test(url) || /^(ssh|git):/i.test(url))
+    return "SSH isn't supported. Enter the HTTPS URL, such as https://git.example.org/team/docs.git";
   try {
     const { protocol, username, password } = new URL(url);
-    if (protocol !== "https:" && protocol !== "http:") return "Enter a URL that starts with https://";
+    if (protocol !== "https:" && protocol !== "http:")
+      return "Enter a URL that starts with https:// or http://";
     return username || password ? "Enter the user name and token in their own fields, not in the URL" : null;
   } catch {
     return "Enter a valid URL, such as https://git.example.org/team/docs.git";

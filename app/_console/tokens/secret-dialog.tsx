@@ -33,17 +33,20 @@ interface Props {
   secretTitle: string;
   /** Instructions in case the secret gets lost. */
   ifLost: string;
+  /** Whether the dialog is wide while it shows its children. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that creates a secret and then shows it once, with a copy button. */
 export function SecretDialog({ title, description, secret, secretTitle, ifLost, ...rest }: Props) {
-  const { open, onClose, children } = rest;
+  const { open, onClose, wide = false, children } = rest;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={secret ? secretTitle : title}
+      wide={wide && !secret}
       description={
         secret ? `Copy the secret now. You can't see it again. If you lose it, ${ifLost}.` : description
       }

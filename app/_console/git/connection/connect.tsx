@@ -30,6 +30,7 @@ export const ConnectDialog = (props: ConnectDialogProps) => (
     title="Connect repository"
     secretTitle="Copy webhook secret"
     ifLost="select “Replace webhook secret”"
+    wide
   />
 );
 

@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../_ui/button";
 import type { RouterOutputs } from "../../outputs";
 import { useTRPC } from "../../trpc";
-import { branchOfRef } from "../address";
-import { adviceFor } from "../run-advice";
+import { type FirstRun, outcomeOf } from "./check-words";
 import type { Connected } from "./connection-form";
 
 type Result = RouterOutputs["git"]["check"]["space"];
@@ -41,40 +40,22 @@ export function useOrganizationCheck(organizationId: string, connection?: string
   return { run, reset, result: data, busy: isPending, error };
 }
 
-function successOf(result: Result): string {
-  const can = result.canWrite === null ? "read the repository" : "read the repository and push to it";
-  const name = branchOfRef(result.ref);
-  const branch = result.hasBranch
-    ? `The branch “${name}” exists.`
-    : `The branch “${name}” doesn't exist yet. The first export creates it.`;
-  return `Connection works. Bindery can ${can}. ${branch}`;
-}
-
-function problemText(
-  { canRead, problem }: Result,
-  { code, message }: NonNullable<Result["problem"]>,
-): string {
-  const before =
-    canRead && problem?.code !== "branch_missing"
-      ? "Bindery can read the repository, but can't export to it. "
-      : "";
-  return `${before}${message} ${adviceFor(code)}`;
-}
-
 interface Props {
   check: ConnectionCheck;
+  firstRun: FirstRun;
   onCheck: () => void;
 }
 
 /** A button that tests a connection before it's saved, and the result of the test. */
-export function ConnectionCheckField({ check: { result, busy }, onCheck }: Props) {
+export function ConnectionCheckField({ check: { result, busy }, firstRun, onCheck }: Props) {
+  const outcome = result && outcomeOf(result, firstRun);
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-2">
       <Button onClick={onCheck} busy={busy}>
         Test connection
       </Button>
-      <p role="status" className={result?.problem ? "text-danger" : "text-success"}>
-        {result ? (result.problem ? problemText(result, result.problem) : successOf(result)) : null}
+      <p role="status" className={outcome?.works ? "text-success" : "text-danger"}>
+        {outcome?.words}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Button } from "../../../_ui/button";
 import { DialogActions } from "../../../_ui/dialog";
 import { CheckField, Field, FormError, SelectField } from "../../../_ui/field";
@@ -9,6 +9,7 @@ import { fieldError, problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
 import type { RouterInputs } from "../../outputs";
 import { branchOfRef, refOfBranch, urlProblem } from "../address";
+import type { FirstRun } from "./check-words";
 import { type ConnectionCheck, ConnectionCheckField } from "./connection-check";
 import { DIRECTIONS, type Installation, ON_CONFLICT, PRIORITIES, PROVIDERS } from "./words";
 
@@ -25,6 +26,7 @@ export type Known = Pick<
   | "hasCredentials"
   | "direction"
   | "onConflict"
+  | "priority"
   | "pollMinutes"
   | "previewExternalBranches"
   | "unlistedFiles"
@@ -59,6 +61,7 @@ const fieldsOf = (installation: Known): Fields => ({
   directory: installation.projectDirectory ?? "",
   direction: installation.direction,
   onConflict: installation.onConflict,
+  priority: installation.priority,
   previewExternalBranches: installation.previewExternalBranches,
   ignoresUnlisted: installation.unlistedFiles === "ignored",
   pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
@@ -85,6 +88,7 @@ interface PartProps {
   installation: Known | null;
   hasFolder: boolean;
   check: ConnectionCheck;
+  firstRun: FirstRun;
 }
 
 const options = (words: Record<string, string>) =>
@@ -136,7 +140,7 @@ function RepositoryFields({ form, error, hasFolder, check }: PartProps) {
   );
 }
 
-function CredentialFields({ form, error, installation, check }: PartProps) {
+function CredentialFields({ form, error, installation, check, firstRun }: PartProps) {
   const onCheck = async () => {
     if (await form.trigger(["url", "branch"], { shouldFocus: true }))
       check.run(connectedOf(form.getValues()));
@@ -157,12 +161,23 @@ function CredentialFields({ form, error, installation, check }: PartProps) {
           ? "Leave these fields empty to keep the saved credentials."
           : "Bindery stores the credentials encrypted and never shows them again. The token needs read access, and write access for exports."}
       </p>
-      <ConnectionCheckField check={check} onCheck={() => void onCheck()} />
+      <ConnectionCheckField check={check} firstRun={firstRun} onCheck={() => void onCheck()} />
     </fieldset>
   );
 }
 
-function RuleFields({ form, error, installation }: PartProps) {
+/** Explains what the first run does with the pages of the space. */
+function InitialHint({ imports }: Pick<FirstRun, "imports">) {
+  if (!imports) return "The first run writes the pages of the space to the branch.";
+  return (
+    <>
+      <span className="text-warning">The first run replaces the pages of the space.</span> If the repository
+      is empty, select “Content of the space”.
+    </>
+  );
+}
+
+function RuleFields({ form, error, installation, firstRun }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField label="Direction" {...form.register("direction")}>
@@ -183,7 +198,7 @@ function RuleFields({ form, error, installation }: PartProps) {
       {installation ? null : (
         <SelectField
           label="Initial content"
-          hint="If the repository is empty, select “Content of the space”."
+          hint={<InitialHint imports={firstRun.imports} />}
           {...form.register("priority")}
         >
           {options(PRIORITIES)}
@@ -246,7 +261,10 @@ export function ConnectionForm({
   // Hide the error of an earlier attempt to save when a test has a result.
   const error = check.result || check.error ? check.error : saving;
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));
-  const part = { form, error, installation, hasFolder: spaces === undefined, check };
+  const [direction, priority] = useWatch({ control: form.control, name: ["direction", "priority"] });
+  const imports = direction === "import" || (direction === "both" && priority === "git");
+  const firstRun = { imports, isNew: installation === null };
+  const part = { form, error, installation, hasFolder: spaces === undefined, check, firstRun };
   return (
     <form
       onSubmit={form.handleSubmit((fields) => onSubmit(connectedOf(fields)))}

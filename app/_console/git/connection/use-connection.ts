@@ -4,12 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { statusOf } from "../../errors";
 import { useTRPC } from "../../trpc";
 
+/**
+ * Whether a space has no connection. If a reload fails with 404, the space no longer has a connection, although the query
+ * still contains the data of the last successful load.
+ */
+export const isWithoutConnection = (info: {
+  data?: { installationId?: string | undefined } | undefined;
+  error: unknown;
+}) => statusOf(info.error) === 404 || (info.data !== undefined && info.data.installationId === undefined);
+
 /** The connection of a space. `data` is null if the space has no connection, or if the user can't see it. */
 export function useConnection(spaceId: string) {
   const trpc = useTRPC();
   const info = useQuery(trpc.git.info.queryOptions({ spaceId }, { retry: false }));
-  const isAbsent = info.data ? info.data.installationId === undefined : statusOf(info.error) === 404;
-  const installationId = info.data?.installationId ?? "";
+  const isAbsent = isWithoutConnection(info);
+  const installationId = isAbsent ? "" : (info.data?.installationId ?? "");
   const found = useQuery(
     trpc.git.installations.get.queryOptions(
       { installationId },

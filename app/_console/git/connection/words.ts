@@ -17,7 +17,7 @@ export const DIRECTIONS: Record<Installation["direction"], string> = {
 };
 
 export const ON_CONFLICT: Record<Installation["onConflict"], string> = {
-  request: "Create a change request to resolve the conflict",
+  request: "Create a change request",
   ours: "Keep the space's version",
   theirs: "Keep the branch's version",
 };
@@ -40,9 +40,9 @@ export const STATUSES = {
   unauthenticated: { tone: "danger", words: "Access denied" },
 } as const;
 
-/** Returns the status for the badge. An active connection with failures is failing. */
+/** Returns the status for the badge. A connection whose last run failed is failing, even if no run has succeeded yet. */
 export const statusOf = ({
   status,
   failures,
 }: Pick<Installation, "status" | "failures">): keyof typeof STATUSES =>
-  status === "active" && failures > 0 ? "failing" : status;
+  status !== "unauthenticated" && failures > 0 ? "failing" : status;

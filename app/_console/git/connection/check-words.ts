@@ -1,0 +1,50 @@
+import type { RouterOutputs } from "../../outputs";
+import { branchOfRef } from "../address";
+import { adviceFor } from "../run-advice";
+
+type Result = Pick<
+  RouterOutputs["git"]["check"]["space"],
+  "ref" | "canRead" | "canWrite" | "hasBranch" | "problem"
+>;
+
+/** The first run after a connection is saved. */
+export interface FirstRun {
+  /** Whether the run is an import, which fails if the branch doesn't exist. */
+  imports: boolean;
+  /** Whether the connection is new, so that the form has the field for the initial content. */
+  isNew: boolean;
+}
+
+/** The result of a test of a connection, in words. `works` is false if the first run would fail. */
+export interface Outcome {
+  works: boolean;
+  words: string;
+}
+
+function withoutBranch(can: string, name: string, { imports, isNew }: FirstRun): Outcome {
+  const missing = `the branch “${name}” doesn't exist yet`;
+  if (!imports)
+    return {
+      works: true,
+      words: `Connection works. Bindery can ${can}. T${missing.slice(1)}. The first export creates it.`,
+    };
+  const advice = isNew
+    ? "To create the branch from the pages of the space, select “Content of the space” for “Initial content”. To import the branch, push it first."
+    : adviceFor("branch_missing");
+  return { works: false, words: `Bindery can ${can}, but ${missing}. ${advice}` };
+}
+
+function problemText({ canRead }: Result, { code, message }: NonNullable<Result["problem"]>): string {
+  const before =
+    canRead && code !== "branch_missing" ? "Bindery can read the repository, but can't export to it. " : "";
+  return `${before}${message} ${adviceFor(code)}`;
+}
+
+/** Explains the result of a test. */
+export function outcomeOf(result: Result, firstRun: FirstRun): Outcome {
+  if (result.problem) return { works: false, words: problemText(result, result.problem) };
+  const can = result.canWrite === null ? "read the repository" : "read the repository and push to it";
+  const name = branchOfRef(result.ref);
+  if (!result.hasBranch) return withoutBranch(can, name, firstRun);
+  return { works: true, words: `Connection works. Bindery can ${can}. The branch “${name}” exists.` };
+}
