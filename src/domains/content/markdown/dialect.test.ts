@@ -339,8 +339,8 @@ describe("inline text", () => {
     ).toEqual(["github", "1f604", "space.vars.x", "a_b", "rocket", null, null]);
   });
 
-  it("doesn't change prices, times, escaped names and unknown names", () => {
-    expect(inlines("$5 and $6, 12:30:45, \\:smile: and :nothing:")).toEqual([]);
+  it("doesn't change prices, times, escaped names, unknown names and colons within words", () => {
+    expect(inlines("$5 and $6, 12:30:45, \\:smile: and :nothing:, 1:100:1 <b>1:100:1</b>")).toEqual([]);
   });
 
   it("keeps tags whose names are also properties of every JavaScript object", () => {

@@ -1,6 +1,6 @@
 import { gemoji, nameToEmoji } from "gemoji";
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from "mdast-util-from-markdown";
-import type { Code, Construct, Effects, Extension, State } from "micromark-util-types";
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 
 /**
  * Returns the code points of an emoji. They're hexadecimal and joined by dashes, such as `1f44d` for
@@ -76,13 +76,16 @@ declare module "mdast" {
 }
 
 const LONGEST_NAME = 48;
+const isLetter = (code: Code) => code !== null && code > 0 && /[A-Za-z0-9]/.test(String.fromCharCode(code));
 
 export const emojiSyntax: Extension = {
   text: { 58: { name: "emojiCode", tokenize: tokenizeEmoji } as Construct },
 };
 
-function tokenizeEmoji(effects: Effects, ok: State, nok: State): State {
+/** Reads an emoji. Within a word, such as in `1:100:1`, the colons are text. */
+function tokenizeEmoji(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   let name = "";
+  const isBehindLetter = isLetter(this.previous);
 
   return (code) => {
     effects.enter("emojiCode");
@@ -95,7 +98,7 @@ function tokenizeEmoji(effects: Effects, ok: State, nok: State): State {
       if (name === "" || emojiCode(name) === null) return nok(code);
       effects.consume(code);
       effects.exit("emojiCode");
-      return ok;
+      return end;
     }
     if (code === null || code < 0 || name.length >= LONGEST_NAME) return nok(code);
     const character = String.fromCharCode(code);
@@ -103,6 +106,10 @@ function tokenizeEmoji(effects: Effects, ok: State, nok: State): State {
     name += character;
     effects.consume(code);
     return inside;
+  }
+
+  function end(code: Code): State | undefined {
+    return isBehindLetter && isLetter(code) ? nok(code) : ok(code);
   }
 }
 

@@ -181,6 +181,16 @@ const CORRECT: [what: string, text: string][] = [
   ["links by reference", "[A][b] and [b] and [c]\n\n[b]: b.md 'Title'\n"],
   ["links with parentheses and spaces", "[a](b_(c).md) [d](<e f.md>) [g](h%20i.md)\n"],
   ["footnotes", "Words[^1] and more[^n].\n\n[^1]: The first.\n[^n]: The second\n    goes on.\n\nEnd\n"],
+  [
+    "footnotes in quotes",
+    "> Words[^1] here.\n>\n> [^1]: A note\n>     goes on.\n>\n> More words[^2].\n\n> [^2]: Another.\n\nEnd\n",
+  ],
+  ["emoji within words", "Now:rocket: and :tada::rocket: in 1:100:1 or a:x:b\n\n<p>On:rocket: 1:100:1</p>\n"],
+  ["brackets in HTML code", "<pre><code>a.list[0]\n<strong>run(`b[1]`, c\\d)</strong>\n</code></pre>\n"],
+  [
+    "columns of options",
+    '<table data-view="cards"><thead><tr><th>A</th><th><select multiple><option value="o" label="One"></option><option value="t" label="Two"></option></select></th></tr></thead><tbody><tr><td>b</td><td><span data-option="t">Two, </span><span data-option="o">One</span></td></tr></tbody></table>\n',
+  ],
   ["emoji", ":smile: words :unknown_name: at 12:30:45 and a 1 : 2\n"],
   ["tasks", "- [x] done\n- [ ] open\n"],
   [

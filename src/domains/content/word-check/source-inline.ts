@@ -38,7 +38,7 @@ const TOKEN = new RegExp(
     String.raw`(?<note>\[\^(?<label>[^\s[\]]{1,200})\])`,
     String.raw`(?<open>!?\[)`,
     String.raw`(?<url>https?:\/\/(?:[^\s<>)\]&${"`"}]|&(?!#?\w+;))+)`,
-    String.raw`(?<emoji>(?<![\w:]):(?<shortcode>[a-z0-9_+-]{1,48}):(?![\w:]))`,
+    String.raw`(?<emoji>:(?<shortcode>[a-z0-9_+-]{1,48}):(?:(?![a-z0-9])|(?<![a-z0-9]:\k<shortcode>:)))`,
     String.raw`(?<entity>&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)`,
   ].join("|"),
   "gi",
@@ -47,7 +47,7 @@ const TOKEN = new RegExp(
 const BLOCK =
   /^(?:address|article|aside|blockquote|br|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|option|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 const INLINE =
-  /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|button|cite|code|col|colgroup|data|del|dfn|em|embed|font|i|iframe|img|input|ins|kbd|label|mark|meta|link|object|param|picture|q|rp|rt|ruby|s|samp|script|small|source|span|strike|strong|style|sub|sup|svg|template|time|track|tt|u|var|video|wbr)$/;
+  /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|button|cite|code|col|colgroup|data|del|dfn|em|embed|font|i|iframe|img|input|ins|kbd|label|mark|meta|link|object|param|picture|q|rp|rt|ruby|s|samp|script|select|small|source|span|strike|strong|style|sub|sup|svg|template|time|track|tt|u|var|video|wbr)$/;
 /** Matches the names of elements whose text is never shown. */
 const UNSEEN = /^(?:script|style|template|noscript|title|head)$/;
 /**
@@ -347,6 +347,8 @@ export class InlineReader {
   }
 
   private inlineElement(index: number, name: string, rest: string, isEnd: boolean) {
+    // A column of options shows them in the order of the heading.
+    if (name === "select") this.markTyped();
     if (name === "svg") this.isInDrawing = !isEnd && !rest.endsWith("/") && this.definitions.closed.has(name);
     if (isEnd && name === "a" && this.isInButton) this.put(" ", index);
     if (isEnd) return this.unmute(`</${name}`);
@@ -381,6 +383,10 @@ export class InlineReader {
   private table(isEnd: boolean): void {
     if (isEnd) this.grids.pop();
     else this.grids.push({ typed: [], column: -1 });
+  }
+
+  private markTyped(): void {
+    for (const grid of this.grids.slice(-1)) grid.typed[Math.max(grid.column, 0)] = true;
   }
 
   private cellOf(name: string, rest: string, isEnd: boolean, line: number) {

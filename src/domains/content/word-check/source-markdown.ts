@@ -23,14 +23,16 @@ const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const DELIMITER = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const LINK_DEFINITION = /^\[(?!\^)((?:[^[\]\\]|\\.){1,999})\]:[ \t]*(\S.*)?$/;
+const QUOTES = /^(?: {0,3}>)*/;
 const NOTE_DEFINITION = /^ {0,3}\[\^([^\s[\]]{1,200})\]:[ \t]?(.*)$/;
 const HEADING_ID = /^(?:\{:?\s*#[^\s{}"<>&#][^{}]*\}|\{\/\*\s*#[\w.:-]+\s*\*\/\})$/;
 const ADMONITION =
   /^(?::{3,}\s*[a-z][\w-]*(?![\w-])(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(?![\w-])(.*)|===\+?!?\s+(".*))$/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
-/** Matches attributes after links, images and code. MkDocs supports such attributes. */
-const ATTRIBUTES = /([)\]`])\{:?\s*[.#:\w][^{}\n]{0,300}\}/g;
+/** Matches code, and the end of a link or image, each with the attributes after it. MkDocs supports such attributes. */
+const ATTRIBUTES =
+  /((?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\2(?!`)|[)\]])(?:\{:?\s*[.#:\w][^{}\n]{0,300}\})?/g;
 const MODULE = /^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/;
 
 /** Returns the text of a heading without the number signs at its end. */
@@ -72,6 +74,9 @@ const widthOf = (blank: string) => {
   for (const character of blank) width += character === "\t" ? 4 - (width % 4) : 1;
   return width;
 };
+
+/** Returns the number of quotes that contain a line. */
+const quotesOf = (line: string) => (QUOTES.exec(line)?.[0] ?? "").split(">").length - 1;
 
 function withoutQuotes(line: string, quotes: number): string {
   let own = line;
@@ -176,13 +181,15 @@ class MarkdownReader {
 
   /** Removes a footnote from the lines. Returns the number of its lines after the first one. */
   private noteAt(at: number): number {
-    const [, label, first = ""] = NOTE_DEFINITION.exec(this.lines[at] as string) ?? [];
+    const quotes = quotesOf(this.lines[at] as string);
+    const own = (line: number) => withoutQuotes(this.lines[line] as string, quotes);
+    const [, label, first = ""] = NOTE_DEFINITION.exec(own(at)) ?? [];
     if (label === undefined) return 0;
     const lines = [first];
     let next = at + 1;
-    for (; next < this.lines.length; next += 1) {
-      const line = this.lines[next] as string;
-      const isBehindBlank = (this.lines[next - 1] as string).trim() === "";
+    for (; next < this.lines.length && quotesOf(this.lines[next] as string) >= quotes; next += 1) {
+      const line = own(next);
+      const isBehindBlank = own(next - 1).trim() === "";
       const isIndented = /^(?: {4}|\t)/.test(line);
       const isBegin = /^ {0,3}(?:#|>|[*+-] |\d+[.)] |`{3}|~{3}|\{%|<|\[\^)/.test(line);
       if (line.trim() !== "" && !isIndented && (isBehindBlank || isBegin)) break;
@@ -209,8 +216,9 @@ class MarkdownReader {
       this.inline.raw(line, number);
       return;
     }
-    this.isBehindBlank = false;
     const { content } = peeled;
+    this.isBehindBlank = content.trim() === "" && !peeled.isItem;
+    if (this.isBehindBlank && !this.inline.isInTable) return this.endRun();
     const fence = FENCE.exec(content);
     const mark = fence?.[1] ?? fence?.[3];
     if (mark !== undefined) {
@@ -312,7 +320,8 @@ class MarkdownReader {
   private preLine(line: string, number: number): void {
     if (!this.isPre) this.endRun();
     this.isPre = !/<\/pre\s*>/i.test(line);
-    const plain = line.replace(/[[\]`$:\\]|\{%/g, " ");
+    // Brackets and backticks can be inside of words, as in `list[0]`.
+    const plain = line.replace(/[[\]`\\]/g, "").replace(/[$:]|\{%/g, " ");
     this.inline.read({ text: plain, line: number });
   }
 
