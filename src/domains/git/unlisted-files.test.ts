@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { provideEnv } from "@/env";
-import { editHere, outline, pageAt, writeHere } from "@/testing/git-content";
+import { editHere, outline, pageAt, textAt, writeHere } from "@/testing/git-content";
 import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
@@ -47,6 +47,23 @@ async function start(files: Files = {}, body: object = {}) {
 
 const filesIn = async ({ bare }: GitRepository) =>
   (await git(bare, "ls-tree", "-r", "-z", "--name-only", "main")).split("\0").filter(Boolean);
+
+describe("files that the summary lists", () => {
+  it("are pages even in a folder whose name starts with a dot, also after they change", async () => {
+    const { place, first, repository, run } = await start({
+      "SUMMARY.md":
+        "# Table of contents\n\n* [Start](README.md)\n* [Standard](.net/a.md)\n* [Part](.gitbook/part.md)\n",
+      ".net/a.md": "# Standard\n\nFirst.\n",
+      ".net/b.md": "# Not listed\n",
+      ".gitbook/part.md": "# Part\n",
+    });
+    expect(await outline(place)).toEqual(["Start", "Standard", "Part"]);
+    expect(first.warnings).toContain("SUMMARY.md lists .gitbook/part.md, which isn't in the repository.");
+    await repository.commit({ ".net/a.md": "# Standard\n\nSecond.\n" });
+    await run();
+    expect(await textAt(place, ".net/a.md")).toBe("# Standard\n\nSecond.\n");
+  });
+});
 
 describe("files that the summary does not list", () => {
   it("aren't imported as pages, are reported once, and cause no other warning", async () => {

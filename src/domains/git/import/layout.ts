@@ -64,6 +64,16 @@ export function isPage(layout: ProjectLayout, path: string): boolean {
   return !isHidden(path.slice(layout.prefix.length));
 }
 
+/**
+ * Whether the file at a path is a page if the summary lists the given files. Unlike other files, a listed file is also a page if
+ * the name of its folder starts with a dot. `.gitbook` contains no pages.
+ */
+function isPageOrListed(layout: ProjectLayout, path: string, listed: ReadonlySet<string>): boolean {
+  const own = path.slice(layout.prefix.length);
+  const isListed = path.startsWith(layout.prefix) && listed.has(own) && !own.startsWith(".gitbook/");
+  return isPage(layout, path) || (isListed && isMarkdownPath(path) && path !== layout.summaryPath);
+}
+
 export const byPath = (files: readonly TreeFile[]): Map<string, TreeFile> =>
   new Map(files.map((file) => [file.path, file]));
 
@@ -111,9 +121,9 @@ export function pagesIn(
   paths: Iterable<string>,
   summary: SummaryOutline | null,
 ): Set<string> {
-  const pages = [...paths].filter((path) => isPage(layout, path));
+  const listed = listedIn(summary?.nodes ?? []);
+  const pages = [...paths].filter((path) => isPageOrListed(layout, path, listed));
   if (summary === null || layout.unlisted === "hidden") return new Set(pages);
-  const listed = listedIn(summary.nodes);
   const isListed = (path: string) =>
     path === layout.readmePath || listed.has(path.slice(layout.prefix.length));
   return new Set(pages.filter(isListed));
@@ -203,7 +213,8 @@ export function structureOf(
   titleOf: TitleOf,
   unreadable: ReadonlySet<string> = new Set(),
 ): Structure {
-  const pages = new Set(paths.filter((path) => isPage(layout, path)));
+  const listed = listedIn(summary?.nodes ?? []);
+  const pages = new Set(paths.filter((path) => isPageOrListed(layout, path, listed)));
   const structure =
     summary === null ? fromFolders(layout, pages, titleOf) : fromSummary(summary, layout, pages, unreadable);
   const shown = listedIn(structure.nodes);

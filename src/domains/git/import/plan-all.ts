@@ -17,7 +17,6 @@ import { planGenerated } from "./generated";
 import { ignoredWarnings } from "./ignored";
 import { type Import, type Plan, readChangedPages } from "./import-context";
 import {
-  isPage,
   outlineOf,
   type ProjectLayout,
   pagesIn,
@@ -124,7 +123,7 @@ export async function planAll(context: Import): Promise<Plan> {
     changes,
     warnings: [...warnings, ...structure.warnings, ...context.warnings],
     ...(summary !== null && {
-      sidebar: sidebarOf(summary, layout, (path) => isPage(layout, path) && context.files.has(path)),
+      sidebar: sidebarOf(summary, layout, (path) => listed.has(path)),
     }),
   };
 }

@@ -31,8 +31,12 @@ interface Planning {
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
   const planning = await startPlanning(context, difference);
   const { layout, assets } = planning;
+  const known = new Set(context.current.pages.map(({ gitPath }) => gitPath));
   const isText = ({ path }: TreeFile) =>
-    isPage(layout, path) || isReusableContent(layout, path) || isStructureFile(layout, path);
+    isPage(layout, path) ||
+    known.has(path) ||
+    isReusableContent(layout, path) ||
+    isStructureFile(layout, path);
   if ([...difference.added, ...difference.removed].some(isText)) return null;
   const changes: ContentChange[] = [];
   for (const file of [...difference.added, ...difference.modified]) {
