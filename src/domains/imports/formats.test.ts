@@ -32,6 +32,40 @@ describe("a MkDocs project", () => {
   });
 });
 
+describe("links in the HTML of MkDocs", () => {
+  it("are relative to the URL of their page, unlike links in Markdown", async () => {
+    const importer = await makeImporter();
+    const archive = await zipOf({
+      "mkdocs.yml": "site_name: Site\n",
+      "docs/about/cases/one.md":
+        '# One\n\n<a href="../two/">Two</a> <a href="../../../start/">Start</a> [Two](two.md)\n',
+      "docs/about/cases/two.md": '# Two\n\n<a href="../gone/">Gone</a>\n',
+      "docs/start/README.md": "# Start\n",
+    });
+    const run = await importer.run([archive]);
+    expect(run.report.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
+      "The link to ../gone/ is broken, because the upload doesn't contain its target.",
+    ]);
+  });
+});
+
+describe("groups of another system", () => {
+  it("aren't imported if the import contains none of their pages at this position", async () => {
+    const importer = await makeImporter();
+    const archive = await zipOf({
+      "docs.json": JSON.stringify({
+        navigation: [
+          { group: "First", pages: ["a", { group: "Gone", pages: ["gone"] }] },
+          { group: "Again", pages: ["a"] },
+        ],
+      }),
+      "a.mdx": "# A\n",
+    });
+    const { outline } = await imported(importer, await importer.run([archive]));
+    expect(outline).toEqual(["group First", "  A"]);
+  });
+});
+
 describe("a Docusaurus project", () => {
   it("is sorted by the positions in its files, and imported without its code", async () => {
     const importer = await makeImporter();

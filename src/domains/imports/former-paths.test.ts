@@ -4,6 +4,7 @@ import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture";
 
+const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 type Run = Parameters<typeof imported>[1];
 
 const redirectsOf = ({ space: { organizationId, id: spaceId } }: Importer) =>
@@ -78,6 +79,28 @@ describe("the redirects of a source", () => {
     ]);
     const content = await imported(importer, run);
     expect(await content.text("Intro")).toContain(`(content:page/${content.idOf("Setup")})`);
+  });
+
+  it("are imported from Docusaurus if the current version has its own path, which links can contain", async () => {
+    const importer = await makeImporter();
+    const archive = await zipOf({
+      "docusaurus.config.js": `export default { baseUrl: '/site/', presets: [['classic', { docs: {
+        lastVersion: 'current', versions: { current: { label: '4.x', path: 'v4' }, '3.x': { path: 'v3' } } } }]] };`,
+      "docs/server.md": "# Server\n",
+      "docs/guides/setup.md":
+        "# Setup\n\n[One](/docs/v4/server#part), [two](server.md) and [three](./server.md)\n\n![A](/site/img/a.gif) [Home](/site/docs/v4/server)\n",
+      "static/img/a.gif": GIF,
+      "vercel.json": '{ "redirects": [{ "source": "/docs/start", "destination": "/docs/v4/guides/setup" }] }',
+    });
+    const run = await importer.run([archive]);
+    expect(reasons(run)).toEqual([
+      "docs/guides/setup.md: The link to ./server.md is broken, because the upload doesn't contain its target.",
+    ]);
+    expect(await formerPaths(importer, run)).toEqual({
+      "docs/v4/server": "Server",
+      "docs/v4/guides/setup": "Setup",
+      "docs/start": "Setup",
+    });
   });
 
   it("are imported from MkDocs, and include the previous URLs of pages that get a new URL", async () => {

@@ -18,7 +18,7 @@ import { titled, unreadableFrontMatter } from "./foreign-markdown";
 import { withFormulas } from "./formulas";
 import { type HtmlPage, readHtmlPage } from "./hast";
 import { mdBookSource, readMdBookPage } from "./mdbook";
-import { readMintlifyPage } from "./mintlify/page";
+import { mintlifySource, readMintlifyPage } from "./mintlify/page";
 import { checkableSource } from "./mintlify/source";
 import { readMkDocsPage } from "./mkdocs";
 import { nextraSource, readNextraPage } from "./nextra";
@@ -121,7 +121,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
   markdown: { isForeign: false, source: asWritten },
   mkdocs: { isForeign: true, source: asWritten },
   docusaurus: { isForeign: true, source: (text) => checkableSource(withProjectLinks(text)) },
-  mintlify: { isForeign: false, source: checkableSource },
+  mintlify: { isForeign: false, source: mintlifySource },
   starlight: { isForeign: true, source: checkableSource },
   vitepress: { isForeign: true, source: (text) => checkableSource(vitePressSource(text)) },
   mdbook: { isForeign: true, source: mdBookSource },

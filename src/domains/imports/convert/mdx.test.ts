@@ -48,7 +48,7 @@ describe("the MDX of Docusaurus", () => {
 One
 
 </TabItem>
-<TabItem value="b">Two</TabItem>
+<TabItem value = "b">Two</TabItem>
 </Tabs>
 `;
     const page = convert(text);
@@ -72,6 +72,52 @@ import pic from '@site/static/img/c.png';
     expect(page.text).toContain("Run **npm**.");
     expect(page.hrefs).toEqual(["/img/a.png", "./b.png", "/static/img/c.png"]);
     expect(page.problems).toEqual([]);
+  });
+
+  it("finds images whose paths start at the site's root without a slash", () => {
+    const page = convert(
+      "<img src={useBaseUrl('img/a.png')} /> <img src={useBaseUrl('https://a.example/b.png')} />\n",
+    );
+    expect(page.hrefs).toEqual(["/img/a.png", "https://a.example/b.png"]);
+    expect(page.problems).toEqual([]);
+  });
+
+  it("shows the light version of an image that has a version for each theme", () => {
+    const page = convert(
+      "<ThemedImage\n  alt=\"The parts\"\n  sources={{\n    light: useBaseUrl('/img/a.png'),\n    dark: useBaseUrl('/img/b.png'),\n  }}\n/>\n\n<ThemedImage sources={images} />\n",
+    );
+    expect(page.text).toContain("![The parts](/img/a.png)");
+    expect(page.problems).toEqual(["Line 9: the component <ThemedImage> isn't supported and was skipped."]);
+  });
+
+  it("keeps the content that a page passes to a component of a snippet", () => {
+    const text = "import Box from './_box.mdx';\n\n<Box>\n\nPassed **words**.\n\n</Box>\n";
+    const page = convert(text, { snippets: { "docs/_box.mdx": "Before.\n" } });
+    expect(page.text.trim()).toBe("Before.\n\nPassed **words**.");
+    expect(page.problems).toEqual([]);
+  });
+
+  it("keeps a list that is indented below a paragraph", () => {
+    const page = convert("<Callout>\n  Not with:\n    - One\n    - Two\n\nEnd.\n</Callout>\n");
+    expect(page.text).toContain("Not with:\n- One\n- Two\n");
+    expect(page.problems).toEqual([]);
+  });
+
+  it("shows the heading below the title in Mintlify if they differ", () => {
+    const page = convert("---\ntitle: Add\n---\n\n# How it adds\n\nWords.\n", {
+      dialect: "mintlify",
+      root: "",
+    });
+    expect(page.text).toBe("# Add\n\n## How it adds\n\nWords.\n");
+    expect(page.problems).toEqual([]);
+  });
+
+  it("reports elements that aren't part of HTML", () => {
+    const page = convert('Select <carbon:pen class="icon" /> or `<mdi-a />`, see <https://a.example/b>.\n', {
+      dialect: "vitepress",
+    });
+    expect(page.text).toBe("Select  or `<mdi-a />`, see <https://a.example/b>.\n");
+    expect(page.problems).toEqual(["Line 1: the component <carbon:pen> isn't supported and was skipped."]);
   });
 
   it("reports expressions, which are shown as text", () => {

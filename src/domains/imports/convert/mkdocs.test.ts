@@ -12,6 +12,8 @@ describe("a page of MkDocs", () => {
       [
         "# Use {: #use-it }",
         "",
+        "A `{name}`, `{a: 1}`{.json} and [b](c.md){: target=_blank }.",
+        "",
         "Press ++ctrl+c++, ==mark== and `==not==` this, a == b.",
         "",
         '``` py linenums="1" hl_lines="2 4-5"',
@@ -23,6 +25,7 @@ describe("a page of MkDocs", () => {
       ].join("\n"),
     );
     expect(title).toBe("Use");
+    expect(text).toContain("A `{name}`, `{a: 1}` and [b](c.md).\n");
     expect(text).toContain("<kbd>Ctrl</kbd>+<kbd>C</kbd>, <mark>mark</mark> and `==not==` this, a == b.");
     expect(text).toContain('{% code lineNumbers="true" highlight="2,4,5" %}\n``` py\na\n```\n{% endcode %}');
     expect(problems).toEqual([

@@ -140,6 +140,9 @@ const CODE_KEYS_OR_MARK = new RegExp(
   "g",
 );
 
+/** Matches code, and the end of a link or image, each with the attributes after it. */
+const ATTRIBUTES = /((?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\2(?!`)|[)\]])(?:\{:?\s*[.#:\w][^{}\n]*\})?/g;
+
 /** Converts the inline extensions of Python-Markdown. */
 function rewriteLine(line: string, problems: string[]): string[] {
   if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
@@ -150,7 +153,7 @@ function rewriteLine(line: string, problems: string[]): string[] {
     problems.push("A definition list was imported as plain text, because definition lists aren't supported.");
   return [
     headingLine(line)
-      .replace(/([)\]`])\{:?\s*[.#:\w][^{}\n]*\}/g, "$1")
+      .replace(ATTRIBUTES, "$1")
       .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:\s?/g, "")
       .replace(CODE_KEYS_OR_MARK, written),
   ];

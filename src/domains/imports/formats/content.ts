@@ -44,9 +44,9 @@ export interface SourceContent {
   ignored?: { paths: ReadonlySet<string>; by: string };
   /**
    * Returns other paths that a link's target can mean, with the most likely path first. They are used only if no file has exactly
-   * the target's path.
+   * the target's path. `link` is the link as it's written, and the path of the file that contains it.
    */
-  alternatives?(path: string): string[];
+  alternatives?(path: string, link: { href: string; from: string }): string[];
   /** Set if the source's paths aren't meaningful. Slugs are then generated from the titles of pages. */
   slugs?: "titles";
   /**

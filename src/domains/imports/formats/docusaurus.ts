@@ -46,7 +46,13 @@ async function readSettings(reading: Reading) {
   const { tree, textOf, report, organizationId } = reading;
   const at = (pattern: RegExp) => [...tree.keys()].find((path) => pattern.test(path));
   const [configPath, sidebarPath] = [at(CONFIG), at(SIDEBARS)];
-  const { values } = await readModule(reading, configPath, ["items", "routeBasePath", "redirects"]);
+  const { values } = await readModule(reading, configPath, [
+    "items",
+    "routeBasePath",
+    "redirects",
+    "versions",
+    "baseUrl",
+  ]);
   const isJson = sidebarPath?.endsWith(".json") === true;
   const sidebars = isJson
     ? await readYaml(organizationId, (await textOf(sidebarPath)) ?? "")
@@ -60,15 +66,23 @@ async function readSettings(reading: Reading) {
   for (const item of [values.items].flat(2))
     if (isObject(item) && typeof item.sidebarId === "string" && typeof item.label === "string")
       labels.set(item.sidebarId, item.label);
+  const site = values.baseUrl?.find((value) => typeof value === "string") ?? "";
   const base = values.routeBasePath?.find((value) => typeof value === "string") ?? "docs";
   return {
     configPath,
     sidebarPath,
     sidebars,
     labels,
-    base: trimSlashes(base),
+    site: trimSlashes(site),
+    base: trimSlashes(`${base}/${currentVersionPath(values.versions ?? [])}`),
     redirects: configPath === undefined ? [] : clientRedirects(configPath, values.redirects ?? []),
   };
+}
+
+/** Returns the URL path of the current version, which is below the URL path of the pages. It's empty by default. */
+function currentVersionPath(versions: readonly unknown[]): string {
+  const current = versions.filter(isObject).find(({ current }) => isObject(current))?.current;
+  return isObject(current) && typeof current.path === "string" ? current.path : "";
 }
 
 /** Returns the redirects in the settings of `@docusaurus/plugin-client-redirects`. */
@@ -105,7 +119,15 @@ export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;
   const root = [...tree.keys()].some((path) => path.startsWith("docs/")) ? "docs" : "";
   const paths = [...tree.keys()].filter((path) => isPage(path) && (root === "" || path.startsWith("docs/")));
-  const { configPath, sidebarPath = "", sidebars, labels, base, redirects } = await readSettings(reading);
+  const {
+    configPath,
+    sidebarPath = "",
+    sidebars,
+    labels,
+    site,
+    base,
+    redirects,
+  } = await readSettings(reading);
   for (const folder of ["blog/", "src/pages/", "versioned_docs/", "i18n/"])
     if (root !== "" && [...tree.keys()].some((path) => path.startsWith(folder)))
       report.add(folder, "This folder was skipped, because only the folder docs is imported.");
@@ -130,14 +152,23 @@ export const readDocusaurus: ReadContent = async (reading) => {
       });
       return outline.length > 0 ? outline : arranging.below(root);
     },
-    alternatives: (path) =>
-      [
+    alternatives(given, { href }) {
+      // URLs can contain the path of the site.
+      const own = site !== "" && `${given}/`.startsWith(`${site}/`) ? given.slice(site.length + 1) : given;
+      const found = [given, own].flatMap((path) => [
         byAddress.get(addressOf(path)),
         bySlug.get(path),
         byAddress.get(addressOf(within(path))),
         `static/${path}`,
-        path.replace(/^.*@site\//s, ""),
-      ].filter((one) => one !== undefined),
+      ]);
+      // Paths of files can also be relative to the folder with the pages.
+      const isOfFile = /^[^./#?][^#?]*\.mdx?(?:[#?]|$)/i.test(href);
+      return [
+        ...found.filter((path) => path !== undefined),
+        ...(isOfFile ? [prefix + (href.split(/[#?]/)[0] ?? "")] : []),
+        given.replace(/^.*@site\//s, ""),
+      ];
+    },
     formerPath: (page) => formerPathOf(page, root, base),
     redirects: [...redirects, ...(await readHostRedirects(reading))],
   };

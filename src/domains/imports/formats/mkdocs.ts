@@ -1,4 +1,4 @@
-import { isMarkdownPath, trimDirectory } from "@/domains/git/repository/paths";
+import { isMarkdownPath, resolveHref, trimDirectory } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, ReadContent, SourceRedirect } from "./content";
@@ -62,7 +62,12 @@ export const readMkDocs: ReadContent = async (reading) => {
     formerPath: ({ path }) => path.slice(prefix.length).replace(/(?:(?:^|\/)(?:index|readme))?\.md$/i, ""),
     redirects: [...pluginRedirects(config?.plugins, prefix), ...(await readHostRedirects(reading))],
     // Absolute links and redirects contain URL paths that are relative to the site's root.
-    alternatives: (path) => [prefix + path, `${prefix}${path}.md`, `${prefix}${path}/index.md`],
+    // Links in HTML are relative to the page's URL, which ends with a slash.
+    alternatives(path, { href, from }) {
+      const page = resolveHref(from.replace(/(?:\/(?:index|readme))?\.md$/i, "/index.md"), href);
+      const found = [prefix + path, ...(page.kind === "path" ? [page.path] : [])];
+      return found.flatMap((one) => [one, `${one}.md`, `${one}/index.md`, `${one}/README.md`]);
+    },
   };
 };
 

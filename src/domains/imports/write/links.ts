@@ -36,7 +36,7 @@ const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
  * Returns the possible paths of a link's target. There can be several paths, because documentation generators let links omit
  * extensions and names of index pages.
  */
-function candidates(content: SourceContent, path: string): string[] {
+function candidates(content: SourceContent, path: string, link: { href: string; from: string }): string[] {
   const bare = path.replace(/(?<!\/)\/+$/, "");
   const within = bare === "" ? "" : `${bare}/`;
   // Links in Markdown files can use the URLs of the HTML files that are generated from Markdown.
@@ -46,7 +46,7 @@ function candidates(content: SourceContent, path: string): string[] {
     ...ENDINGS.map((ending) => bare + ending),
     ...INDEXES.map((name) => within + name),
     ...swapped,
-    ...(content.alternatives?.(bare) ?? []),
+    ...(content.alternatives?.(bare, link) ?? []),
   ];
 }
 
@@ -54,7 +54,9 @@ function candidates(content: SourceContent, path: string): string[] {
 export function targetOf({ content, pages, reusable, hasFile }: Known, from: string, href: string): Target {
   const resolved = resolveHref(from, href);
   if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
-  const paths = [...candidates(content, resolved.path), ...candidates(content, resolved.rawPath)];
+  const paths = [resolved.path, resolved.rawPath].flatMap((path) =>
+    candidates(content, path, { href, from }),
+  );
   // If the file was imported as a page, the target is that page.
   for (const path of paths) {
     const page = pages.get(path);

@@ -12,6 +12,8 @@ export interface Placed {
   state: PageState;
   page?: ConvertedPage;
   href?: string;
+  /** Whether the entry only groups other entries. */
+  isGroup?: boolean;
 }
 
 /**
@@ -76,6 +78,7 @@ class Placing {
         hidden,
       },
       ...(page && { page }),
+      ...(node.kind === "group" && { isGroup: true }),
       ...(node.href !== undefined && { href: node.href }),
     });
     return id;
@@ -93,6 +96,25 @@ class Placing {
   }
 }
 
+/** Formats in which a group can be empty on purpose. */
+const EMPTY_GROUPS: ReadonlySet<SourceContent["format"]> = new Set([
+  "gitbook",
+  "markdown",
+  "bundle",
+  "mdbook",
+]);
+
+/** Removes groups without entries. Their pages are missing in the source, or are already at another position. */
+function withoutEmptyGroups(placed: readonly Placed[]): Placed[] {
+  const parents = new Set<string | null>();
+  const kept = placed.toReversed().filter(({ state, isGroup }) => {
+    const isKept = !isGroup || parents.has(state.id);
+    if (isKept) parents.add(state.parentId);
+    return isKept;
+  });
+  return kept.reverse();
+}
+
 /** Assigns an ID, a parent and a position to every page, in the order of the navigation. */
 export function placePages(
   content: SourceContent,
@@ -104,7 +126,8 @@ export function placePages(
   const placing = new Placing(content, pages, parentId === null, present);
   placing.siblings(content.outline(pages), parentId, 0);
   if (content.unlisted === "hidden") placing.unlisted();
-  return placing.placed.map((one) =>
+  const { placed } = placing;
+  return (EMPTY_GROUPS.has(content.format) ? placed : withoutEmptyGroups(placed)).map((one) =>
     one.state.hidden && one.state.parentId === null ? { ...one, state: { ...one.state, parentId } } : one,
   );
 }

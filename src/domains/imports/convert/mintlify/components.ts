@@ -258,6 +258,12 @@ export const INLINE: Readonly<Record<string, (element: MdxElement, renderer: Mdx
   Object.assign(Object.create(null), {
     Link: link,
     LinkButton: link,
+    ThemedImage: ({ name, line, attributes }: MdxElement, renderer: MdxRenderer) => {
+      const source = attributes.get("sources");
+      if (source === undefined)
+        renderer.report(line, `the component <${name}> isn't supported and was skipped`);
+      return source === undefined ? "" : `![${titleText(attributes.get("alt") ?? "")}](${source})`;
+    },
     Icon: ({ attributes }: MdxElement) => iconHtml(attributes.get("icon") ?? attributes.get("name")),
     Badge: (element: MdxElement, renderer: MdxRenderer) =>
       renderer.inline(element) || (element.attributes.get("text") ?? ""),

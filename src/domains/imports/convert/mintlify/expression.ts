@@ -8,17 +8,30 @@ const LENGTH_MAX = 5000;
  * Matches the start of every expression that {@link literalOf} can convert. Other expressions aren't parsed, because parsing
  * takes time.
  */
-const START = /^(?:["'`[<\d-]|true$|false$|useBaseUrl\(|require\()/;
+const START = /^(?:["'`[<\d-]|\{\s*light:|true$|false$|useBaseUrl\(|require\()/;
 
-/** Functions of Docusaurus that return the URL of the file that their argument names. */
-const PATHS = new Set(["useBaseUrl", "require"]);
+/** Functions of Docusaurus that return the URL of the file that their argument names. The paths of `useBaseUrl` start at the site's root. */
+const PATHS = new Map<string, (path: string) => string>([
+  ["useBaseUrl", (path) => (/^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(path) ? path : `/${path}`)],
+  ["require", (path) => path],
+]);
 
-/** Returns the argument of a function that returns a file's URL. Returns other expressions unchanged. */
-function withoutPathCall(node: Node): Node {
+/** Returns the path in a call of a function that returns a file's URL, or null for other expressions. */
+function pathInCall(node: Node): string | null {
   const call = node.type === "MemberExpression" ? node.object : node;
-  const isPath =
-    call.type === "CallExpression" && call.callee.type === "Identifier" && PATHS.has(call.callee.name);
-  return (isPath && call.arguments[0]) || node;
+  if (call.type !== "CallExpression" || call.callee.type !== "Identifier") return null;
+  const [argument] = call.arguments;
+  const value = argument && literalValue(argument);
+  return typeof value === "string" ? (PATHS.get(call.callee.name)?.(value) ?? null) : null;
+}
+
+/** Returns the path of the image for the light theme in the sources of Docusaurus' component `ThemedImage`. */
+function lightImage(node: Node): string | null {
+  const sources = node.type === "ObjectExpression" ? node.properties : [];
+  for (const source of sources)
+    if (source.type === "ObjectProperty" && source.key.type === "Identifier" && source.key.name === "light")
+      return pathInCall(source.value) ?? textOf(literalValue(source.value));
+  return null;
 }
 
 /** Converts the titles of tabs, such as `[{ value: "a", label: "A" }]`, to a JSON object that maps values to titles. */
@@ -51,5 +64,5 @@ export function literalOf(expression: string): string | null {
       .replace(/<[^<>]*>/g, " ")
       .replace(/\s+/g, " ")
       .trim();
-  return textOf(literalValue(withoutPathCall(node)));
+  return pathInCall(node) ?? lightImage(node) ?? textOf(literalValue(node));
 }

@@ -4,6 +4,7 @@ import { words } from "../lines";
 import type { PageInput } from "../page";
 import { iconHtml } from "./inline";
 import { MdxRenderer } from "./render";
+import { checkableSource } from "./source";
 import { withoutDeepIndents } from "./writer";
 
 /** Returns the API operation in the front matter, from which Mintlify generates the page. */
@@ -25,6 +26,14 @@ function belowTitle(lines: readonly string[], title: string): string[] {
   if (at === -1) return [...lines];
   const rest = heading.trim() === title ? [] : [`#${(lines[at] as string).trimStart()}`];
   return [...lines.slice(0, at), ...rest, ...lines.slice(at + 1)];
+}
+
+/** Returns a page's source in the form that the check of words compares with the converted page. */
+export function mintlifySource(text: string): string {
+  const { frontMatter, body, meta, title: heading } = splitPage(text);
+  const title = words(meta.title);
+  const isLower = title !== "" && heading !== null && heading.trim() !== title;
+  return checkableSource(isLower ? frontMatter + body.replace(/^ {0,3}#(?=\s)/m, "##") : text);
 }
 
 /** Converts a Mintlify page without running the code in it. */

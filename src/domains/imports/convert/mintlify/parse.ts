@@ -260,7 +260,7 @@ class Parser {
     const { name, attributes, isSelfClosing, end } = tag;
     if (UNSEEN.test(name)) return this.unseen(at, name, isSelfClosing ? end : null);
     this.leaveOut(at, end);
-    if (!isComponent(name) && !WRAPPERS.has(name)) {
+    if (!isComponent(name) && !WRAPPERS.has(name) && !(isSelfClosing && isCustom(name))) {
       this.put(htmlTag(name, attributes, isSelfClosing));
       return end;
     }
@@ -310,6 +310,9 @@ class Parser {
 }
 
 export const isComponent = (name: string): boolean => /^[A-Z]/.test(name);
+
+/** Whether an element isn't part of HTML, such as `<mdi-account />` or `<carbon:pen />`. */
+export const isCustom = (name: string): boolean => /[:-]/.test(name);
 
 /** Writes an HTML tag in plain HTML syntax instead of JSX. */
 function htmlTag(name: string, attributes: ReadonlyMap<string, string>, isSelfClosing: boolean): string {

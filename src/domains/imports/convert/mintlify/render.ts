@@ -3,6 +3,7 @@ import { codeLines, infoOf } from "./code";
 import { COMPONENTS, codeTabs, INLINE, RUNS } from "./components";
 import {
   isComponent,
+  isCustom,
   type MdxCode,
   type MdxElement,
   type MdxNode,
@@ -136,7 +137,7 @@ export class MdxRenderer {
   /** Writes the content of an unknown element, and the element's title. */
   private unknown(node: MdxElement, written: MarkdownLines): void {
     const { name, line, attributes, children } = node;
-    if (isComponent(name)) {
+    if (isComponent(name) || isCustom(name)) {
       const has = attributes.get("title") ?? attributes.get("label");
       this.report(
         line,
@@ -171,7 +172,13 @@ export class MdxRenderer {
     return paths.find((path) => Object.hasOwn(this.project.snippets, path));
   }
 
-  private include({ line, attributes }: MdxElement, path: string, written: MarkdownLines): void {
+  /** Writes a snippet, and then the content that the page passes to the snippet. */
+  private include(node: MdxElement, path: string, written: MarkdownLines): void {
+    this.includeText(node, path, written);
+    if (node.children.length > 0) written.block(this.content(node));
+  }
+
+  private includeText({ line, attributes }: MdxElement, path: string, written: MarkdownLines): void {
     const text = (this.project.snippets[path] as string)
       .replace(/\r\n?/g, "\n")
       .replace(/^---\n[\s\S]*?\n---(?:\n|$)/, "");

@@ -50,6 +50,7 @@ export interface Tag {
 const NAME = /[a-z_][\w:.-]*/iy;
 /** Matches the name of an attribute in JSX or Vue syntax. */
 const ATTRIBUTE = /[a-z_:@#][\w:.@-]*/iy;
+const EQUALS = /\s*=\s*/y;
 /** Matches attributes of Vue whose values are code. */
 const VUE = /^(?:[:@#]|v-)/;
 
@@ -84,11 +85,13 @@ function readAttribute(text: string, at: number, { attributes, variables, limit 
   const name = ATTRIBUTE.exec(text)?.[0];
   if (name === undefined) return -1;
   const behind = at + name.length;
-  if (text[behind] !== "=") {
+  EQUALS.lastIndex = behind;
+  const equals = EQUALS.exec(text)?.[0];
+  if (equals === undefined) {
     attributes.set(name, "true");
     return behind;
   }
-  const from = behind + 1;
+  const from = behind + equals.length;
   const mark = text[from] ?? "";
   if (mark === "{") {
     const end = endOfBraces(text, from);

@@ -1,3 +1,4 @@
+import { isCustom } from "./parse";
 import { endOfModule, readTag, type Tag } from "./scan";
 import { withoutDeepIndents } from "./writer";
 
@@ -17,7 +18,8 @@ export function checkableSource(text: string): string {
 }
 
 /** Whether the content of an element keeps its indentation. The content of components is usually indented. */
-const isHtml = (name: string) => !/^(?:[A-Z]|(?:div|section)$)/.test(name);
+const isHtml = (name: string, tag: Tag | null) =>
+  !/^(?:[A-Z]|(?:div|section)$)/.test(name) && !(tag?.isSelfClosing && isCustom(name));
 
 /**
  * Whether an image is the dark version of another image. The check skips dark images, because the converted page contains only
@@ -115,7 +117,7 @@ class Source {
       const tagEnd =
         Math.max(commentEnd, read?.end ?? 0) || this.text.indexOf(">", match.index + found.length) + 1;
       if (comment !== undefined) written += this.text.slice(from, match.index);
-      else if (isHtml(name) && (read === null || !isDarkImage(name, read))) {
+      else if (isHtml(name, read) && (read === null || !isDarkImage(name, read))) {
         if (read === null) continue;
         const before = this.text.slice(from, match.index);
         const own = this.text.slice(match.index, tagEnd);
@@ -123,7 +125,7 @@ class Source {
       } else written += this.text.slice(from, match.index) + shownOf(name, read);
 
       extra += this.text.slice(match.index, tagEnd).split("\n").length - 1;
-      if (comment === undefined && !isHtml(name)) {
+      if (comment === undefined && !isHtml(name, read)) {
         if (read === null) this.cuts.pop();
         else if (!read.isSelfClosing) this.cuts.push(null);
       }

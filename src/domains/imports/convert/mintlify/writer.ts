@@ -47,6 +47,8 @@ export class MarkdownLines {
 const indentOf = (line: string) => line.length - line.trimStart().length;
 const isBlank = (line: string) => line.trim() === "";
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
+/** Matches an item that can start a list in the line after a paragraph. */
+const OPENING = /^\s*(?:[-*+]|1[.)])\s+\S/;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
 /**
@@ -81,7 +83,8 @@ export function withoutDeepIndents(lines: readonly string[]): string[] {
       const column = indent - cut.by;
       const isBehindBlank = isBlank(written.at(-1) ?? "");
       const own = items.findLast((item) => item <= column) ?? 0;
-      if (isBehindBlank && column - own >= 4) cut = { from: indent, by: indent - own };
+      if ((isBehindBlank || OPENING.test(line)) && column - own >= 4)
+        cut = { from: indent, by: indent - own };
       const item = ITEM.exec(line);
       const start = indent - cut.by;
       if (item || isBehindBlank) items = items.filter((open) => open <= start);
