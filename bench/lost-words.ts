@@ -6,12 +6,12 @@ import { addToGroup } from "@/lib/group";
 const UNSEEN = [
   /^\uFEFF?---\n[\s\S]*?\n---\n/,
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g,
-  // Fences, definitions of links, variables, module code, and the kinds of admonitions.
+  // Fences, definitions of links, variables, module code, included files, and the kinds of admonitions.
   /^[ \t>]*(?:`{3,}|~{3,}).*$/gm,
   /^[ \t]*\[[^\]\n]+\]:.*$/gm,
   /\{\{[^{}]*\}\}|\{%[\s\S]*?%\}/g,
   /^export\b.*[{[(]\s*\n[\s\S]*?^[}\])]+;?[ \t]*$/gm,
-  /^(?:import|export)\b(?:.+\n)+/gm,
+  /^(?:import|export)\b(?:.+\n)+|^[ \t]*;?--8<--.*$/gm,
   /^[ \t>]*(?::{3,}|!!!|\?\?\?\+?)[ \t]*[\w-]+/gm,
   // Elements, targets of links, attributes and icons.
   /<(?:style|script)\b[\s\S]*?<\/(?:style|script)>/g,
