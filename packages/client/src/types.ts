@@ -4014,7 +4014,7 @@ export interface ContentImportRun {
   };
   /** The result of the import. */
   report: {
-    /** The number of imported pages. */
+    /** The number of imported pages, without groups and links. */
     pages: number;
     /** The number of imported files. */
     files: number;
@@ -4265,7 +4265,7 @@ export interface InstanceSettings {
     name: string;
     /** The description of the setting. */
     description: string;
-    /** Whether the setting has a value of its own. If false, the default applies. */
+    /** Whether the operator has set a value. If false, the default applies. */
     isSet: boolean;
     /** Whether the setting is a secret. The values of secrets are never returned. */
     isSecret: boolean;
@@ -5104,7 +5104,7 @@ export interface Site {
   proxy?: {
     /** The URL that the proxy gets the site from. */
     origin: string;
-    /** The URL under which visitors open the site through the proxy. */
+    /** The URL where visitors open the site through the proxy. */
     target: string;
   };
   /** The site audience: `public` for anyone, `unlisted` for anyone with the URL, `share-link` for anyone with a share link, or `visitor-auth` for signed-in visitors. */
@@ -5145,9 +5145,9 @@ export interface Site {
   urls: {
     location: string;
     app: string;
-    /** The URL under which visitors open the site. Absent if the site isn't published. */
+    /** The URL where visitors open the site. Absent if the site isn't published. */
     published?: string;
-    /** The URL under which members preview the site, even if it isn't published. */
+    /** The URL where members preview the site, even if it isn't published. */
     preview: string;
     /** The URL that visitors without a token are sent to. Absent if it isn't set. */
     login?: string;
@@ -7769,7 +7769,7 @@ export interface UpdateSiteByIdInput {
   defaultSiteSpace?: string | undefined;
   /** The ID of the section that visitors see first. */
   defaultSiteSection?: string | undefined;
-  /** The host and path under which a proxy serves the site. Null removes the proxy. */
+  /** The host and path where a proxy serves the site. Null removes the proxy. */
   proxy?: string | null | undefined;
 }
 export interface DeleteSiteByIdInput {
