@@ -1,4 +1,5 @@
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
+import { specificationHostsHandler } from "@/domains/checks/kinds/samples/specifications";
 import { checkPageHandler } from "@/domains/checks/page/check-page";
 import { COMMENT_TASK_HANDLERS } from "@/domains/comments/body";
 import { compareTask } from "@/domains/content/comparison/pages/compare";
@@ -60,6 +61,7 @@ export default answerTasks([
   agesTask.handler,
   mergeTextTask.handler,
   checkPageHandler,
+  specificationHostsHandler,
   convertTask.handler,
   indexTask.handler,
   relinkPageTask.handler,

@@ -431,7 +431,7 @@ export interface ListCheckFindingsInChangeRequestInput {
   limit?: number | undefined;
   checkRunId: string;
   /** Return only findings of this kind. */
-  kind?: "links" | undefined;
+  kind?: "links" | "samples" | undefined;
   /** Return only findings with this severity. */
   severity?: "error" | "warning" | "note" | undefined;
   /** Return only findings in this state. */
@@ -443,8 +443,8 @@ export interface ListCheckFindingsInChangeRequestInput {
 export interface CheckFinding {
   object: "check-finding";
   id: string;
-  /** The kind of check: `links` for links, images and files. */
-  kind: "links";
+  /** The kind of check: `links` for links, images and files, `samples` for requests and responses in code blocks. */
+  kind: "links" | "samples";
   /** The rule of the check, such as `missing-target`. */
   rule: string;
   /** The severity of the finding. */
@@ -473,10 +473,19 @@ export interface CheckFinding {
   };
   /** The values that the check compared. */
   evidence: {
-    /** The content with which the check compared the page. */
+    /** The content or specification with which the check compared the page. */
     source: {
       /** The pages and files of the checked revision. */
       type: "content";
+    } | {
+      /** An OpenAPI specification of the organization. */
+      type: "specification";
+      /** The slug of the specification. */
+      slug: string;
+      /** The ID of the specification's version. */
+      version: string;
+      /** The JSON pointer to the part that the check compared. */
+      pointer: string;
     };
     /** What the page contains. */
     found: string;
@@ -5967,7 +5976,7 @@ export interface ListCheckFindingsInSpaceInput {
   limit?: number | undefined;
   checkRunId: string;
   /** Return only findings of this kind. */
-  kind?: "links" | undefined;
+  kind?: "links" | "samples" | undefined;
   /** Return only findings with this severity. */
   severity?: "error" | "warning" | "note" | undefined;
   /** Return only findings in this state. */

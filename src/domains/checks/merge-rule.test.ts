@@ -23,6 +23,7 @@ it("a merge rule can require that the current revision was checked, and that all
   await makeChecks({ organizationId, spaceId: space.id, branchId });
   expect(await allow("checks.errors == 0")).toBe(false);
   expect(await allow("checks.errors == 3 && checks.warnings == 0 && checks.introduced == 0")).toBe(true);
+  expect(await allow("checks.byKind.links == 3 && checks.byKind.samples == 0")).toBe(true);
   const accepted = { acceptedAt: new Date(), acceptedById: user.id, acceptedReason: "Known." };
   await db().checkFinding.updateMany({ where: { organizationId, branchId }, data: accepted });
   expect(await allow("checks.errors == 0")).toBe(true);

@@ -21,10 +21,34 @@ select "r"."source", "r"."pageId"
   from "PageRedirect" as "r"
   where "r"."organizationId" = $1 and "r"."spaceId" = $2 and "r"."source" = any($3::text[]);
 
+-- checks:specification-versions
+select "s"."slug", "s"."lastVersionId" as "versionId"
+  from "OpenAPISpec" as "s"
+  where "s"."organizationId" = $1 and "s"."lastVersionId" is not null
+  order by "s"."slug";
+
+-- checks:specifications:2:0
+select distinct coalesce(r."href", p."computedFrom") as "slug"
+  from (select "v"."branchId", "v"."pageId", "v"."fromNumber", v."computed"->'dependencies'->'spec'->'ref'->>'spec' as "computedFrom"
+  from "PageVersion" as "v"
+  where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."fromNumber" <= $3 and "v"."toNumber" > $4 and "v"."deleted" = false
+  union all select "v"."branchId", "v"."pageId", "v"."fromNumber", v."computed"->'dependencies'->'spec'->'ref'->>'spec' as "computedFrom"
+  from "PageVersion" as "v"
+  where "v"."organizationId" = $5 and "v"."branchId" = $6 and "v"."fromNumber" <= $7 and "v"."toNumber" > $8 and "v"."deleted" = false and not exists (select 1 as "one"
+  from "PageVersion" as "h"
+  where "h"."organizationId" = $9 and "h"."branchId" = $10 and "h"."fromNumber" <= $11 and "h"."toNumber" > $12 and "h"."pageId" = "v"."pageId")) as "p"
+  left join "PageReference" as "r" on "r"."organizationId" = $13 and "r"."branchId" = "p"."branchId" and "r"."pageId" = "p"."pageId" and "r"."fromNumber" = "p"."fromNumber" and "r"."usage" = 'openapi'
+  where coalesce(r."href", p."computedFrom") is not null;
+
+-- checks:texts
+select "t"."hash"
+  from "DocumentText" as "t"
+  where "t"."organizationId" = $1 and "t"."hash" = any($2::text[]) and "t"."text" ~* $3;
+
 -- check-runs:1
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
+select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."sources", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
   from "CheckRun" as "r"
-  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
+  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced", jsonb_build_object('links', (count(*) filter (where f."kind" = 'links'))::int, 'samples', (count(*) filter (where f."kind" = 'samples'))::int) as "byKind"
   from "CheckFinding" as "f"
   where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
   where "r"."organizationId" = $1 and "r"."branchId" = $2 and ("r"."number") < ($3)
@@ -37,18 +61,18 @@ select count(*)::int as "count"
   where "r"."organizationId" = $1 and "r"."branchId" = $2;
 
 -- check-run
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
+select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."sources", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
   from "CheckRun" as "r"
-  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
+  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced", jsonb_build_object('links', (count(*) filter (where f."kind" = 'links'))::int, 'samples', (count(*) filter (where f."kind" = 'samples'))::int) as "byKind"
   from "CheckFinding" as "f"
   where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
   where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3;
 
 -- check-run:head
-select "c"."errors", "c"."warnings", "c"."introduced"
+select "c"."errors", "c"."warnings", "c"."introduced", "c"."byKind"
   from "CheckRun" as "r"
   inner join "Branch" as "b" on "b"."organizationId" = "r"."organizationId" and "b"."id" = "r"."branchId" and "b"."headRevisionId" = "r"."revisionId"
-  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced"
+  inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced", jsonb_build_object('links', (count(*) filter (where f."kind" = 'links'))::int, 'samples', (count(*) filter (where f."kind" = 'samples'))::int) as "byKind"
   from "CheckFinding" as "f"
   where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
   where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."status" = 'success' and "r"."complete" = true
@@ -56,14 +80,14 @@ select "c"."errors", "c"."warnings", "c"."introduced"
   limit 1;
 
 -- check-run:latest
-select "r"."id", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."status"
+select "r"."id", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."sources", "r"."status"
   from "CheckRun" as "r"
   where "r"."organizationId" = $1 and "r"."branchId" = $2
   order by "r"."number" desc
   limit 1;
 
 -- CheckRun:locked
-select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."number", "t"."revisionId", "t"."checksVersion", "t"."status", "t"."pages", "t"."pagesRead", "t"."complete", "t"."errorCode", "t"."error", "t"."createdById", "t"."createdAt", "t"."startedAt", "t"."endedAt"
+select "t"."organizationId", "t"."id", "t"."spaceId", "t"."branchId", "t"."number", "t"."revisionId", "t"."checksVersion", "t"."sources", "t"."status", "t"."pages", "t"."pagesRead", "t"."complete", "t"."errorCode", "t"."error", "t"."createdById", "t"."createdAt", "t"."startedAt", "t"."endedAt"
   from "CheckRun" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 

@@ -14,9 +14,11 @@ import {
 import { OPEN_END } from "@/db/version-range";
 import type { BlockKeys } from "@/domains/content/markdown";
 import { ANCHORS_VERSION } from "@/domains/content/markdown";
+import { referencesOfVersions } from "@/domains/content/queries/references";
 import { LayeredStatement, type OfContent } from "@/domains/content/read/layered";
 import { isJobEnded } from "@/jobs/status";
 import { jobKeyOf } from "./jobs";
+import { KINDS, type Kind } from "./kinds/kind";
 
 interface OfBranch {
   organizationId: string;
@@ -69,8 +71,59 @@ export const redirectsFrom = new Statement(
       .where("r.source", "=", anyOf(given("sources"))),
 );
 
+/** Returns the latest version of each specification of an organization. */
+export const specificationVersions = new Statement(
+  "checks:specification-versions",
+  (given: Given<{ organizationId: string }>) =>
+    tables
+      .selectFrom("OpenAPISpec as s")
+      .select(["s.slug", "s.lastVersionId as versionId"])
+      .where("s.organizationId", "=", given("organizationId"))
+      .where("s.lastVersionId", "is not", null)
+      .orderBy("s.slug")
+      .$narrowType<{ versionId: NotNull }>(),
+);
+
+/** Returns the slugs of the specifications that pages of a content show. */
+export const referencedSpecifications = new LayeredStatement(
+  "checks:specifications",
+  (given: Given<OfContent>, visible) =>
+    tables
+      .selectFrom(
+        visible("PageVersion", (found) =>
+          found
+            .select(["v.branchId", "v.pageId", "v.fromNumber"])
+            .select(
+              sql<string | null>`v."computed"->'dependencies'->'spec'->'ref'->>'spec'`.as("computedFrom"),
+            ),
+        ).as("p"),
+      )
+      .leftJoin("PageReference as r", (join) =>
+        referencesOfVersions(given)(join).on("r.usage", "=", sql.lit("openapi")),
+      )
+      .select(sql<string>`coalesce(r."href", p."computedFrom")`.as("slug"))
+      .distinct()
+      .where(sql<boolean>`coalesce(r."href", p."computedFrom") is not null`),
+);
+
+/** Returns those of the given texts that match a regular expression. */
+export const textsWith = new Statement(
+  "checks:texts",
+  (given: Given<{ organizationId: string; hashes: readonly string[]; pattern: string }>) =>
+    tables
+      .selectFrom("DocumentText as t")
+      .select("t.hash")
+      .where("t.organizationId", "=", given("organizationId"))
+      .where("t.hash", "=", anyOf(given("hashes")))
+      .where("t.text", "~*", given("pattern")),
+);
+
 const countOf = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;
+
+const ofKinds = sql<Record<Kind, number>>`jsonb_build_object(${sql.join(
+  KINDS.flatMap((kind) => [sql.lit(kind), countOf(sql<boolean>`f."kind" = ${sql.lit(kind)}`)]),
+)})`;
 
 const ofSeverity = (severity: string) => countOf(sql<boolean>`f."severity" = ${sql.lit(severity)}`);
 
@@ -83,6 +136,7 @@ const openFindings = () =>
       ofSeverity("warning").as("warnings"),
       ofSeverity("note").as("notes"),
       countOf(sql<boolean>`f."introduced"`).as("introduced"),
+      ofKinds.as("byKind"),
     ])
     .where("f.organizationId", "=", sql.ref<string>("r.organizationId"))
     .where("f.branchId", "=", sql.ref<string>("r.branchId"))
@@ -126,7 +180,7 @@ export const findingsAtHead = new Statement("check-run:head", (given: Given<OfBr
   runs(given)
     .innerJoin("Branch as b", sameOrganization("b", "r", { id: "branchId", headRevisionId: "revisionId" }))
     .innerJoinLateral(openFindings().as("c"), (join) => join.onTrue())
-    .select(["c.errors", "c.warnings", "c.introduced"])
+    .select(["c.errors", "c.warnings", "c.introduced", "c.byKind"])
     .where("r.status", "=", sql.lit("success"))
     .where("r.complete", "=", sql.lit(true))
     .orderBy("r.number", "desc")
@@ -136,7 +190,7 @@ export const findingsAtHead = new Statement("check-run:head", (given: Given<OfBr
 /** Returns the latest run of a branch, without the numbers of its findings. */
 export const latestRun = new Statement("check-run:latest", (given: Given<OfBranch>) =>
   runs(given)
-    .select(["r.id", "r.number", "r.revisionId", "r.checksVersion", "r.status"])
+    .select(["r.id", "r.number", "r.revisionId", "r.checksVersion", "r.sources", "r.status"])
     .orderBy("r.number", "desc")
     .limit(sql.lit(1)),
 );

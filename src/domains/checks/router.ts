@@ -1,3 +1,5 @@
+import type { UserActor } from "@/access/authorization/actor";
+import type { CheckFinding } from "@/db/generated/client";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { type CheckedScope, checkedChangeRequest, checkedSpace } from "@/scopes/checked-content";
 import { router } from "@/trpc/init";
@@ -6,6 +8,7 @@ import { applySuggestion } from "./apply";
 import { findRun, listFindings, listRuns } from "./lists";
 import { presentFinding, presentRun } from "./presenter";
 import * as schema from "./schema";
+import { asSeenBy } from "./seen";
 import { acceptFinding, reopenFinding, requestRun } from "./service";
 
 const rest = restTagged("checks");
@@ -37,7 +40,7 @@ function runs<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) 
     run: rest("POST", `${prefix}/checks`, {
       id: `runChecksIn${place}`,
       summary: `Run ${noun} checks`,
-      description: `Checks the current revision of the ${noun} in the background, and returns the run. If the latest run has already checked this revision, or is about to, returns this run.`,
+      description: `Checks the current revision of the ${noun} in the background, and returns the run. If the latest run has already checked this revision, or is about to, returns this run. A new version of an OpenAPI specification needs another run.`,
       scope: scope("edit", {}),
       output: schema.checkRunSchema,
     }).mutation(async ({ ctx }) => presentRun(ctx.checked, await requestRun(ctx, ctx.checked))),
@@ -52,6 +55,11 @@ function runs<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) 
   };
 }
 
+async function presentSeen(actor: UserActor, finding: CheckFinding) {
+  const [seen = finding] = await asSeenBy(actor, [finding]);
+  return presentFinding(seen);
+}
+
 function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) {
   const one = `${prefix}/checks/findings/{findingId}` as const;
   return {
@@ -62,9 +70,13 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
         "Returns the problems that the run found, page by page and line by line. Filter them by kind, severity, state, page, or whether the change request caused them.",
       scope: scope("view", { ...paging, ...schema.runField, ...schema.listFindingsFields }),
       output: listOf(schema.checkFindingSchema),
-    }).query(({ ctx, input }) =>
-      presentList(listFindings(ctx.checked, input.checkRunId, input, input), presentFinding),
-    ),
+    }).query(({ ctx, input }) => {
+      const seen = async () => {
+        const page = await listFindings(ctx.checked, input.checkRunId, input, input);
+        return { ...page, items: await asSeenBy(ctx.actor, page.items) };
+      };
+      return presentList(seen(), presentFinding);
+    }),
 
     accept: rest("POST", `${one}/accept`, {
       id: `acceptCheckFindingIn${place}`,
@@ -75,7 +87,7 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
       scope: scope("edit", schema.acceptFields),
       output: schema.checkFindingSchema,
     }).mutation(async ({ ctx, input }) =>
-      presentFinding(await acceptFinding(ctx, ctx.checked, input.findingId, input.reason)),
+      presentSeen(ctx.actor, await acceptFinding(ctx, ctx.checked, input.findingId, input.reason)),
     ),
 
     reopen: rest("POST", `${one}/reopen`, {
@@ -88,7 +100,7 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
       scope: scope("edit", schema.findingField),
       output: schema.checkFindingSchema,
     }).mutation(async ({ ctx, input }) =>
-      presentFinding(await reopenFinding(ctx, ctx.checked, input.findingId)),
+      presentSeen(ctx.actor, await reopenFinding(ctx, ctx.checked, input.findingId)),
     ),
 
     applySuggestion: rest("POST", `${one}/apply`, {

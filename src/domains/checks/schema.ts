@@ -53,8 +53,16 @@ export const checkRunSchema = z
 
 const evidenceSchema = z.object({
   source: z
-    .object({ type: z.literal("content").describe("The pages and files of the checked revision.") })
-    .describe("The content with which the check compared the page."),
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("content").describe("The pages and files of the checked revision.") }),
+      z.object({
+        type: z.literal("specification").describe("An OpenAPI specification of the organization."),
+        slug: z.string().describe("The slug of the specification."),
+        version: z.string().describe("The ID of the specification's version."),
+        pointer: z.string().describe("The JSON pointer to the part that the check compared."),
+      }),
+    ])
+    .describe("The content or specification with which the check compared the page."),
   found: z.string().describe("What the page contains."),
   expected: z.string().optional().describe("What the source contains instead. Absent if it isn't known."),
 });
@@ -63,7 +71,9 @@ export const checkFindingSchema = z
   .object({
     object: z.literal("check-finding"),
     id: z.string().describe("The ID of the finding. It stays the same in later revisions."),
-    kind: kindField.describe("The kind of check: `links` for links, images and files."),
+    kind: kindField.describe(
+      "The kind of check: `links` for links, images and files, `samples` for requests and responses in code blocks.",
+    ),
     rule: z.string().describe("The rule of the check, such as `missing-target`."),
     severity: severityField.describe("The severity of the finding."),
     state: stateField.describe(

@@ -11,15 +11,17 @@ import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import type { CheckedContent } from "@/scopes/checked-content";
 import { type CheckedBranch, jobKeyOf, runChecks } from "./jobs";
+import { stateOfSpecifications } from "./kinds/samples/sources";
 import { findRun, isFixed, type RunRow } from "./lists";
 import { latestRun, lockedFinding } from "./queries";
 
 /** Increment this version if a change to the code makes checks find something else in the same revision. */
-const CHECKS_VERSION = 1;
+const CHECKS_VERSION = 2;
 
 /**
  * Queues a run on the head of the content. If the latest run has checked this revision with the same version of
- * the checks, or will check it, returns this run. Only a failed run is repeated.
+ * the checks and the same versions of the specifications, or will check it, returns this run. Only a failed run is
+ * repeated.
  */
 export async function startRun(
   tx: Tx,
@@ -28,9 +30,11 @@ export async function startRun(
 ): Promise<{ id: string; isNew: boolean }> {
   const { revisionId } = await lockBranch(tx, organizationId, branchId);
   const latest = await latestRun.first(tx, { organizationId, branchId });
+  const sources = await stateOfSpecifications(tx, organizationId);
   if (
     latest?.revisionId === revisionId &&
     latest.checksVersion === CHECKS_VERSION &&
+    latest.sources === sources &&
     latest.status !== "failure"
   )
     return { id: latest.id, isNew: false };
@@ -43,6 +47,7 @@ export async function startRun(
       number,
       revisionId,
       checksVersion: CHECKS_VERSION,
+      sources,
       status: "pending",
       createdById,
       createdAt: now(),

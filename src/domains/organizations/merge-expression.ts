@@ -46,6 +46,8 @@ export interface ExpressionChecks {
   errors: number;
   warnings: number;
   introduced: number;
+  /** The number of findings of each kind of check. */
+  byKind: { links: number; samples: number };
 }
 
 const typeError = booleanCheckerOf({
@@ -53,7 +55,8 @@ const typeError = booleanCheckerOf({
     Person: { id: "string", displayName: "string", email: "string" },
     Review: { reviewer: "Person", status: "string", outdated: "bool" },
     Space: { id: "string", title: "string" },
-    Checks: { errors: "int", warnings: "int", introduced: "int" },
+    ChecksByKind: { links: "int", samples: "int" },
+    Checks: { errors: "int", warnings: "int", introduced: "int", byKind: "ChecksByKind" },
     ChangeRequest: {
       number: "int",
       subject: "string",

@@ -1,8 +1,9 @@
 import type { TextEdit } from "@/domains/content/edits/edit-text";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { JsonObject } from "@/domains/openapi/read/value";
 import type { BrokenLink } from "./links/broken-link";
 
-export const KINDS = ["links"] as const;
+export const KINDS = ["links", "samples"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const SEVERITIES = ["error", "warning", "note"] as const;
@@ -21,15 +22,35 @@ export interface CheckedPage {
   blocks: readonly PlacedBlock[];
 }
 
+/** An OpenAPI specification of the organization, in its latest version. */
+export interface KnownSpecification {
+  slug: string;
+  versionId: string;
+  root: JsonObject;
+  /** Whether a page of the space shows a part of the specification. */
+  isReferenced: boolean;
+}
+
 /** Everything except the page that the checks depend on. */
 export interface CheckContext {
   /** The links on the page whose targets don't exist in the revision. */
   brokenLinks: readonly BrokenLink[];
+  specifications: readonly KnownSpecification[];
+}
+
+/** A place in a specification. */
+interface SpecificationPlace {
+  type: "specification";
+  slug: string;
+  /** The ID of the version. */
+  version: string;
+  /** A JSON pointer into the version. */
+  pointer: string;
 }
 
 /** The values that a check compared. */
-interface Evidence {
-  source: { type: "content" };
+export interface Evidence {
+  source: { type: "content" } | SpecificationPlace;
   /** What the page says. */
   found: string;
   /** What the source says, if it can be said in one phrase. */

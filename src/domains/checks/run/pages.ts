@@ -3,8 +3,7 @@ import type { RowOf } from "@/db/statement";
 import { readTexts } from "@/domains/content/write/texts";
 import { monotonicMilliseconds } from "@/lib/clock";
 import type { Snapshot } from "@/scopes/snapshot";
-import type { CheckContext } from "../kinds/kind";
-import { checkPage, type PageFinding } from "../page/check-page";
+import { checkPage, type PageContext, type PageFinding } from "../page/check-page";
 import { pagesToCheck } from "../queries";
 
 const PAGES_AT_ONCE = 100;
@@ -24,8 +23,13 @@ export async function* pagesOf(content: Snapshot): AsyncGenerator<CheckablePage[
   }
 }
 
-/** Decides whether a page must be read, and what its checks depend on. Null skips the page. */
-export type ContextOf = (page: CheckablePage) => CheckContext | null;
+/** Decides which pages must be read, and what their checks depend on. */
+export interface Reasons {
+  /** Returns the contexts of pages by their IDs. A page without a context isn't read. */
+  contextsOf(pages: readonly CheckablePage[]): Promise<ReadonlyMap<string, PageContext>>;
+  /** Takes the findings on a page that was read. */
+  note(page: CheckablePage, found: readonly PageFinding[]): void;
+}
 
 /** Tells when a run has to stop. */
 export interface Bounds {
@@ -49,7 +53,7 @@ export interface CheckedPages {
 /** Checks the pages of a content one after the other, within the bounds. */
 export async function checkPages(
   content: Snapshot,
-  contextOf: ContextOf,
+  reasons: Reasons,
   { signal, pages: pagesMax, findings, until }: Bounds,
 ): Promise<CheckedPages> {
   const { organizationId } = content;
@@ -58,8 +62,9 @@ export async function checkPages(
     checked.pagesRead >= pagesMax || checked.found.length >= findings || monotonicMilliseconds() > until;
   for await (const pages of pagesOf(content)) {
     checked.pages += pages.length;
+    const contexts = await reasons.contextsOf(pages);
     const asked = pages.flatMap((page) => {
-      const context = contextOf(page);
+      const context = contexts.get(page.pageId);
       return context ? [{ page, context }] : [];
     });
     const texts = await readTexts(
@@ -77,6 +82,7 @@ export async function checkPages(
         continue;
       }
       checked.pagesRead += 1;
+      reasons.note(page, found);
       checked.found.push(...found.map((finding) => ({ ...finding, textHash, title })));
     }
   }

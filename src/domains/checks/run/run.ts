@@ -3,22 +3,37 @@ import { contentOfRevision } from "@/domains/content/state";
 import { monotonicMilliseconds } from "@/lib/clock";
 import type { Snapshot } from "@/scopes/snapshot";
 import { brokenLinksOf } from "../kinds/links/broken";
+import { SampleSources } from "../kinds/samples/sources";
 import { RUN_LIMITS } from "../limits";
-import { type Bounds, type CheckedPages, type ContextOf, checkPages } from "./pages";
+import type { PageContext } from "../page/check-page";
+import { type Bounds, type CheckedPages, checkPages, type Reasons } from "./pages";
 
 /** The result of a run: the pages that it checked, and the findings that the change request caused. */
 export interface Checked extends CheckedPages {
   introduced: ReadonlySet<string>;
 }
 
-/** Returns what the checks of each page depend on. Pages without a reason to read them have no context. */
-async function contextsOf(content: Snapshot): Promise<{ contextOf: ContextOf; isComplete: boolean }> {
+/** Returns the reasons to read the pages of a content: a broken link, or samples that weren't compared yet. */
+async function reasonsOf(content: Snapshot): Promise<{ reasons: Reasons; isComplete: boolean }> {
   const { byPage, isComplete } = await brokenLinksOf(content, RUN_LIMITS.findings);
-  const contextOf: ContextOf = ({ pageId }) => {
-    const brokenLinks = byPage.get(pageId);
-    return brokenLinks ? { brokenLinks } : null;
+  const sources = await SampleSources.read(content);
+  const reasons: Reasons = {
+    async contextsOf(pages) {
+      const toCompare = await sources.textsToCompare(pages.map(({ textHash }) => textHash));
+      const contexts = new Map<string, PageContext>();
+      for (const { pageId, textHash } of pages) {
+        const brokenLinks = byPage.get(pageId) ?? [];
+        const specifications = toCompare.has(textHash) ? sources.specifications : [];
+        if (brokenLinks.length + specifications.length > 0)
+          contexts.set(pageId, { brokenLinks, specifications });
+      }
+      return contexts;
+    },
+    note({ textHash }, found) {
+      if (found.every(({ kind }) => kind !== "samples")) sources.noteCorrect(textHash);
+    },
   };
-  return { contextOf, isComplete };
+  return { reasons, isComplete };
 }
 
 /**
@@ -34,11 +49,12 @@ async function introducedIn(
   if (!base || found.length === 0) return new Set();
   const before = { ...content, layers: [base] };
   const pageIds = new Set(found.map(({ pageId }) => pageId));
-  const { contextOf } = await contextsOf(before);
-  const old = await checkPages(before, (page) => (pageIds.has(page.pageId) ? contextOf(page) : null), {
-    ...bounds,
-    findings: Number.POSITIVE_INFINITY,
-  });
+  const { reasons } = await reasonsOf(before);
+  const some: Reasons = {
+    ...reasons,
+    contextsOf: (pages) => reasons.contextsOf(pages.filter(({ pageId }) => pageIds.has(pageId))),
+  };
+  const old = await checkPages(before, some, { ...bounds, findings: Number.POSITIVE_INFINITY });
   const known = new Set(old.found.map(({ fingerprint }) => fingerprint));
   return new Set(
     found.map(({ fingerprint }) => fingerprint).filter((fingerprint) => !known.has(fingerprint)),
@@ -53,8 +69,8 @@ export async function checkRevision(
   const content = await contentOfRevision(organizationId, revisionId);
   const until = monotonicMilliseconds() + RUN_LIMITS.milliseconds;
   const bounds = { signal, until, pages: RUN_LIMITS.pages, findings: RUN_LIMITS.findings };
-  const { contextOf, isComplete } = await contextsOf(content);
-  const checked = await checkPages(content, contextOf, bounds);
+  const { reasons, isComplete } = await reasonsOf(content);
+  const checked = await checkPages(content, reasons, bounds);
   return {
     ...checked,
     isComplete: checked.isComplete && isComplete,

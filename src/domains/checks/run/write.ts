@@ -5,6 +5,7 @@ import { inLongTransaction } from "@/db/transaction";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import type { RunKey } from "../jobs";
+import type { Evidence } from "../kinds/kind";
 import { RUNS_KEPT } from "../limits";
 import { acceptances, lockedRun, presentFindings } from "../queries";
 import type { FoundOnPage } from "./pages";
@@ -68,10 +69,17 @@ async function insert(tx: Tx, run: CheckRun, found: readonly FoundOnPage[], intr
   });
 }
 
+/** Returns the version of the specification with which a page was compared. */
+const versionIn = (evidence: unknown) => {
+  const { source } = evidence as Evidence;
+  return source.type === "specification" ? source.version : null;
+};
+
 /** Whether a run has to write a finding that an earlier run found too. */
 const isChanged = (row: CheckFinding, finding: FoundOnPage, introduced: ReadonlySet<string>) =>
   row.checkedHash !== finding.textHash ||
   row.compared !== finding.compared ||
+  versionIn(row.evidence) !== versionIn(finding.evidence) ||
   row.introduced !== introduced.has(finding.fingerprint);
 
 async function writeFindings(tx: Tx, run: CheckRun, { found, leftIds, introduced }: Checked) {

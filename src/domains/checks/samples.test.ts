@@ -1,0 +1,154 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { runJobs } from "@/testing/jobs";
+import { makeChangeRequest } from "@/testing/make/change-request";
+import { makeCollection } from "@/testing/make/collection";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makeGrant } from "@/testing/make/grant";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+type Finding = { id: string; rule: string; kind: string; state: string; introduced: boolean };
+let organizationId: string;
+let editor: Person;
+let guest: Person;
+let space: Space;
+let page: string;
+
+const specification = (field: string, more = "") => `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+servers: [{ url: "https://api.pets.dev/v1" }]
+paths:
+  /pets:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [${field}], properties: { ${field}: { type: string }${more} } }
+      responses: { "201": { description: The pet } }
+`;
+
+const text = (body: string) =>
+  `# Start\n\nSend a request:\n\n\`\`\`sh\ncurl https://api.pets.dev/v1/pets \\\n  --json '${body}'\n\`\`\`\n`;
+
+const main = () => `/spaces/${space.id}`;
+
+async function upload(field: string, more?: string) {
+  const path = `/orgs/${organizationId}/openapi/pets`;
+  const source = { text: specification(field, more) };
+  expect((await rest(editor.token).put(path, { source })).status).toBeLessThan(300);
+  await runJobs();
+}
+
+async function write(body: string, branchId = space.branchId) {
+  const fields = { id: page, title: "Start", slug: "start", gitPath: "start.md", text: text(body) };
+  await makeContent({ space, branchId, changes: [putPage(fields)] });
+}
+
+async function check(path = main(), by = editor) {
+  const asked = await rest(editor.token).post(`${path}/checks`);
+  await runJobs();
+  const run = (await rest(by.token).get(`${path}/checks/${asked.body.id}`)).body;
+  const { items } = (await rest(by.token).get(`${path}/checks/${run.id}/findings`)).body;
+  return { run, items: items as (Finding & Record<string, unknown>)[] };
+}
+
+beforeEach(async () => {
+  const organization = await makeOrganization();
+  organizationId = organization.id;
+  editor = await makePerson({ organization, role: "create" });
+  guest = await makePerson({ organization, role: null });
+  space = await makeSpace({ parent: await makeCollection({ organizationId }) });
+  await makeGrant({ level: "review", space, user: editor.user });
+  await makeGrant({ level: "edit", space, user: guest.user });
+  page = newId();
+  await upload("name");
+});
+
+it("a request that doesn't match the specification is found, and its suggestion fixes the page", async () => {
+  await write('{"name":"Mia"}');
+  expect(await check()).toMatchObject({ run: { status: "success", pagesRead: 1 }, items: [] });
+  await write('{"nmae":"Mia"}');
+  const { items } = await check();
+  expect(items).toMatchObject([
+    {
+      kind: "samples",
+      rule: "unknown-field",
+      severity: "warning",
+      line: 7,
+      suggestion: { before: "nmae", after: "name" },
+      evidence: {
+        source: {
+          type: "specification",
+          slug: "pets",
+          pointer: "/paths/~1pets/post/requestBody/content/application~1json/schema/properties",
+        },
+        found: "nmae",
+        expected: "name",
+      },
+    },
+  ]);
+  expect((await rest(editor.token).post(`${main()}/checks/findings/${items[0]?.id}/apply`)).status).toBe(200);
+  const { body } = await rest(editor.token).get(`${main()}/content/page/${page}?format=markdown`);
+  expect(body.markdown).toBe(text('{"name":"Mia"}'));
+  expect((await check()).items).toEqual([]);
+});
+
+it("an unchanged page is compared again after the specification gets a new version", async () => {
+  await write('{"name":"Mia"}');
+  const first = await check();
+  expect((await check()).run.id).toBe(first.run.id);
+  await upload("title");
+  const second = await check();
+  expect(second.run.id).not.toBe(first.run.id);
+  expect(second.items.map(({ rule }) => rule).sort()).toEqual(["missing-field", "unknown-field"]);
+});
+
+it("a page without a finding isn't read again", async () => {
+  await write('{"name":"Mia"}');
+  expect((await check()).run.pagesRead).toBe(1);
+  await makeContent({ space, pages: [{ title: "Other", text: "# Other\n\nText.\n" }] });
+  expect((await check()).run.pagesRead).toBe(0);
+});
+
+it("a finding stays accepted if a new version doesn't change what was compared", async () => {
+  await write('{"name":"Mia","color":"red"}');
+  const [one] = (await check()).items;
+  const path = `${main()}/checks/findings/${one?.id}/accept`;
+  expect((await rest(editor.token).post(path, { reason: "Follows." })).body.state).toBe("accepted");
+  const versionOf = (finding: unknown) =>
+    (finding as { evidence: { source: { version: string } } }).evidence.source.version;
+  await upload("name", ", age: { type: integer }");
+  const [same] = (await check()).items;
+  expect(same).toMatchObject({ id: one?.id, state: "accepted" });
+  expect(versionOf(same)).not.toBe(versionOf(one));
+  await upload("name", ", colour: { type: string }");
+  expect((await check()).items).toMatchObject([
+    { id: one?.id, state: "open", suggestion: { after: "colour" } },
+  ]);
+});
+
+it("a change request is only blamed for the samples that it changed", async () => {
+  await write('{"nmae":"Mia"}');
+  const { id, branchId } = await makeChangeRequest({ space, user: editor.user });
+  await write('{"nmae":"Mia","naem":"Mia"}', branchId);
+  const { items } = await check(`${main()}/change-requests/${id}`);
+  const found = items.map(({ introduced, evidence }) => [introduced, (evidence as { found: string }).found]);
+  expect(found.sort()).toEqual([
+    [false, "nmae"],
+    [true, "naem"],
+  ]);
+});
+
+it("a guest, who can't view specifications, doesn't see what a specification contains", async () => {
+  await write('{"nmae":"Mia"}');
+  const [one] = (await check(main(), guest)).items;
+  expect(one).toMatchObject({ rule: "unknown-field", evidence: { found: "nmae", source: { pointer: "" } } });
+  expect(JSON.stringify(one)).not.toContain('"name"');
+  const apply = await rest(guest.token).post(`${main()}/checks/findings/${one?.id}/apply`);
+  expect(apply.status).toBe(409);
+});
