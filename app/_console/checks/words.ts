@@ -2,7 +2,7 @@ import { counted } from "../../_ui/counted";
 import type { Finding, Run } from "./use-checks";
 
 /** The kinds of checks by which the findings can be filtered. */
-export const KINDS: readonly Finding["kind"][] = ["links"];
+export const KINDS: readonly Finding["kind"][] = ["links", "samples"];
 
 /** The name of a kind of check, such as "Links". */
 export const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
