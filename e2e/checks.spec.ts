@@ -57,7 +57,7 @@ test("a change request that breaks links is checked, fixed by a suggestion, and 
   // The draft is checked when it's opened. The badge and the list appear without a reload.
   await page.getByRole("button", { name: "Ready for review" }).click();
   await expect(badge(page, "2 new problems")).toBeVisible();
-  await expect(problem(page, "leads to an anchor that doesn't exist")).toContainText("Line 3");
+  await expect(problem(page, "doesn't have this anchor")).toContainText("Line 3");
   await expect(problem(page, "leads to a target that doesn't exist")).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -72,7 +72,7 @@ test("a change request that breaks links is checked, fixed by a suggestion, and 
   await expect(problems(page).getByRole("listitem")).toHaveCount(1);
 
   // The suggestion shows what it changes. After it was applied, the checks run again.
-  const link = problem(page, "leads to an anchor");
+  const link = problem(page, "doesn't have this anchor");
   await expect(link.locator("del")).toHaveText(/#set-up$/);
   await expect(link.locator("ins")).toHaveText(/#setup$/);
   await link.getByRole("button", { name: "Apply suggestion" }).click();

@@ -386,7 +386,7 @@ export interface CheckRun {
   pages: number;
   /** The number of pages whose text the run read. It skips pages without anything to check. */
   pagesRead: number;
-  /** Whether the run checked everything. False if it reached a limit of pages, findings or time. */
+  /** Whether the run ended successfully and checked everything. False until the run ends, and if it reached a limit of pages, findings or time. */
   complete: boolean;
   /** The number of findings, without the accepted ones. All numbers are 0 until the run ends. */
   findings: {

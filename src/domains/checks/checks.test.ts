@@ -95,7 +95,7 @@ describe("a run", () => {
     });
     const found = items.map((item: { rule: string; message: string }) => [item.rule, item.message]);
     expect(found.sort()).toEqual([
-      ["missing-anchor", "The link guide.md#setup leads to an anchor that doesn't exist."],
+      ["missing-anchor", "The link leads to #setup on the page “Guide”, which doesn't have this anchor."],
       ["missing-target", "The image gone.png doesn't exist."],
       ["missing-target", "The link nowhere.md leads to a target that doesn't exist."],
     ]);
@@ -108,6 +108,19 @@ describe("a run", () => {
         page: { id: start, title: "Start" },
         line: 5,
       });
+  });
+
+  it("isn't complete and has no findings until it ends", async () => {
+    await write(main(), BROKEN);
+    const asked = (await rest(editor.token).post(`${main()}/checks`)).body;
+    expect(asked).toMatchObject({ status: "pending", complete: false });
+    const list = async () =>
+      (await rest(reader.token).get(`${main()}/checks/${asked.id}/findings`)).body.items;
+    expect(await list()).toEqual([]);
+    await runJobs();
+    const ended = (await rest(reader.token).get(`${main()}/checks/${asked.id}`)).body;
+    expect(ended).toMatchObject({ status: "success", complete: true });
+    expect(await list()).toHaveLength(3);
   });
 
   it("isn't started again for a revision that was checked, but is for the next revision", async () => {

@@ -28,7 +28,7 @@ export function presentRun(checked: CheckedContent, row: RunRow): Run {
     revision: revisionId,
     pages,
     pagesRead,
-    complete,
+    complete: complete && row.status === "success",
     findings: { errors, warnings, notes, introduced },
     ...(row.error !== null && { error: { code: row.errorCode ?? "internal", message: row.error } }),
     createdBy: createdById,

@@ -67,7 +67,7 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
       id: `listCheckFindingsIn${place}`,
       summary: `List ${noun} check findings`,
       description:
-        "Returns the problems that the run found, page by page and line by line. Filter them by kind, severity, state, page, or whether the change request caused them.",
+        "Returns the problems that the run found, page by page and line by line. The list is empty until the run's `status` is `success`. Filter it by kind, severity, state, page, or whether the change request caused the problem.",
       scope: scope("view", { ...paging, ...schema.runField, ...schema.listFindingsFields }),
       output: listOf(schema.checkFindingSchema),
     }).query(({ ctx, input }) => {

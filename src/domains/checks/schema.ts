@@ -24,7 +24,7 @@ export const checkRunSchema = z
     complete: z
       .boolean()
       .describe(
-        "Whether the run checked everything. False if it reached a limit of pages, findings or time.",
+        "Whether the run ended successfully and checked everything. False until the run ends, and if it reached a limit of pages, findings or time.",
       ),
     findings: z
       .object({

@@ -4,8 +4,8 @@ import type { ReferenceUsage } from "@/domains/content/markdown";
 export interface BrokenLink {
   href: string;
   usage: ReferenceUsage;
-  /** Whether the target exists, but has no such anchor. */
-  isAnchor: boolean;
+  /** The anchor that the target doesn't have, and the title of the target. Null if the target doesn't exist. */
+  missingAnchor: { anchor: string; pageTitle: string } | null;
   /** The address to which the link probably should lead. Null if it isn't known. */
   repaired: string | null;
 }

@@ -11,8 +11,11 @@ const THINGS: Partial<Record<BrokenLink["usage"], string>> = {
   cover: "cover",
 };
 
-function messageOf({ href, usage, isAnchor }: BrokenLink): string {
-  if (isAnchor) return `The link ${href} leads to an anchor that doesn't exist.`;
+function messageOf({ href, usage, missingAnchor }: BrokenLink): string {
+  if (missingAnchor) {
+    const { anchor, pageTitle } = missingAnchor;
+    return `The link leads to #${anchor} on the page “${pageTitle || "Untitled"}”, which doesn't have this anchor.`;
+  }
   const thing = THINGS[usage];
   return thing
     ? `The ${thing} ${href} doesn't exist.`
@@ -27,11 +30,11 @@ function suggestionOf(link: BrokenLink, text: string, offset: number): TextEdit 
 }
 
 function problemAt(link: BrokenLink, block: Problem["block"], text: string, offset: number): Problem {
-  const { href, isAnchor, repaired } = link;
+  const { href, missingAnchor, repaired } = link;
   const suggestion = suggestionOf(link, text, offset);
   return {
-    rule: isAnchor ? "missing-anchor" : "missing-target",
-    severity: isAnchor ? "warning" : "error",
+    rule: missingAnchor ? "missing-anchor" : "missing-target",
+    severity: missingAnchor ? "warning" : "error",
     block,
     offset,
     message: messageOf(link),

@@ -8,7 +8,7 @@ import { anchorsOfTexts, redirectsFrom } from "../../queries";
 import type { BrokenLink } from "./broken-link";
 import { nearestAnchor } from "./nearest-anchor";
 
-type Repair = Pick<BrokenLink, "isAnchor" | "repaired">;
+type Repair = Pick<BrokenLink, "missingAnchor" | "repaired">;
 
 /** Returns the path of a page in the space that a path in the repository corresponds to. */
 const sourceOf = (path: string) => encodeSource(path.replace(/(?:\/README)?\.md$/i, "").split("/"));
@@ -50,16 +50,18 @@ export async function readRepairs(
   return (link) => {
     const target = targetOf(link);
     if (target) {
-      const near = nearestAnchor(target.anchor, anchors.get(pages.get(target.pageId)?.textHash ?? "") ?? []);
+      const page = pages.get(target.pageId);
+      const near = nearestAnchor(target.anchor, anchors.get(page?.textHash ?? "") ?? []);
       const before = link.href.slice(0, link.href.indexOf("#") + 1);
-      return { isAnchor: true, repaired: near === null ? null : before + near };
+      const missingAnchor = { anchor: target.anchor, pageTitle: page?.title ?? "" };
+      return { missingAnchor, repaired: near === null ? null : before + near };
     }
     const path = pathOf(link);
     const page = path === null ? undefined : pages.get(moved.get(sourceOf(path)) ?? "");
-    if (!page) return { isAnchor: false, repaired: null };
+    if (!page) return { missingAnchor: null, repaired: null };
     const write = hrefWriter(spaceId, link.gitPath, () => page.gitPath);
     return {
-      isAnchor: false,
+      missingAnchor: null,
       repaired: write({ kind: "page", page: page.pageId, space: spaceId }, link.usage),
     };
   };
