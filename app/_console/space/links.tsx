@@ -44,11 +44,19 @@ function LocationLink({ location, spaceId }: { location: Location | undefined; s
   );
 }
 
-const STATUS = {
+const STATUS: Readonly<Record<ListedLink["status"], React.ReactNode>> = {
   ok: <Badge tone="success">Works</Badge>,
   broken: <Badge tone="danger">Broken</Badge>,
   "in-app": <Badge tone="warning">Opens the console</Badge>,
 };
+
+/** Shows whether a link works. A broken link whose target is a page leads to an anchor that the page doesn't have. */
+const StatusOf = ({ link: { status, targetReference } }: { link: ListedLink }) =>
+  status === "broken" && targetReference?.kind === "page" ? (
+    <Badge tone="danger">Broken anchor</Badge>
+  ) : (
+    STATUS[status]
+  );
 
 function LinkTable({ links, spaceId }: { links: ListedLink[]; spaceId: string }) {
   return (
@@ -62,7 +70,9 @@ function LinkTable({ links, spaceId }: { links: ListedLink[]; spaceId: string })
           <Cell>
             <LocationLink location={link.targetReference} spaceId={spaceId} />
           </Cell>
-          <Cell>{STATUS[link.status]}</Cell>
+          <Cell>
+            <StatusOf link={link} />
+          </Cell>
         </tr>
       ))}
     </Table>
@@ -126,7 +136,7 @@ export function Links({ spaceId }: { spaceId: string }) {
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
       <PageHeading
         title="Links"
-        description="Links on the pages of this space. A link is broken if its target doesn't exist."
+        description="Links on the pages of this space. A link is broken if its target or its anchor doesn't exist."
       />
       <FilterButtons filter={filter} setFilter={setFilter} stats={stats} />
       {query.isPending ? <SkeletonLines count={6} label="Loading links" /> : null}
