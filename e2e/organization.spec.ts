@@ -190,7 +190,7 @@ test("everyone in an organization sees exactly the content to which they have ac
   await expect(
     guides.getByText("Commenter, because everyone in the organization can comment on this collection"),
   ).toBeVisible();
-  await expect(guides.getByText("Administrator of the organization")).toBeVisible();
+  await expect(guides.getByText("Admin of the organization")).toBeVisible();
   await done(guides);
 
   // After Grace leaves the team, she has no access. Afterwards, Ada is promoted, suspended, reactivated and removed.

@@ -5,7 +5,7 @@ const titleOf = (id: string) => (id === "guides" ? "Guides" : undefined);
 
 describe("accessSentence", () => {
   it.each([
-    ["admin", { by: "role" }, "Administrator of the organization"],
+    ["admin", { by: "role" }, "Admin of the organization"],
     ["edit", { by: "role" }, "Editor, by their role in the organization"],
     ["read", { by: "default" }, "Reader, because everyone in the organization can read this space"],
     [

@@ -15,7 +15,7 @@ export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: 
     does: "can create content in",
     may: "can make and merge changes, and create content",
   },
-  admin: { title: "Administrator", does: "can administer", may: "can do everything, including sharing" },
+  admin: { title: "Admin", does: "can administer", may: "can do everything, including sharing" },
 };
 
 /**

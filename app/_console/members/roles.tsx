@@ -9,7 +9,7 @@ export type Role = Member["role"];
 
 /** Roles by option value. Guests have no role. */
 export const ROLES: Readonly<Record<string, { title: string; role: Role }>> = {
-  admin: { title: "Administrator", role: "admin" },
+  admin: { title: "Admin", role: "admin" },
   create: { title: "Creator", role: "create" },
   review: { title: "Reviewer", role: "review" },
   edit: { title: "Editor", role: "edit" },
