@@ -50,7 +50,9 @@ async function visitorActor(authorization: string): Promise<Reader | undefined> 
 async function tokenActor(authorization: string): Promise<UserActor> {
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined)
-    throw unauthorized("The `Authorization` header must contain `Bearer`, a space and an access token.");
+    throw unauthorized(
+      "The `Authorization` header must contain `Bearer`, a space and an access token. Tokens that Bindery creates start with `bnd_`.",
+    );
   const row = await tokenByHash.first(reads(), { hash: hashSecret(secret), now: now() });
   if (!row) throw unauthorized(UNKNOWN);
   recordLastUsed(row.id, row.lastUsedAt, (time) => writeTokenLastUsed(row.id, time));

@@ -7,8 +7,8 @@ A token has the permissions of its owner, limited by its scope.
 **Errors.** Every error response has the body \`{"error": {"code": 404, "message": "Space not found.", "reason": "not_found"}}\`. \`code\` is the
 HTTP status, \`message\` explains the error, and \`reason\` is a stable code for programs. If fields are invalid, \`field\` and \`errors\` name them. \`documentation\` links to the explanation of the reason.
 
-**Pagination.** Lists return \`items\`, \`count\` and, if there are more items, \`next.page\`. Send its value as \`page\` to get the
-next page. \`limit\` sets the size of a page (1,000 at most).
+**Pagination.** Lists return \`items\` and, if there are more items, \`next.page\`. Send the value of \`next.page\` as
+\`page\` to get the next page. \`limit\` sets the size of a page (1,000 at most). Many lists also return \`count\`.
 
 **Rate limits.** The \`X-RateLimit-*\` headers show how many requests are left in the current minute. If you exceed the
 limit, you get 429 with a \`Retry-After\` header.
