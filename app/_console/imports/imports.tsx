@@ -81,8 +81,9 @@ function UploadForm({ place }: { place: ImportTarget }) {
       <p className="text-[0.8125rem] text-soft">
         Upload Markdown or HTML files, an export from Notion or Confluence, or a project of GitBook,
         Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify or MkDocs. Bindery detects the
-        format and creates a change request. The main content doesn't change until you merge it. Each file or
-        folder can be up to 100 MB. <LearnMore page="writers/import-files" about="importing files" />
+        format and creates a change request. The main content doesn't change until you merge it. Each file can
+        be up to 100 MiB, and each folder up to 100 MB.{" "}
+        <LearnMore page="writers/import-files" about="importing files" />
       </p>
       {isTooMany ? (
         <FormError>{`Select at most ${FILES_MAX} files. A folder counts as one file.`}</FormError>

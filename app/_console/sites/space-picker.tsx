@@ -27,7 +27,7 @@ export function SpacePicker({ organizationId, chosen, onChange }: Props) {
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-medium">Spaces in the order you select them</legend>
+      <legend className="mb-1.5 font-medium">Spaces (shown in the order you select them)</legend>
       {spaces.length >= FILTERED_FROM ? (
         <Field
           label="Find a space"

@@ -69,7 +69,7 @@ export function EmptySpace({ spaceId, organizationId, mayImport, mayEdit }: Prop
         }
       >
         {mayEdit
-          ? "Write the first page, copy another space, or import existing content."
+          ? "Write the first page, use a template, or import existing content."
           : "Pages appear here after an editor adds them."}
       </EmptyState>
       {isChoosing ? (

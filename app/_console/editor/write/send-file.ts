@@ -54,7 +54,7 @@ async function bring(
 ): Promise<{ file: File; brought: Brought }> {
   if (file.size === 0) throw new Error("The file is empty. Select another file.");
   if (file.size <= BODY_BYTES_MAX) return { file, brought: { base64: await base64Of(file) } };
-  if (file.size > FILE_BYTES_MAX) throw new Error("The file is larger than 100 MB. Select a smaller file.");
+  if (file.size > FILE_BYTES_MAX) throw new Error("The file is larger than 100 MiB. Select a smaller file.");
   const url = await askAddress({ name: nameOf(file), type: file.type.slice(0, 255), size: file.size }).catch(
     (error: unknown) => {
       if (statusOf(error) === 403) return null;
