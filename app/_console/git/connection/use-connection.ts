@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { statusOf } from "../../errors";
 import { useTRPC } from "../../trpc";
 
+const POLL_MILLISECONDS = 2000;
+
 /**
  * Whether a space has no connection. If a reload fails with 404, the space no longer has a connection, although the query
  * still contains the data of the last successful load.
@@ -22,7 +24,13 @@ export function useConnection(spaceId: string) {
   const found = useQuery(
     trpc.git.installations.get.queryOptions(
       { installationId },
-      { enabled: installationId !== "", retry: false },
+      {
+        enabled: installationId !== "",
+        retry: false,
+        // The worker updates the connection shortly after its run has ended.
+        refetchInterval: ({ state: { data } }) =>
+          data?.status === "pending" && data.failures === 0 ? POLL_MILLISECONDS : false,
+      },
     ),
   );
   // If the user isn't allowed to see the connection, return the same result as without a connection.
