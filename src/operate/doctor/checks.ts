@@ -15,7 +15,8 @@ export interface Check {
   repair?: string;
 }
 
-const RESTORE = "restore the latest backup without this problem into another DATA_DIR, and copy the data from there";
+const RESTORE =
+  "restore the latest backup without this problem into another DATA_DIR, and copy the data from there";
 
 /** Checks that the versions of a resource don't overlap, and that they belong to existing revisions of their branch. */
 const ranges = (table: string, key: string): Check => ({

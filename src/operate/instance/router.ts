@@ -24,7 +24,8 @@ export const instanceRouter = router({
   get: rest("GET", "/instance", {
     id: "getInstance",
     summary: "Get instance status",
-    description: "Returns the versions of Bindery, Node.js and PostgreSQL, and the state of the database, the queue and the file storage.",
+    description:
+      "Returns the versions of Bindery, Node.js and PostgreSQL, and the state of the database, the queue and the file storage.",
     scope: operatorProcedure,
     output: instanceSchema,
   }).query(() => readInstance()),

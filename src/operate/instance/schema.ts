@@ -80,9 +80,7 @@ export const instanceSettingsSchema = z
         z.object({
           name: z.string().describe("The name of the setting."),
           description: z.string().describe("The description of the setting."),
-          isSet: z
-            .boolean()
-            .describe("Whether the operator has set a value. If false, the default applies."),
+          isSet: z.boolean().describe("Whether the operator has set a value. If false, the default applies."),
           isSecret: z
             .boolean()
             .describe("Whether the setting is a secret. The values of secrets are never returned."),
