@@ -257,6 +257,7 @@ describe("a write permit", () => {
     expect(naming(/WritePermit\.forNewSpace\(/)).toEqual([
       "domains/content/templates/copy.ts",
       "domains/guide/publish.ts",
+      "domains/guide/reference.ts",
     ]);
     const storing = /\brevision\.create\(|insertInto\((\w+ as )?("Revision"|"PageVersion"|Part\b)/;
     expect(naming(storing)).toEqual([

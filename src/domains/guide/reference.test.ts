@@ -32,7 +32,7 @@ afterEach(async () => {
 const descriptionOf = (...summaries: string[]) =>
   JSON.stringify({
     openapi: "3.1.0",
-    info: { title: "Own", version: "1", description: "Send a **token**." },
+    info: { title: "Bindery", version: "1", description: "Send a **token**." },
     tags: [{ name: "spaces", description: "Spaces of pages.", "x-displayName": "Spaces" }],
     paths: Object.fromEntries(
       summaries.map((summary, index) => [
@@ -109,6 +109,18 @@ describe("the reference of Bindery's own API", () => {
     await start(descriptionOf("List all spaces", "Get one space"));
     expect((await spacesOf()).map(({ id }) => id)).toEqual([space.id]);
     expect((await at("api/")).status).toBe(404);
+  });
+
+  it("never replaces another specification with the same slug", async () => {
+    const { organizationId } = site;
+    const source = { text: 'openapi: "3.1.0"\ninfo: { title: Billing, version: "1" }\npaths: {}\n' };
+    const path = `/orgs/${organizationId}/openapi/bindery-api`;
+    expect((await rest(token).put(path, { source })).status).toBe(200);
+    for (const summary of ["List all spaces", "Get one space"]) await start(descriptionOf(summary));
+    expect(await db().openAPISpec.findMany({ where: { organizationId } })).toMatchObject([
+      { sourceText: source.text, processingNumber: 1 },
+    ]);
+    expect((await spacesOf()).map(({ id }) => id)).toEqual([space.id]);
   });
 
   it("isn't added if a setting turns off the guide", async () => {

@@ -26,6 +26,8 @@ const SECTION_TITLE = "API";
 const PAGE_SLUG = "reference";
 /** The slug of the specification of Bindery's own API. */
 const SPEC_SLUG = "bindery-api";
+/** The title in the OpenAPI description of Bindery's own API. */
+const API_TITLE = "Bindery";
 const WRITE_SECONDS = 30;
 
 const source: ComputedSource = {
@@ -53,6 +55,27 @@ export async function addReference(tx: Tx, { organizationId, siteId, byId }: Omi
   if (count > 0) await enqueue(tx, publishReference, { organizationId, siteId, spaceId: newId(), byId });
 }
 
+/**
+ * Returns the stored text of Bindery's own API, or undefined if it isn't stored. Null means that the organization has
+ * another specification with the same slug, which Bindery must not change.
+ */
+async function storedDescription(organizationId: string): Promise<string | null | undefined> {
+  const spec = await db().openAPISpec.findUnique({
+    where: { organizationId_slug: { organizationId, slug: SPEC_SLUG } },
+    select: { sourceText: true },
+  });
+  return spec ? (isOwn(spec.sourceText) ? spec.sourceText : null) : undefined;
+}
+
+/** Whether a text describes Bindery's own API, in this release or another one. */
+function isOwn(text: string | null): boolean {
+  try {
+    return JSON.parse(text ?? "").info.title === API_TITLE;
+  } catch {
+    return false;
+  }
+}
+
 /** Creates the specification, a space with its pages, and the section of the site that shows the space. */
 export async function writeReference(
   { organizationId, siteId, spaceId, byId }: Reference,
@@ -62,7 +85,7 @@ export async function writeReference(
   const act = actFor(byId, `job:${id}`);
   const site = await findSite(organizationId, act.actor, siteId);
   const space = await findSpace(spaceId, act.actor);
-  if (!site || space?.deletedAt) return;
+  if (!site || space?.deletedAt || (await storedDescription(organizationId)) === null) return;
   if (!space) await createReferenceSpace(act, organizationId, spaceId, description);
   await updateSpace(act, { organizationId, id: spaceId }, { visibility: "public" });
   // Store the specification after the space exists, because a new version adds its pages to existing spaces.
@@ -115,10 +138,7 @@ export async function keepReference(description: string): Promise<void> {
   const { organizationId, siteId } = guide;
   if (env.GUIDE === "on")
     await inTransaction(null, (tx) => addReference(tx, { organizationId, siteId, byId }));
-  const spec = await db().openAPISpec.findUnique({
-    where: { organizationId_slug: { organizationId, slug: SPEC_SLUG } },
-    select: { sourceText: true },
-  });
-  if (!spec || spec.sourceText === description) return;
+  const stored = await storedDescription(organizationId);
+  if (typeof stored !== "string" || stored === description) return;
   await putSpec(actFor(byId, "upgrade"), organizationId, SPEC_SLUG, { text: description });
 }

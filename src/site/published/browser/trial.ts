@@ -81,6 +81,27 @@ interface Answer {
   body?: string;
 }
 
+/** A request to the page's own host, which the browser sends itself. */
+interface OwnRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+async function sendToOwnHost({ url, ...request }: OwnRequest): Promise<Answer> {
+  const begun = performance.now();
+  const response = await fetch(url, { ...request, credentials: "omit", redirect: "error" });
+  const body = await response.text();
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    milliseconds: Math.round(performance.now() - begun),
+    bytes: new Blob([body]).size,
+    body,
+  };
+}
+
 /** Stores a visitor's API key only in this browser tab, by its host. */
 const keyName = (server: string, scheme: string) => `try:${new URL(server).origin}:${scheme}`;
 
@@ -179,7 +200,8 @@ class Form {
         : { headers: { "content-type": "application/json" }, body: JSON.stringify(asked) }),
     }).catch(() => undefined);
     const told = await answer?.json().catch(() => undefined);
-    if (answer?.ok && told) this.show(told);
+    const shown = told?.send ? await sendToOwnHost(told.send).catch(() => undefined) : told;
+    if (answer?.ok && shown) this.show(shown);
     else this.output.replaceChildren(told?.error?.message ?? this.trial.words.notSent);
   }
 

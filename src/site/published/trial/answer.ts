@@ -6,10 +6,8 @@ import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError, tooMany } from "@/lib/errors";
 import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
-import { allowlistEntryOf } from "@/lib/outbound-address";
 import { OutboundError } from "@/lib/outbound-errors";
 import { runTask } from "@/lib/threads/run";
-import { apiUrl } from "@/lib/urls";
 import { TRIAL_NAME } from "../names";
 import type { Answer } from "../serve/answer";
 import { postingPage } from "../serve/asking";
@@ -30,19 +28,13 @@ const TEXT =
 const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
-/** Whether a URL belongs to Bindery's own API, which every visitor can also call without **Try it**. */
-const isOwnApi = ({ href }: URL) => href.startsWith(apiUrl("/"));
-
-/** Headers that contain a client's IP address. A visitor must not be able to send another address to Bindery's own API. */
-const FORWARDING = /^(?:x-)?forwarded\b/;
-
 /**
- * The HTTP client for visitors' requests. Visitors can access only Bindery's own API and the private hosts that are allowed for
- * **Try it**, not the private hosts that are allowed for Bindery itself.
+ * The HTTP client for visitors' requests. Visitors can access only private hosts that are allowed for **Try it**, not the
+ * private hosts that are allowed for Bindery itself.
  */
-const outboundTo = (url: URL) =>
+const outbound = () =>
   createOutboundClient({
-    allowlist: isOwnApi(url) ? [allowlistEntryOf(url.href)] : env.TRY_IT_ALLOWLIST,
+    allowlist: env.TRY_IT_ALLOWLIST,
     headersTimeoutMilliseconds: SECONDS_MAX * 1000,
     responseBytesMax: ANSWER_BYTES_MAX,
     // Don't follow redirects, because they could send a visitor's key to another host.
@@ -63,19 +55,22 @@ async function toldOf(response: OutboundResponse, begun: number) {
   };
 }
 
-async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
-  const { url, method, headers: given, body } = await requestOf(...tries);
-  const sentHeaders = Object.entries(given).filter(([name]) => !isOwnApi(url) || !FORWARDING.test(name));
-  const headers = Object.fromEntries(sentHeaders);
-  const client = outboundTo(url);
+const HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+
+async function send(page: URL, ...tries: Parameters<typeof requestOf>): Promise<Answer> {
+  const { url, method, headers, body } = await requestOf(...tries);
+  // The browser itself sends a request to the page's own host, such as Bindery's API. From here, the request would have
+  // the server's IP address instead of the visitor's.
+  if (url.origin === page.origin && (body === undefined || typeof body === "string"))
+    return { status: 200, headers: HEADERS, body: JSON.stringify({ send: { url, method, headers, body } }) };
+  const client = outbound();
   const begun = monotonicMilliseconds();
   try {
     const signal = AbortSignal.timeout(SECONDS_MAX * 1000);
     const sent = body === undefined ? {} : { body };
     const response = await client.fetch(url, { method, headers, signal, ...sent });
     const answer = JSON.stringify(await toldOf(response, begun));
-    const type = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
-    return { status: 200, headers: type, body: answer };
+    return { status: 200, headers: HEADERS, body: answer };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.code !== "redirected") return refused(502, error.message);
@@ -106,7 +101,7 @@ async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: F
       404,
       "The page at this path doesn't offer **Try it** for this operation. Reload the page.",
     );
-  return await send(trial, data, filled);
+  return await send(url, trial, data, filled);
 }
 
 /**
