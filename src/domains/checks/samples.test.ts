@@ -10,6 +10,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 type Finding = { id: string; rule: string; kind: string; state: string; introduced: boolean };
@@ -19,9 +20,9 @@ let guest: Person;
 let space: Space;
 let page: string;
 
-const specification = (field: string, more = "") => `openapi: 3.1.0
+const specification = (field: string, more = "", servers = ["https://api.pets.dev/v1"]) => `openapi: 3.1.0
 info: { title: Pets, version: "1" }
-servers: [{ url: "https://api.pets.dev/v1" }]
+servers: [${servers.map((url) => `{ url: ${JSON.stringify(url)} }`).join(", ")}]
 paths:
   /pets:
     post:
@@ -37,9 +38,9 @@ const text = (body: string) =>
 
 const main = () => `/spaces/${space.id}`;
 
-async function upload(field: string, more?: string) {
-  const path = `/orgs/${organizationId}/openapi/pets`;
-  const source = { text: specification(field, more) };
+async function upload(field: string, more?: string, { slug = "pets", servers = [] as string[] } = {}) {
+  const path = `/orgs/${organizationId}/openapi/${slug}`;
+  const source = { text: specification(field, more, servers.length > 0 ? servers : undefined) };
   expect((await rest(editor.token).put(path, { source })).status).toBeLessThan(300);
   await runJobs();
 }
@@ -130,6 +131,41 @@ it("a finding stays accepted if a new version doesn't change what was compared",
   expect((await check()).items).toMatchObject([
     { id: one?.id, state: "open", suggestion: { after: "colour" } },
   ]);
+});
+
+it("a server can have a name in any language", async () => {
+  await upload("name", "", { slug: "other", servers: ["https://api.müller.de/v1"] });
+  await makeContent({
+    space,
+    pages: [{ title: "Other", text: text('{"nmae":"Mia"}').replace("api.pets.dev", "API.Müller.de") }],
+  });
+  const { run, items } = await check();
+  expect(run.status).toBe("success");
+  expect(items).toMatchObject([{ rule: "unknown-field", evidence: { source: { slug: "other" } } }]);
+});
+
+it("a specification with very many servers, or with servers that aren't hosts, doesn't end a run", async () => {
+  const servers = Array.from({ length: 5000 }, (_, index) => `https://api${index}.${"x".repeat(90)}.dev`);
+  await upload("name", "", { slug: "many", servers });
+  await upload("name", "", {
+    slug: "odd",
+    servers: ["https://(a+)+$", "https://a|", "https://[", "https://éw"],
+  });
+  await write('{"nmae":"Mia"}');
+  const { run, items } = await check();
+  expect(run).toMatchObject({ status: "success", complete: true });
+  expect(items).toMatchObject([{ rule: "unknown-field", evidence: { source: { slug: "pets" } } }]);
+});
+
+it("a specification that couldn't be read in time is read again by the next run", async () => {
+  await write('{"nmae":"Mia"}');
+  await withThreads({ runMilliseconds: 0 }, async () => {
+    expect(await check()).toMatchObject({ run: { status: "success", complete: false }, items: [] });
+  });
+  await makeContent({ space, pages: [{ title: "Other", text: "# Other\n\nText.\n" }] });
+  const { run, items } = await check();
+  expect(run.complete).toBe(true);
+  expect(items).toMatchObject([{ rule: "unknown-field" }]);
 });
 
 it("a change request is only blamed for the samples that it changed", async () => {

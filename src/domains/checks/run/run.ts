@@ -14,9 +14,12 @@ export interface Checked extends CheckedPages {
 }
 
 /** Returns the reasons to read the pages of a content: a broken link, or samples that weren't compared yet. */
-async function reasonsOf(content: Snapshot): Promise<{ reasons: Reasons; isComplete: boolean }> {
+async function reasonsOf(
+  content: Snapshot,
+  bounds: Bounds,
+): Promise<{ reasons: Reasons; isComplete: boolean }> {
   const { byPage, isComplete } = await brokenLinksOf(content, RUN_LIMITS.findings);
-  const sources = await SampleSources.read(content);
+  const sources = await SampleSources.read(content, bounds);
   const reasons: Reasons = {
     async contextsOf(pages) {
       const toCompare = await sources.textsToCompare(pages.map(({ textHash }) => textHash));
@@ -33,7 +36,7 @@ async function reasonsOf(content: Snapshot): Promise<{ reasons: Reasons; isCompl
       if (found.every(({ kind }) => kind !== "samples")) sources.noteCorrect(textHash);
     },
   };
-  return { reasons, isComplete };
+  return { reasons, isComplete: isComplete && sources.isComplete };
 }
 
 /**
@@ -49,7 +52,7 @@ async function introducedIn(
   if (!base || found.length === 0) return new Set();
   const before = { ...content, layers: [base] };
   const pageIds = new Set(found.map(({ pageId }) => pageId));
-  const { reasons } = await reasonsOf(before);
+  const { reasons } = await reasonsOf(before, bounds);
   const some: Reasons = {
     ...reasons,
     contextsOf: (pages) => reasons.contextsOf(pages.filter(({ pageId }) => pageIds.has(pageId))),
@@ -69,7 +72,7 @@ export async function checkRevision(
   const content = await contentOfRevision(organizationId, revisionId);
   const until = monotonicMilliseconds() + RUN_LIMITS.milliseconds;
   const bounds = { signal, until, pages: RUN_LIMITS.pages, findings: RUN_LIMITS.findings };
-  const { reasons, isComplete } = await reasonsOf(content);
+  const { reasons, isComplete } = await reasonsOf(content, bounds);
   const checked = await checkPages(content, reasons, bounds);
   return {
     ...checked,

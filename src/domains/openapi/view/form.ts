@@ -1,5 +1,5 @@
 import type { FormType } from "@/lib/code-samples";
-import { type JsonObject, listOf, objectOf, textOrJson } from "../read/value";
+import { type JsonObject, listOf, objectOf, textOf, textOrJson, valueAt } from "../read/value";
 import { isLeftOut } from "./direction";
 import { exampleOf } from "./example";
 import { isMadeUp } from "./made-up";
@@ -38,7 +38,7 @@ function isFile(schema: JsonObject, encoding: JsonObject): boolean {
   if (schema.type === "file" || schema.format === "binary") return true;
   if (schema.type !== undefined && schema.type !== "string") return false;
   if (schema.contentEncoding !== undefined) return false;
-  return schema.contentMediaType !== undefined || FILE_TYPE.test(String(encoding.contentType));
+  return schema.contentMediaType !== undefined || FILE_TYPE.test(textOf(encoding.contentType) ?? "");
 }
 
 function exampleText(root: JsonObject, given: unknown, property: unknown): string {
@@ -76,7 +76,7 @@ function fieldOf(
   if (type === "multipart/form-data" && isFile(item, objectOf(objectOf(media.encoding)[name])))
     return { ...many, isFile: true };
   const values = valuesOf(root, item);
-  const [first, given] = [objectOf(media.example)[name], isMany ? schema.items : property];
+  const [first, given] = [valueAt(media.example, [name]), isMany ? schema.items : property];
   const example = exampleText(root, isMany ? listOf(first)[0] : first, given);
   return { ...many, ...(values.length > 0 && { values }), ...(example !== "" && { example }) };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../read/value";
+import { type JsonObject, textOf } from "../read/value";
 import { textOfPattern } from "./pattern-text";
 
 const TEXTS: Record<string, string> = {
@@ -22,7 +22,7 @@ const numberOf = (value: unknown): number | undefined => (typeof value === "numb
 
 /** Generates a text that matches the pattern and the length limits in a schema. */
 export function madeText(schema: JsonObject): string {
-  const known = TEXTS[String(schema.format)];
+  const known = TEXTS[textOf(schema.format) ?? ""];
   if (known !== undefined) return known;
   if (schema.contentEncoding === "base64") return "dGV4dA==";
   const least = Math.min(LENGTH_MAX, numberOf(schema.minLength) ?? 0);

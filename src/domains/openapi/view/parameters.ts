@@ -14,9 +14,10 @@ export function parametersOf(root: JsonObject, item: JsonObject, operation: Json
   const all = new Map<string, JsonObject>();
   for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
     const parameter = dereferenced(root, value);
-    all.set(`${parameter.in} ${parameter.name}`, parameter);
+    const name = textOf(parameter.name);
+    if (name !== undefined) all.set(`${textOf(parameter.in)} ${name}`, parameter);
   }
-  return [...all.values()].filter(({ name }) => textOf(name));
+  return [...all.values()];
 }
 
 const STYLES = { path: "simple", query: "form", header: "simple", cookie: "form" };
@@ -34,7 +35,7 @@ export const schemaOfParameter = (parameter: JsonObject): unknown =>
   parameter.schema ?? mediaOf(parameter)?.schema;
 
 export function styleOf(parameter: JsonObject): ParameterStyle {
-  const place = String(parameter.in) as ParameterStyle["in"];
+  const place = (textOf(parameter.in) ?? "") as ParameterStyle["in"];
   const style = textOf(parameter.style) ?? STYLES[place] ?? "form";
   const explode = typeof parameter.explode === "boolean" ? parameter.explode : style === "form";
   const isJson = mediaOf(parameter) !== undefined;

@@ -92,8 +92,16 @@ class PageComparison {
   }
 }
 
+/** Texts that can't end the value, the line or the code block in which they're inserted. */
+const PLAIN = /^[\p{L}\p{N}_.:/-]{1,200}$/u;
+const IN_QUOTES = /^(["'`])[\p{L}\p{N} _.:/@+-]{1,200}\1$/u;
+
+/** Whether a text from the specification can be inserted without changing the Markdown or the code around it. */
+const isHarmless = (before: string, after: string) =>
+  PLAIN.test(after) || (before[0] === after[0] && IN_QUOTES.test(after));
+
 function suggestionOf({ replace }: Difference, block: CodeBlock, text: string): TextEdit | undefined {
-  if (!replace) return undefined;
+  if (!replace || !isHarmless(replace.piece.text, replace.text)) return undefined;
   const { piece, text: after } = replace;
   const offset = block.offsetOf(piece.at);
   if (offset === null || !text.startsWith(piece.text, offset)) return undefined;

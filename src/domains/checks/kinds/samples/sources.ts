@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type On, pooled } from "@/db/client";
 import { Cache } from "@/lib/cache";
+import { monotonicMilliseconds } from "@/lib/clock";
 import type { Snapshot } from "@/scopes/snapshot";
 import { referencedSpecifications, specificationVersions, textsWith } from "../../queries";
 import { readHosts, type SpecificationSource } from "./specifications";
@@ -22,7 +23,15 @@ const correct = new Cache<true>({ name: "correct-samples", weigh: () => 1 });
 /** Texts that can contain samples of an API whose server they don't name. */
 const SAMPLES = "curl |HTTP/[0-9]|fetch|requests\\.|operation=|(GET|POST|PUT|PATCH|DELETE) ";
 
-const escaped = (text: string) => text.replace(/[^\w-]/g, "\\$&");
+/** Converts a host to a regular expression. PostgreSQL doesn't allow a backslash before every letter. */
+const patternOf = (host: string) => host.replaceAll(".", "\\.");
+
+/** Tells when to stop reading specifications. */
+export interface ReadingBounds {
+  signal: AbortSignal;
+  /** The end of the time on the monotonic clock. */
+  until: number;
+}
 
 /** The specifications with which the samples of a content are compared. */
 export class SampleSources {
@@ -30,22 +39,27 @@ export class SampleSources {
     private readonly organizationId: string,
     readonly specifications: readonly SpecificationSource[],
     private readonly state: string,
+    /** Whether the servers of all specifications are known. */
+    readonly isComplete: boolean,
   ) {}
 
-  static async read(content: Snapshot): Promise<SampleSources> {
+  static async read(content: Snapshot, { signal, until }: ReadingBounds): Promise<SampleSources> {
     const { organizationId } = content;
     const versions = await specificationVersions.rows(pooled(), { organizationId });
-    if (versions.length === 0) return new SampleSources(organizationId, [], "");
+    if (versions.length === 0) return new SampleSources(organizationId, [], "", true);
     const rows = await referencedSpecifications.rows(pooled(content), content, {});
     const referenced = new Set(rows.map(({ slug }) => slug));
     const rank = ({ slug }: { slug: string }) => (referenced.has(slug) ? 0 : 1);
     const first = [...versions].sort((a, b) => rank(a) - rank(b)).slice(0, SPECIFICATIONS_MAX);
     const specifications: SpecificationSource[] = [];
+    let isComplete = true;
     for (const { slug, versionId } of first) {
-      const hosts = await readHosts(organizationId, slug, versionId);
-      specifications.push({ slug, hosts, isReferenced: referenced.has(slug) });
+      signal.throwIfAborted();
+      const hosts = monotonicMilliseconds() > until ? null : await readHosts(organizationId, slug, versionId);
+      isComplete = isComplete && hosts !== null;
+      specifications.push({ slug, hosts: hosts ?? [], isReferenced: referenced.has(slug) });
     }
-    return new SampleSources(organizationId, specifications, digest([first, [...referenced].sort()]));
+    return new SampleSources(organizationId, specifications, digest([first, specifications]), isComplete);
   }
 
   private keyOf(textHash: string): string {
@@ -59,7 +73,7 @@ export class SampleSources {
 
   /** Returns those texts whose samples have to be compared. */
   async textsToCompare(hashes: readonly string[]): Promise<ReadonlySet<string>> {
-    const patterns = this.specifications.flatMap((each) => each.hosts.map(escaped));
+    const patterns = this.specifications.flatMap((each) => each.hosts.map(patternOf));
     if (this.specifications.some(({ isReferenced }) => isReferenced)) patterns.push(SAMPLES);
     const unknown = hashes.filter((hash) => correct.get(this.keyOf(hash)) === undefined);
     if (patterns.length === 0 || unknown.length === 0) return new Set();

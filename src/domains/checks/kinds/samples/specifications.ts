@@ -32,14 +32,21 @@ const hosts = new Cache<string[]>({
   weigh: (found) => found.reduce((sum, host) => sum + host.length * 2, 0),
 });
 
-/** Returns the hosts of a specification's servers. A specification that takes too long to parse has none. */
-export const readHosts = (organizationId: string, slug: string, versionId: string): Promise<string[]> =>
-  hosts.load(`${organizationId}/${versionId}`, () =>
-    runTask(hostsTask, { organizationId, slug }, { group: organizationId }).catch((error: unknown) => {
-      if (error instanceof TaskTooCostlyError) return [];
-      throw error;
-    }),
-  );
+/** Returns the hosts of a specification's servers, or null if parsing the specification takes too much time or memory. */
+export async function readHosts(
+  organizationId: string,
+  slug: string,
+  versionId: string,
+): Promise<string[] | null> {
+  const key = `${organizationId}/${versionId}`;
+  const read = () => runTask(hostsTask, { organizationId, slug }, { group: organizationId, key });
+  try {
+    return await hosts.load(key, read);
+  } catch (error) {
+    if (error instanceof TaskTooCostlyError) return null;
+    throw error;
+  }
+}
 
 /**
  * Reads the specifications that the samples in a text can belong to. Call this function only in threads, because parsing

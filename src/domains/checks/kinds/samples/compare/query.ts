@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/domains/openapi/read/value";
+import { type JsonObject, textOf } from "@/domains/openapi/read/value";
 import { parametersOf, schemaOfParameter, sentParameters } from "@/domains/openapi/view/parameters";
 import { schemeOf, waysOf } from "@/domains/openapi/view/security";
 import { shapeOf, typeOf } from "@/domains/openapi/view/shape";
@@ -22,7 +22,7 @@ const securityKeys = ({ root }: Operation, definition: JsonObject) =>
   waysOf(root, definition)
     .flatMap((way) => Object.keys(way))
     .map((name) => schemeOf(root, name))
-    .flatMap(({ in: place, name }) => (place === "query" ? [String(name)] : []));
+    .flatMap(({ in: place, name }) => (place === "query" ? (textOf(name) ?? []) : []));
 
 /** Whether the query can have parameters that the specification doesn't name. */
 const isFreeQuery = (root: JsonObject, parameters: readonly JsonObject[]) =>

@@ -37,6 +37,9 @@ function typeOfLiteral(value: Literal): string {
 const isOfType = (types: readonly string[], type: string) =>
   types.length === 0 || types.includes(type) || (type === "integer" && types.includes("number"));
 
+/** Specifications can contain other values in places where OpenAPI requires texts. */
+const isString = (value: unknown): value is string => typeof value === "string";
+
 const valuesOf = (schema: JsonObject): unknown[] | undefined => {
   if ("const" in schema) return [schema.const];
   return Array.isArray(schema.enum) ? schema.enum : undefined;
@@ -128,7 +131,7 @@ export class ValueComparison {
       const same = results.flat().filter((each) => keyOf(each) === keyOf(difference));
       const values = [...new Set(same.flatMap((each) => each.values ?? []))];
       if (values.length === 0) return difference;
-      const nearest = nearestName(difference.found, values.map(String));
+      const nearest = nearestName(difference.found, values.filter(isString));
       const { replace } = same.find(({ expected }) => expected === nearest) ?? {};
       return { ...difference, expected: listed(values), replace };
     });
@@ -166,7 +169,7 @@ export class ValueComparison {
   private unknownValue(compared: Compared, values: readonly unknown[]): Difference {
     const { value, place, path } = compared;
     const found = value.kind === "value" ? value.value : null;
-    const names = values.filter((each): each is string => typeof each === "string");
+    const names = values.filter(isString);
     const nearest =
       typeof found === "string" ? (names.length === 1 ? names[0] : nearestName(found, names)) : undefined;
     const source = value.kind === "value" ? value.source : undefined;
@@ -198,7 +201,7 @@ export class ValueComparison {
     const properties = objectOf(schema.properties);
     const known = new Set(value.fields.map(({ name }) => name.text));
     const missing = listOf(schema.required)
-      .map(String)
+      .filter(isString)
       .filter((name) => !known.has(name) && !this.isLeftOut(properties[name]));
     const isStrict = schema.additionalProperties === false || schema.unevaluatedProperties === false;
     const isListed = Object.keys(properties).length > 0;

@@ -1,4 +1,4 @@
-import { type JsonObject, objectOf } from "@/domains/openapi/read/value";
+import { type JsonObject, listOf, objectOf } from "@/domains/openapi/read/value";
 import { serversOf, withoutSlashes } from "@/domains/openapi/view/samples";
 import { isPlaceholder, type Piece, partOf, type RequestSample } from "../sample";
 
@@ -13,9 +13,12 @@ const EXAMPLE_HOST = /(?:^|\.)example(?:\.(?:com|org|net))?(?::\d+)?$|^(?:localh
 
 const ABSOLUTE = /^https?:\/\/([^/?#\s]+)([^?#]*)/i;
 
+/** The maximum number of servers of a specification that are compared with the URLs of samples. */
+const SERVERS_MAX = 20;
+
 /** Returns the servers that a specification lists for all its operations. */
 export function serversIn(root: JsonObject): Server[] {
-  const urls = serversOf(root, {}, {});
+  const urls = serversOf({ servers: listOf(root.servers).slice(0, SERVERS_MAX) }, {}, {});
   return (urls.length > 0 ? urls : ["/"]).map((url) => {
     const [, host = null, path = ""] = ABSOLUTE.exec(url) ?? [undefined, null, url];
     return { host: host?.toLowerCase() ?? null, path: withoutSlashes(path) };
@@ -85,7 +88,12 @@ export function locate(
   return { path: partOf(path, best.path.length), isSure, isProbable };
 }
 
-/** Returns the hosts of an API, to find the pages that mention them. */
+/** Matches the name of a host with its port. The name can have letters of any language. */
+const HOST_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{2,252}(?::\d{1,5})?$/u;
+
+/** Returns the hosts of an API, to find the pages that mention them. Omits texts that can't be the name of a host. */
 export const hostsIn = (root: JsonObject): string[] => [
-  ...new Set(serversIn(objectOf(root)).flatMap(({ host }) => host ?? [])),
+  ...new Set(
+    serversIn(objectOf(root)).flatMap(({ host }) => (host !== null && HOST_NAME.test(host) ? host : [])),
+  ),
 ];

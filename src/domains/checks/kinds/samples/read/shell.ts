@@ -30,8 +30,9 @@ class Splitter {
     };
     while (this.position < this.code.length) {
       const character = this.code[this.position] ?? "";
+      const start = this.position;
       if (character === ")" && depth > 0) break;
-      if (/[ \t\r]/.test(character)) this.position += 1;
+      if (/[^\S\n]/.test(character)) this.position += 1;
       else if (this.startsWith("\\\n") || this.startsWith("\\\r\n")) this.position += 2;
       else if (character === "#") this.skipLine();
       else if ("<>".includes(character)) {
@@ -41,6 +42,8 @@ class Splitter {
         this.position += 1;
         end();
       } else words.push(this.word(depth));
+      // Never reads the same character twice.
+      this.position = Math.max(this.position, start + 1);
     }
     end();
   }
@@ -51,7 +54,7 @@ class Splitter {
   }
 
   private skipRedirection(depth: number): void {
-    while (/[<>&\- ]/.test(this.code[this.position] ?? "")) this.position += 1;
+    while (/[<>&-]|[^\S\n]/.test(this.code[this.position] ?? "")) this.position += 1;
     if (!/[\n;|)]/.test(this.code[this.position] ?? "\n")) this.word(depth);
   }
 
