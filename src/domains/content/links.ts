@@ -112,8 +112,9 @@ class Locations {
     const address = readAddress(link.href, link.usage, link.gitPath);
     if (address.kind === "anchor") return this.page(link.pageId, address.anchor);
     const ref = this.read.view.resolve(link.href, link.usage, link.gitPath);
-    if (link.status === "broken" && ref.kind !== "anchor") return { kind: "url", url: link.href };
-    return this.locationOf(ref);
+    const isShown = link.status !== "broken" || ref.kind === "anchor";
+    const place = isShown ? this.locationOf(ref) : undefined;
+    return place ?? (link.status === "broken" ? { kind: "url", url: link.href } : undefined);
   }
 
   private locationOf(ref: ContentRef): Location | undefined {

@@ -28,13 +28,15 @@ export function useConnection(spaceId: string) {
         enabled: installationId !== "",
         retry: false,
         // The worker updates the connection shortly after its run has ended.
-        refetchInterval: ({ state: { data } }) =>
-          data?.status === "pending" && data.failures === 0 ? POLL_MILLISECONDS : false,
+        refetchInterval: ({ state: { data, error } }) =>
+          error === null && data?.status === "pending" && data.failures === 0 ? POLL_MILLISECONDS : false,
       },
     ),
   );
-  // If the user isn't allowed to see the connection, return the same result as without a connection.
-  if (isAbsent || statusOf(found.error) === 403) return { data: null, error: null, refetch: info.refetch };
+  // If the user isn't allowed to see the connection, or someone has removed it, return the same result as without a
+  // connection.
+  const isHidden = [403, 404].includes(statusOf(found.error) ?? 0);
+  if (isAbsent || isHidden) return { data: null, error: null, refetch: info.refetch };
   const error = info.error ?? found.error;
   return { data: found.data, error, refetch: info.error ? info.refetch : found.refetch };
 }

@@ -339,8 +339,15 @@ describe("inline text", () => {
     ).toEqual(["github", "1f604", "space.vars.x", "a_b", "rocket", null, null]);
   });
 
-  it("doesn't change prices, times, escaped names, unknown names and colons within words", () => {
+  it("doesn't change prices, times, escaped names, unknown names and colons between digits", () => {
     expect(inlines("$5 and $6, 12:30:45, \\:smile: and :nothing:, 1:100:1 <b>1:100:1</b>")).toEqual([]);
+  });
+
+  it("keeps an emoji between letters or, with a separator, between digits", () => {
+    for (const text of ["a:rocket:b", "1:rocket:<!---->2", "*1*:rocket:<!---->2", "<kbd>1</kbd>:rocket:2"])
+      expect(inlines(text).map(({ type }) => type)).toEqual(["emoji"]);
+    const cells = "<table><tbody><tr><td>1:rocket:<!---->2</td></tr></tbody></table>";
+    expect(JSON.stringify(one(cells))).toContain('"emoji"');
   });
 
   it("keeps tags whose names are also properties of every JavaScript object", () => {

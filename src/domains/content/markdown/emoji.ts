@@ -76,16 +76,16 @@ declare module "mdast" {
 }
 
 const LONGEST_NAME = 48;
-const isLetter = (code: Code) => code !== null && code > 0 && /[A-Za-z0-9]/.test(String.fromCharCode(code));
+const isDigit = (code: Code) => code !== null && code >= 48 && code <= 57;
 
 export const emojiSyntax: Extension = {
   text: { 58: { name: "emojiCode", tokenize: tokenizeEmoji } as Construct },
 };
 
-/** Reads an emoji. Within a word, such as in `1:100:1`, the colons are text. */
+/** Reads an emoji. Between digits, such as in `1:100:1`, the colons are text. */
 function tokenizeEmoji(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   let name = "";
-  const isBehindLetter = isLetter(this.previous);
+  const isBehindDigit = isDigit(this.previous);
 
   return (code) => {
     effects.enter("emojiCode");
@@ -109,7 +109,7 @@ function tokenizeEmoji(this: TokenizeContext, effects: Effects, ok: State, nok: 
   }
 
   function end(code: Code): State | undefined {
-    return isBehindLetter && isLetter(code) ? nok(code) : ok(code);
+    return isBehindDigit && isDigit(code) ? nok(code) : ok(code);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentInline, DocumentInlineNode, DocumentMark } from "./document";
 import { emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
-import { escapeHtml, hasAttributes, openTag, writtenAttributes } from "./html-element";
+import { escapeHtml, hasAttributes, openTag, SEPARATOR, writtenAttributes } from "./html-element";
 import { writeLength } from "./inline-elements";
 import { hrefIn, hrefOfNode, type WriteContext } from "./write-context";
 
@@ -27,8 +27,12 @@ export function piecesOf(nodes: readonly DocumentInlineNode[], path: string): Pi
   return pieces;
 }
 
+/** Adds a text. Between digits, an emoji would be read as text, so a separator follows the emoji. */
 function pushText(pieces: Piece[], text: string, marks: DocumentMark[]): void {
-  const last = pieces.at(-1);
+  const [before, last] = [pieces.at(-2), pieces.at(-1)];
+  const isAfterEmoji = last?.kind === "inline" && last.node.type === "emoji";
+  if (isAfterEmoji && before?.kind === "text" && /\d$/.test(before.text) && /^\d/.test(text))
+    pieces.push({ kind: "html", html: SEPARATOR, marks: null });
   const sameMarks =
     last?.kind === "text" && markKeys(last.marks).sort().join() === markKeys(marks).sort().join();
   if (last?.kind === "text" && sameMarks) last.text += text;

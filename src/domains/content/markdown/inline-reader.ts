@@ -129,7 +129,7 @@ class InlineReader {
     const flowing = value.replace(/(?<![ \t])[ \t]*[\r\n]+[ \t]*/g, " ");
     let at = 0;
     if (this.isHtml && flowing.includes(":")) {
-      for (const match of flowing.matchAll(/:([a-z0-9_+-]+):(?:(?![A-Za-z0-9])|(?<![A-Za-z0-9]:\1:))/g)) {
+      for (const match of flowing.matchAll(/:([a-z0-9_+-]+):(?:(?!\d)|(?<!\d:\1:))/g)) {
         const code = match.index < at ? null : emojiCode(match[1] as string);
         if (code === null) continue;
         this.leaf(flowing.slice(at, match.index), marks);

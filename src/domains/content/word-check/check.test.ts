@@ -133,6 +133,21 @@ describe("missing content", () => {
       expect(reported(source, shown)).toEqual([{ line, reason: expect.stringMatching(reason) }]);
     });
 
+  it("is reported behind an icon and a mention", () => {
+    const hidden = '<i class="fa-star">:star:</i> One <a data-mention href="a.md">a.md</a>\n';
+    expect(reported(`${hidden}\nLOST\n`, hidden)).toEqual([
+      { line: 3, reason: expect.stringMatching(/^The page doesn't show these words: "lost"/) },
+    ]);
+  });
+
+  it("is reported for text beside an option", () => {
+    const table = (more: string) =>
+      `<table><thead><tr><th><select><option value="o" label="One"></option></select></th></tr></thead><tbody><tr><td><span data-option="o">One</span>${more}</td></tr></tbody></table>\n`;
+    expect(reported(table(" until May"), table(""))).toMatchObject([
+      { reason: expect.stringMatching(/"until may"/) },
+    ]);
+  });
+
   it("is reported for a cell without a column in the heading row", () => {
     expect(reported("| a |\n| - |\n| b | c |\n")).toEqual([
       { line: 3, reason: expect.stringMatching(/^The page doesn't show these words: "c"/) },
@@ -185,6 +200,7 @@ const CORRECT: [what: string, text: string][] = [
     "footnotes in quotes",
     "> Words[^1] here.\n>\n> [^1]: A note\n>     goes on.\n>\n> More words[^2].\n\n> [^2]: Another.\n\nEnd\n",
   ],
+  ["emoji between letters", "Hello:wave:world\n"],
   ["emoji within words", "Now:rocket: and :tada::rocket: in 1:100:1 or a:x:b\n\n<p>On:rocket: 1:100:1</p>\n"],
   ["brackets in HTML code", "<pre><code>a.list[0]\n<strong>run(`b[1]`, c\\d)</strong>\n</code></pre>\n"],
   [

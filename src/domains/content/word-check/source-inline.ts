@@ -38,7 +38,7 @@ const TOKEN = new RegExp(
     String.raw`(?<note>\[\^(?<label>[^\s[\]]{1,200})\])`,
     String.raw`(?<open>!?\[)`,
     String.raw`(?<url>https?:\/\/(?:[^\s<>)\]&${"`"}]|&(?!#?\w+;))+)`,
-    String.raw`(?<emoji>:(?<shortcode>[a-z0-9_+-]{1,48}):(?:(?![a-z0-9])|(?<![a-z0-9]:\k<shortcode>:)))`,
+    String.raw`(?<emoji>:(?<shortcode>[a-z0-9_+-]{1,48}):(?:(?!\d)|(?<!\d:\k<shortcode>:)))`,
     String.raw`(?<entity>&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)`,
   ].join("|"),
   "gi",
@@ -347,19 +347,21 @@ export class InlineReader {
   }
 
   private inlineElement(index: number, name: string, rest: string, isEnd: boolean) {
-    // A column of options shows them in the order of the heading.
-    if (name === "select") this.markTyped();
     if (name === "svg") this.isInDrawing = !isEnd && !rest.endsWith("/") && this.definitions.closed.has(name);
     if (isEnd && name === "a" && this.isInButton) this.put(" ", index);
     if (isEnd) return this.unmute(`</${name}`);
+    if (this.muted?.end === `</${name}`) return this.mute(`</${name}`);
     if (name === "img") {
       const [src, caption] = [attributeOf(rest, "src"), attributeOf(rest, "title")];
       if (src !== undefined) this.target("images", src, index);
       this.put(` ${caption ?? ""} `, index);
     }
     if (name === "a") this.anchor(index, rest);
-    if (name === "i" && /\sclass\s*=\s*["']?fa-/.test(rest)) this.mute("</i");
-    if (this.muted?.end === `</${name}`) this.mute(`</${name}`);
+    const isIcon = name === "i" && /\sclass\s*=\s*["']?fa-/.test(rest);
+    // A cell shows its options in the order of the heading.
+    const isOption = name === "span" && /\sdata-option\b/.test(rest);
+    if ((isIcon || isOption) && !rest.endsWith("/") && this.definitions.closed.has(name))
+      this.mute(`</${name}`);
   }
 
   private anchor(index: number, rest: string): void {
@@ -383,10 +385,6 @@ export class InlineReader {
   private table(isEnd: boolean): void {
     if (isEnd) this.grids.pop();
     else this.grids.push({ typed: [], column: -1 });
-  }
-
-  private markTyped(): void {
-    for (const grid of this.grids.slice(-1)) grid.typed[Math.max(grid.column, 0)] = true;
   }
 
   private cellOf(name: string, rest: string, isEnd: boolean, line: number) {

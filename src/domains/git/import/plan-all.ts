@@ -123,7 +123,7 @@ export async function planAll(context: Import): Promise<Plan> {
     changes,
     warnings: [...warnings, ...structure.warnings, ...context.warnings],
     ...(summary !== null && {
-      sidebar: sidebarOf(summary, layout, (path) => listed.has(path)),
+      sidebar: sidebarOf(summary, layout, (path) => listed.has(path) && context.files.has(path)),
     }),
   };
 }

@@ -74,7 +74,7 @@ async function readSettings(reading: Reading) {
     sidebars,
     labels,
     site: trimSlashes(site),
-    base: trimSlashes(`${base}/${currentVersionPath(values.versions ?? [])}`),
+    base: [base, currentVersionPath(values.versions ?? [])].map(trimSlashes).filter(Boolean).join("/"),
     redirects: configPath === undefined ? [] : clientRedirects(configPath, values.redirects ?? []),
   };
 }
