@@ -178,7 +178,7 @@ describe("a hostile archive", () => {
     await withThreads({ runMilliseconds: 0 }, async () => {
       expect((await taken())[0]).toBe("group A");
     });
-  }, 60_000);
+  }, 180_000);
 
   it("is rejected if it is a Confluence export with an expanding XML entity", async () => {
     const importer = await makeImporter();
