@@ -17,7 +17,7 @@ beforeAll(() => {
 
 function findingsIn(text: string) {
   const specifications = [{ slug: "bindery", versionId: "latest", root, isReferenced: true }];
-  const found = findingsOf({ pageId: "p", text, keys: null }, { brokenLinks: [], specifications });
+  const { found } = findingsOf({ pageId: "p", text, keys: null }, { brokenLinks: [], specifications });
   return found.map(({ line, rule, message }) => `${line} ${rule}: ${message}`);
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { runJobs } from "@/testing/jobs";
 import { makeChangeRequest } from "@/testing/make/change-request";
@@ -45,6 +46,23 @@ it("a change request is checked when its review is requested", async () => {
   await rest(person.token).post(`${path}/requested-reviewers`, { users: [reviewer.user.id] });
   await runJobs();
   expect(await runsOf(path)).toMatchObject([{ status: "success", findings: { errors: 1 } }]);
+});
+
+it("a change request that was archived in the meantime isn't checked", async () => {
+  const path = await draft("b");
+  await rest(person.token).patch(path, { status: "open" });
+  await rest(person.token).patch(path, { status: "archived" });
+  await runJobs();
+  expect(await runsOf(path)).toEqual([]);
+});
+
+it("a space that was deleted in the meantime isn't checked", async () => {
+  const path = await draft("b");
+  expect((await rest(person.token).post(`${path}/merge`)).body.result).toBe("merge");
+  expect((await rest(person.token).delete(main())).status).toBeLessThan(300);
+  await runJobs();
+  const { organizationId } = person;
+  expect(await db().checkRun.count({ where: { organizationId } })).toBe(0);
 });
 
 it("the main content is checked after a merge, once for several merges in a row", async () => {

@@ -226,6 +226,71 @@ describe("findings", () => {
   });
 });
 
+describe("an acceptance", () => {
+  const stateIn = async (path: string) => {
+    const { items } = await check(path);
+    return items.find(({ evidence }: { evidence: { found: string } }) => evidence.found === "nowhere.md");
+  };
+  const accept = async (path: string) =>
+    await finding(path, (await stateIn(path)).id, "accept", { reason: "Known." });
+
+  it("in a change request also counts for a finding that the main content already had", async () => {
+    await write(main(), BROKEN);
+    expect((await stateIn(main())).state).toBe("open");
+    const path = await propose(`${BROKEN}\nMore.\n`);
+    await accept(path);
+    expect((await rest(editor.token).post(`${path}/merge`)).status).toBe(200);
+    expect(await stateIn(main())).toMatchObject({ state: "accepted", accepted: { by: editor.user.id } });
+  });
+
+  it("is forgotten when the finding is reopened in the main content", async () => {
+    const path = await propose(BROKEN);
+    await accept(path);
+    expect((await rest(editor.token).post(`${path}/merge`)).status).toBe(200);
+    const one = await stateIn(main());
+    expect(one.state).toBe("accepted");
+    const other = await propose(`${BROKEN}\nMore.\n`);
+    expect((await stateIn(other)).state).toBe("accepted");
+    expect((await finding(main(), one.id, "reopen")).body.state).toBe("open");
+    expect((await rest(editor.token).post(`${other}/merge`)).status).toBe(200);
+    expect((await stateIn(main())).state).toBe("open");
+    expect((await stateIn(await propose(`${BROKEN}\nAnd more.\n`))).state).toBe("open");
+  });
+
+  it("that a change request reopens stays open there, and accepted in the main content", async () => {
+    await write(main(), BROKEN);
+    await accept(main());
+    const path = await propose(`${BROKEN}\nMore.\n`);
+    const one = await stateIn(path);
+    expect(one.state).toBe("accepted");
+    await finding(path, one.id, "reopen");
+    await write(path, `${BROKEN}\nAnd more.\n`);
+    expect((await stateIn(path)).state).toBe("open");
+    await makeContent({ space, pages: [{ title: "Other" }] });
+    expect((await stateIn(main())).state).toBe("accepted");
+  });
+});
+
+describe("a page with more than 50 problems", () => {
+  const linksTo = (names: number[]) =>
+    startText(names.map((name) => `See [it](gone-${name}.md).`).join("\n\n"));
+  const names = Array.from({ length: 60 }, (_, index) => index);
+
+  it("makes the run incomplete, and the run keeps the findings that it doesn't list", async () => {
+    await write(main(), linksTo(names));
+    const first = await check(main());
+    expect(first.run).toMatchObject({ status: "success", complete: false, findings: { errors: 50 } });
+    await write(main(), linksTo(names.slice(0, 40)));
+    expect((await check(main())).run).toMatchObject({ complete: true, findings: { errors: 40 } });
+  });
+
+  it("isn't blamed on a change request that fixes one of them", async () => {
+    await write(main(), linksTo(names));
+    const { run } = await check(await propose(linksTo(names.slice(1))));
+    expect(run.findings).toMatchObject({ errors: 50, introduced: 0 });
+  });
+});
+
 describe("a suggestion", () => {
   it("names the anchor with almost the same name, and is applied to the change request", async () => {
     const path = await propose(BROKEN);

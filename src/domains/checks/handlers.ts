@@ -2,26 +2,20 @@ import type { z } from "zod";
 import { db, pooled } from "@/db/client";
 import type { CheckRun } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { announce } from "@/events/announce";
 import { byClock, handle, type JobHandler, type JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { type RunKey, runChecks, startChecks } from "./jobs";
-import { abandonedRuns } from "./queries";
+import { abandonedRuns, checkableSpace } from "./queries";
 import { checkRevision } from "./run/run";
-import { unfinished, writeResult } from "./run/write";
+import { endRun, type Failure, isSuperseded, SUPERSEDED, unfinished, writeResult } from "./run/write";
 import { startRun } from "./service";
 
 const BATCH = 500;
 
-async function end(key: RunKey, { code, message }: { code: string; message: string }): Promise<void> {
-  const data = { status: "failure", errorCode: code, error: message, endedAt: now() };
-  await inTransaction(null, async (tx) => {
-    const [ended] = await tx.checkRun.updateManyAndReturn({ where: unfinished(key), data });
-    if (ended) await announce(tx, ended);
-  });
-}
+const end = (key: RunKey, failure: Failure): Promise<void> =>
+  inTransaction(null, (tx) => endRun(tx, key, failure));
 
 async function begin(key: RunKey): Promise<CheckRun | null> {
   const begun = { status: "running", startedAt: now() };
@@ -37,6 +31,7 @@ function explain(error: unknown) {
 async function performRun(key: RunKey, job: JobRun): Promise<void> {
   const run = await begin(key);
   if (!run) return;
+  if (await isSuperseded(pooled(), run)) return await end(key, SUPERSEDED);
   await perform(
     job,
     { checkRun: key.checkRunId },
@@ -57,12 +52,10 @@ async function failAbandonedRuns(): Promise<void> {
     await end({ organizationId, checkRunId: id }, { code: "abandoned", message });
 }
 
-/** Starts a run, unless the branch was deleted in the meantime. */
+/** Starts a run, unless its change request was archived or merged in the meantime, or its space was deleted. */
 async function start({ userId, ...branch }: z.output<typeof startChecks.payload>): Promise<void> {
-  const { organizationId, branchId: id } = branch;
   await inTransaction(null, async (tx) => {
-    if (await tx.branch.findUnique({ where: { organizationId_id: { organizationId, id } } }))
-      await startRun(tx, branch, userId);
+    if (await checkableSpace.first(tx, branch)) await startRun(tx, branch, userId);
   });
 }
 

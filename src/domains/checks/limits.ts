@@ -1,3 +1,6 @@
+/** Increment this version if a change to the code makes checks find something else in the same revision. */
+export const CHECKS_VERSION = 2;
+
 /** The limits of one run. A run that reaches a limit stores what it has found so far. */
 export const RUN_LIMITS = {
   pages: 5000,

@@ -6,6 +6,7 @@ import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { CHECKS_VERSION } from "./limits";
 
 it("a merge rule can require that the current revision was checked, and that all errors are accepted", async () => {
   const { user, token, organizationId } = await makePerson({ role: "admin" });
@@ -29,4 +30,23 @@ it("a merge rule can require that the current revision was checked, and that all
   expect(await allow("checks.errors == 0")).toBe(true);
   await makeContent({ space, branchId, pages: [{ title: "B" }] });
   expect(await allow("checks.errors == 0")).toBe(false);
+});
+
+it("a merge rule ignores a run of an older version of the checks", async () => {
+  const { user, token, organizationId } = await makePerson({ role: "admin" });
+  const space = await makeSpace({ organizationId });
+  await makeContent({ space, pages: [{ title: "A", text: "# A\n\nOne.\n" }] });
+  const { id, branchId } = await makeChangeRequest({ space, user });
+  const rules = [{ rule: "custom", expression: "checks.byKind.samples == 0", message: "" }];
+  await db().space.update({
+    where: { organizationId_id: { organizationId, id: space.id } },
+    data: { mergeRules: { type: "rules", rules } },
+  });
+  const isMergeable = async () =>
+    (await rest(token).get(`/spaces/${space.id}/change-requests/${id}/merge-checks`)).body.mergeable;
+  const { checkRunId } = await makeChecks({ organizationId, spaceId: space.id, branchId });
+  expect(await isMergeable()).toBe(true);
+  const where = { organizationId_id: { organizationId, id: checkRunId } };
+  await db().checkRun.update({ where, data: { checksVersion: CHECKS_VERSION - 1 } });
+  expect(await isMergeable()).toBe(false);
 });

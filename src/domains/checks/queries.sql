@@ -75,7 +75,7 @@ select "c"."errors", "c"."warnings", "c"."introduced", "c"."byKind"
   inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced", jsonb_build_object('links', (count(*) filter (where f."kind" = 'links'))::int, 'samples', (count(*) filter (where f."kind" = 'samples'))::int) as "byKind"
   from "CheckFinding" as "f"
   where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."status" = 'success' and "r"."complete" = true
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."status" = 'success' and "r"."complete" = true and "r"."checksVersion" = 2
   order by "r"."number" desc
   limit 1;
 
@@ -121,14 +121,33 @@ select count(*)::int as "count"
   when f."acceptedAt" is not null then 'accepted' else 'open' end = $11::text) and ($12::boolean is null or "f"."introduced" = $13::boolean);
 
 -- check-findings:accepted
-select "f"."fingerprint", "f"."compared", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt"
-  from "CheckFinding" as "f"
-  where "f"."organizationId" = $1 and "f"."spaceId" = $2 and "f"."fingerprint" = any($3::text[]) and "f"."acceptedAt" is not null and ("f"."branchId" = $4 or exists (select "s"."id"
+select distinct on ("f"."fingerprint", "f"."compared") "f"."fingerprint", "f"."compared", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", exists (select "s"."id"
   from "Space" as "s"
-  where "s"."organizationId" = $5 and "s"."id" = $6 and "s"."branchId" = "f"."branchId") or exists (select "c"."id"
+  where "s"."organizationId" = $1 and "s"."id" = $2 and "s"."branchId" = $3) as "isForMain"
+  from "CheckFinding" as "f"
+  where "f"."organizationId" = $4 and "f"."spaceId" = $5 and "f"."fingerprint" = any($6::text[]) and "f"."acceptedAt" is not null and ("f"."branchId" = $7 or exists (select "s"."id"
+  from "Space" as "s"
+  where "s"."organizationId" = $8 and "s"."id" = $9 and "s"."branchId" = "f"."branchId") or exists (select "c"."id"
   from "ChangeRequest" as "c"
-  where "c"."organizationId" = $7 and "c"."branchId" = "f"."branchId" and "c"."status" = 'merged'))
-  order by "f"."acceptedAt" desc;
+  where "c"."organizationId" = $10 and "c"."branchId" = "f"."branchId" and "c"."status" = 'merged'))
+  order by "f"."fingerprint", "f"."compared", "f"."acceptedAt" desc;
+
+-- check-findings:open-again
+update "CheckFinding" as "f"
+  set "acceptedReason" = $1, "acceptedById" = $2, "acceptedAt" = $3
+  where "f"."organizationId" = $4 and "f"."spaceId" = $5 and "f"."fingerprint" = $6 and "f"."compared" = $7 and ("f"."branchId" = $8 or (exists (select "s"."id"
+  from "Space" as "s"
+  where "s"."organizationId" = $9 and "s"."id" = $10 and "s"."branchId" = $11) and (exists (select "c"."id"
+  from "ChangeRequest" as "c"
+  where "c"."organizationId" = $12 and "c"."branchId" = "f"."branchId" and "c"."status" = 'merged') or "f"."acceptedAt" = $13)));
+
+-- checks:checkable
+select "s"."id"
+  from "Branch" as "b"
+  inner join "Space" as "s" on "s"."organizationId" = "b"."organizationId" and "s"."id" = "b"."spaceId"
+  where "b"."organizationId" = $1 and "b"."id" = $2 and "s"."id" = $3 and "s"."deletedAt" is null and not exists (select "c"."id"
+  from "ChangeRequest" as "c"
+  where "c"."organizationId" = $4 and "c"."branchId" = "b"."id" and "c"."status" in ('archived', 'merged'));
 
 -- check-findings:present
 select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."checkedHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"

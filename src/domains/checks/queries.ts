@@ -1,4 +1,4 @@
-import { type Expression, type NotNull, sql } from "kysely";
+import { type Expression, expressionBuilder, type NotNull, sql } from "kysely";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import {
@@ -19,6 +19,9 @@ import { LayeredStatement, type OfContent } from "@/domains/content/read/layered
 import { isJobEnded } from "@/jobs/status";
 import { jobKeyOf } from "./jobs";
 import { KINDS, type Kind } from "./kinds/kind";
+import { CHECKS_VERSION } from "./limits";
+
+const { exists } = expressionBuilder();
 
 interface OfBranch {
   organizationId: string;
@@ -174,7 +177,7 @@ export const runById = new Statement("check-run", (given: Given<OfBranch & { id:
 
 /**
  * Returns the number of open findings in the head of a branch. Returns no row if this revision wasn't checked
- * completely.
+ * completely by this version of the checks.
  */
 export const findingsAtHead = new Statement("check-run:head", (given: Given<OfBranch>) =>
   runs(given)
@@ -183,6 +186,7 @@ export const findingsAtHead = new Statement("check-run:head", (given: Given<OfBr
     .select(["c.errors", "c.warnings", "c.introduced", "c.byKind"])
     .where("r.status", "=", sql.lit("success"))
     .where("r.complete", "=", sql.lit(true))
+    .where("r.checksVersion", "=", sql.lit(CHECKS_VERSION))
     .orderBy("r.number", "desc")
     .limit(sql.lit(1)),
 );
@@ -262,41 +266,113 @@ export const findingsCount = new Statement("check-findings:count", (given: Given
   findingsOfRun(given).select(rowCount.as("count")),
 );
 
+/** Whether the alias `f` is a finding of a change request that was merged. */
+const isOfMerged = (given: Given<OfBranch>) =>
+  exists(
+    tables
+      .selectFrom("ChangeRequest as c")
+      .select("c.id")
+      .where("c.organizationId", "=", given("organizationId"))
+      .where("c.branchId", "=", sql.ref<string>("f.branchId"))
+      .where("c.status", "=", sql.lit("merged")),
+  );
+
+/** Whether a branch is the main content of the space. */
+const isMain = (given: Given<OfBranch & { spaceId: string }>, branchId: Expression<string>) =>
+  exists(
+    tables
+      .selectFrom("Space as s")
+      .select("s.id")
+      .where("s.organizationId", "=", given("organizationId"))
+      .where("s.id", "=", given("spaceId"))
+      .where("s.branchId", "=", branchId),
+  );
+
 /**
- * Returns how findings were accepted, the latest acceptance first. A branch takes over the acceptances of the
- * main content, and the main content takes over those of merged change requests.
+ * Returns how findings were accepted, with the latest acceptance of each. A branch takes over the acceptances of the
+ * main content, and the main content takes over those of merged change requests. `isForMain` says whether the
+ * branch is the main content.
  */
 export const acceptances = new Statement(
   "check-findings:accepted",
   (given: Given<OfBranch & { spaceId: string; fingerprints: readonly string[] }>) =>
     tables
       .selectFrom("CheckFinding as f")
+      .distinctOn(["f.fingerprint", "f.compared"])
       .select(["f.fingerprint", "f.compared", "f.acceptedReason", "f.acceptedById", "f.acceptedAt"])
+      .select(isMain(given, given("branchId")).as("isForMain"))
       .where("f.organizationId", "=", given("organizationId"))
       .where("f.spaceId", "=", given("spaceId"))
       .where("f.fingerprint", "=", anyOf(given("fingerprints")))
       .where("f.acceptedAt", "is not", null)
-      .where(({ or, eb, exists, selectFrom }) =>
+      .where(({ or, eb }) =>
         or([
           eb("f.branchId", "=", given("branchId")),
-          exists(
-            selectFrom("Space as s")
-              .select("s.id")
-              .where("s.organizationId", "=", given("organizationId"))
-              .where("s.id", "=", given("spaceId"))
-              .whereRef("s.branchId", "=", "f.branchId"),
-          ),
+          isMain(given, sql.ref<string>("f.branchId")),
+          isOfMerged(given),
+        ]),
+      )
+      .orderBy("f.fingerprint")
+      .orderBy("f.compared")
+      .orderBy("f.acceptedAt", "desc")
+      .$narrowType<{ acceptedReason: NotNull; acceptedById: NotNull; acceptedAt: NotNull }>(),
+);
+
+/**
+ * Opens the rows of an accepted finding again, so that no later run takes over an acceptance. In the main content,
+ * this includes the rows of merged change requests, and rows on other branches that took over this acceptance.
+ */
+export const openAgain = new Statement(
+  "check-findings:open-again",
+  (
+    given: Given<
+      OfBranch & { spaceId: string; fingerprint: string; compared: string; acceptedAt: Date | null }
+    >,
+  ) =>
+    tables
+      .updateTable("CheckFinding as f")
+      .set({ acceptedReason: null, acceptedById: null, acceptedAt: null })
+      .where("f.organizationId", "=", given("organizationId"))
+      .where("f.spaceId", "=", given("spaceId"))
+      .where("f.fingerprint", "=", given("fingerprint"))
+      .where("f.compared", "=", given("compared"))
+      .where(({ or, and, eb }) =>
+        or([
+          eb("f.branchId", "=", given("branchId")),
+          and([
+            isMain(given, given("branchId")),
+            or([isOfMerged(given), eb("f.acceptedAt", "=", given("acceptedAt"))]),
+          ]),
+        ]),
+      ),
+);
+
+/**
+ * Finds the space of a branch if the branch can be checked: the space isn't in the trash, and the branch isn't that
+ * of an archived or merged change request.
+ */
+export const checkableSpace = new Statement(
+  "checks:checkable",
+  (given: Given<OfBranch & { spaceId: string }>) =>
+    tables
+      .selectFrom("Branch as b")
+      .innerJoin("Space as s", sameOrganization("s", "b", { id: "spaceId" }))
+      .select("s.id")
+      .where("b.organizationId", "=", given("organizationId"))
+      .where("b.id", "=", given("branchId"))
+      .where("s.id", "=", given("spaceId"))
+      .where("s.deletedAt", "is", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
           exists(
             selectFrom("ChangeRequest as c")
               .select("c.id")
               .where("c.organizationId", "=", given("organizationId"))
-              .whereRef("c.branchId", "=", "f.branchId")
-              .where("c.status", "=", sql.lit("merged")),
+              .whereRef("c.branchId", "=", "b.id")
+              .where("c.status", "in", [sql.lit("archived"), sql.lit("merged")]),
           ),
-        ]),
-      )
-      .orderBy("f.acceptedAt", "desc")
-      .$narrowType<{ acceptedReason: NotNull; acceptedById: NotNull; acceptedAt: NotNull }>(),
+        ),
+      ),
 );
 
 /** Returns the findings of a branch that aren't fixed. */

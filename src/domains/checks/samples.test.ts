@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { runJobs } from "@/testing/jobs";
@@ -6,7 +7,7 @@ import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeGrant } from "@/testing/make/grant";
-import { makePerson } from "@/testing/make/member";
+import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
@@ -187,4 +188,20 @@ it("a guest, who can't view specifications, doesn't see what a specification con
   expect(JSON.stringify(one)).not.toContain('"name"');
   const apply = await rest(guest.token).post(`${main()}/checks/findings/${one?.id}/apply`);
   expect(apply.status).toBe(409);
+});
+
+it("a space that is transferred doesn't take along what the specification contains", async () => {
+  await write('{"nmae":"Mia"}');
+  const before = await check();
+  expect(before.items).toMatchObject([{ evidence: { expected: "name" } }]);
+  const to = await makeOrganization();
+  await makeMember({ organization: to, user: editor.user, role: "admin" });
+  const inFirst = { organizationId, userId: editor.user.id };
+  await db().member.updateMany({ where: inFirst, data: { role: "admin" } });
+  const moved = await rest(editor.token).post(`${main()}/transfer`, { organization: to.id });
+  expect(moved.status).toBe(200);
+  expect(await db().checkFinding.count({ where: { organizationId: to.id } })).toBe(0);
+  const after = await check();
+  expect(after.run).toMatchObject({ number: 2, status: "success" });
+  expect(after.items).toEqual([]);
 });

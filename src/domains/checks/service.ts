@@ -12,11 +12,9 @@ import { conflict, orNotFound } from "@/lib/errors";
 import type { CheckedContent } from "@/scopes/checked-content";
 import { type CheckedBranch, jobKeyOf, runChecks } from "./jobs";
 import { stateOfSpecifications } from "./kinds/samples/sources";
+import { CHECKS_VERSION } from "./limits";
 import { findRun, isFixed, type RunRow } from "./lists";
-import { latestRun, lockedFinding } from "./queries";
-
-/** Increment this version if a change to the code makes checks find something else in the same revision. */
-const CHECKS_VERSION = 2;
+import { latestRun, lockedFinding, openAgain } from "./queries";
 
 /**
  * Queues a run on the head of the content. If the latest run has checked this revision with the same version of
@@ -82,16 +80,20 @@ export async function lockFinding(tx: Tx, checked: CheckedContent, id: string): 
   return finding as CheckFinding;
 }
 
-type Acceptance = Pick<CheckFinding, "acceptedReason" | "acceptedById" | "acceptedAt">;
-
-const writeAcceptance = (act: Act, checked: CheckedContent, findingId: string, acceptance: Acceptance) =>
+/** Changes whether a finding is accepted, and returns it. */
+const writeAcceptance = (
+  act: Act,
+  checked: CheckedContent,
+  findingId: string,
+  write: (tx: Tx, finding: CheckFinding) => Promise<unknown>,
+) =>
   inTransaction(act, async (tx) => {
-    const { organizationId, id } = await lockFinding(tx, checked, findingId);
-    const where = { organizationId_id: { organizationId, id } };
-    const written = await tx.checkFinding.update({ where, data: acceptance });
+    const finding = await lockFinding(tx, checked, findingId);
+    const { organizationId, id } = finding;
+    await write(tx, finding);
     await announce(tx, checked);
     await recordEvent(tx, act, { organizationId });
-    return written;
+    return await tx.checkFinding.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id } } });
   });
 
 /** Accepts a finding, until its block or what the block was compared with changes. */
@@ -101,11 +103,13 @@ export const acceptFinding = (
   findingId: string,
   acceptedReason: string,
 ): Promise<CheckFinding> =>
-  writeAcceptance(act, checked, findingId, {
-    acceptedReason,
-    acceptedById: act.actor.userId,
-    acceptedAt: now(),
-  });
+  writeAcceptance(act, checked, findingId, (tx, { organizationId, id }) =>
+    tx.checkFinding.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { acceptedReason, acceptedById: act.actor.userId, acceptedAt: now() },
+    }),
+  );
 
+/** Opens a finding again, also in later runs and in new change requests. */
 export const reopenFinding = (act: Act, checked: CheckedContent, findingId: string): Promise<CheckFinding> =>
-  writeAcceptance(act, checked, findingId, { acceptedReason: null, acceptedById: null, acceptedAt: null });
+  writeAcceptance(act, checked, findingId, (tx, finding) => openAgain.count(tx, finding));

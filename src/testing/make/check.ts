@@ -1,5 +1,6 @@
 import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
+import { CHECKS_VERSION } from "@/domains/checks/limits";
 import { pagesToCheck } from "@/domains/checks/queries";
 import { headOfBranch } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
@@ -33,7 +34,7 @@ export async function makeChecks(
       id: checkRunId,
       number,
       revisionId: head.revisionId,
-      checksVersion: 0,
+      checksVersion: CHECKS_VERSION,
       status: "success",
       createdById: newId(),
       createdAt: now(),

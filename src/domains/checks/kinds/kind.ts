@@ -69,6 +69,8 @@ export interface Problem {
   /** Identifies the problem in its block, together with the rule. */
   subject: string;
   evidence: Evidence;
+  /** What was compared in addition to the evidence, which can show only a part of long lists. */
+  compared?: unknown;
   suggestion?: TextEdit;
 }
 

@@ -3,7 +3,7 @@ import type { RowOf } from "@/db/statement";
 import { readTexts } from "@/domains/content/write/texts";
 import { monotonicMilliseconds } from "@/lib/clock";
 import type { Snapshot } from "@/scopes/snapshot";
-import { checkPage, type PageContext, type PageFinding } from "../page/check-page";
+import { checkPage, type PageContext, type PageFinding, type PageFindings } from "../page/check-page";
 import { pagesToCheck } from "../queries";
 
 const PAGES_AT_ONCE = 100;
@@ -28,7 +28,9 @@ export interface Reasons {
   /** Returns the contexts of pages by their IDs. A page without a context isn't read. */
   contextsOf(pages: readonly CheckablePage[]): Promise<ReadonlyMap<string, PageContext>>;
   /** Takes the findings on a page that was read. */
-  note(page: CheckablePage, found: readonly PageFinding[]): void;
+  note(page: CheckablePage, findings: PageFindings): void;
+  /** Whether some problems of a page aren't known, so that its findings aren't complete. */
+  isPartlyKnown(page: CheckablePage): boolean;
 }
 
 /** Tells when a run has to stop. */
@@ -42,12 +44,27 @@ export interface Bounds {
 
 export interface CheckedPages {
   found: FoundOnPage[];
+  /** The fingerprints of the findings that aren't in `found`, because there are too many. */
+  cut: Set<string>;
   /** The number of pages in the content, and the number of pages that were read. */
   pages: number;
   pagesRead: number;
-  /** The IDs of the pages that weren't read, although there was a reason to read them. */
+  /** The IDs of the pages that weren't read or only partly, although there was a reason to read them. */
   leftIds: Set<string>;
-  isComplete: boolean;
+}
+
+/** Adds the findings on a page, up to a maximum. */
+function addFindings(
+  checked: CheckedPages,
+  { textHash, title }: CheckablePage,
+  page: PageFindings,
+  max: number,
+) {
+  const left = Math.max(0, max - checked.found.length);
+  checked.pagesRead += 1;
+  checked.found.push(...page.found.slice(0, left).map((finding) => ({ ...finding, textHash, title })));
+  for (const { fingerprint } of page.found.slice(left)) checked.cut.add(fingerprint);
+  for (const fingerprint of page.cut) checked.cut.add(fingerprint);
 }
 
 /** Checks the pages of a content one after the other, within the bounds. */
@@ -57,11 +74,12 @@ export async function checkPages(
   { signal, pages: pagesMax, findings, until }: Bounds,
 ): Promise<CheckedPages> {
   const { organizationId } = content;
-  const checked: CheckedPages = { found: [], pages: 0, pagesRead: 0, leftIds: new Set(), isComplete: true };
+  const checked: CheckedPages = { found: [], cut: new Set(), pages: 0, pagesRead: 0, leftIds: new Set() };
   const isFull = () =>
     checked.pagesRead >= pagesMax || checked.found.length >= findings || monotonicMilliseconds() > until;
   for await (const pages of pagesOf(content)) {
     checked.pages += pages.length;
+    for (const page of pages) if (reasons.isPartlyKnown(page)) checked.leftIds.add(page.pageId);
     const contexts = await reasons.contextsOf(pages);
     const asked = pages.flatMap((page) => {
       const context = contexts.get(page.pageId);
@@ -73,19 +91,16 @@ export async function checkPages(
     );
     for (const { page, context } of asked) {
       signal.throwIfAborted();
-      const { pageId, keys, textHash, title } = page;
+      const { pageId, keys, textHash } = page;
       const text = texts.get(textHash) ?? "";
       const found = isFull() ? null : await checkPage({ organizationId, pageId, text, keys, context });
       if (found === null) {
-        checked.isComplete = false;
         checked.leftIds.add(pageId);
         continue;
       }
-      checked.pagesRead += 1;
       reasons.note(page, found);
-      checked.found.push(...found.map((finding) => ({ ...finding, textHash, title })));
+      addFindings(checked, page, found, findings);
     }
   }
-  if (checked.found.length <= findings) return checked;
-  return { ...checked, found: checked.found.slice(0, findings), isComplete: false };
+  return checked;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@/db/client";
+import type { On, Tx } from "@/db/client";
 import type { CheckFinding, CheckRun, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inLongTransaction } from "@/db/transaction";
@@ -7,7 +7,7 @@ import { now } from "@/lib/clock";
 import type { RunKey } from "../jobs";
 import type { Evidence } from "../kinds/kind";
 import { RUNS_KEPT } from "../limits";
-import { acceptances, lockedRun, presentFindings } from "../queries";
+import { acceptances, latestRun, lockedRun, presentFindings } from "../queries";
 import type { FoundOnPage } from "./pages";
 import type { Checked } from "./run";
 
@@ -20,9 +20,26 @@ export const unfinished = ({ organizationId, checkRunId }: RunKey) => ({
   status: { in: ["pending", "running"] },
 });
 
+/** Why a run failed. */
+export interface Failure {
+  code: string;
+  message: string;
+}
+
+export const SUPERSEDED: Failure = {
+  code: "superseded",
+  message: "A newer run was started, so this run was stopped.",
+};
+
 const NOT_ACCEPTED = { acceptedReason: null, acceptedById: null, acceptedAt: null };
 
 type Acceptance = Pick<CheckFinding, keyof typeof NOT_ACCEPTED>;
+
+const acceptanceIn = ({ acceptedReason, acceptedById, acceptedAt }: Acceptance): Acceptance => ({
+  acceptedReason,
+  acceptedById,
+  acceptedAt,
+});
 
 /** The columns that a run writes for a finding, whether or not an earlier run found it too. */
 function written(finding: FoundOnPage, introduced: ReadonlySet<string>) {
@@ -37,23 +54,38 @@ function written(finding: FoundOnPage, introduced: ReadonlySet<string>) {
   };
 }
 
-/** Returns how the new findings were accepted on this branch earlier, or in content that this branch comes from. */
-async function accepted(tx: Tx, run: CheckRun, found: readonly FoundOnPage[]) {
+type AcceptanceOf = (finding: FoundOnPage, row?: CheckFinding) => Acceptance;
+
+const keyOf = ({ fingerprint, compared }: Pick<FoundOnPage, "fingerprint" | "compared">) =>
+  `${fingerprint} ${compared}`;
+
+/**
+ * Returns a function that returns how a finding is accepted. A new or changed finding takes over an acceptance from
+ * this branch or from content that the branch comes from. The main content also takes over the acceptance of an open
+ * finding, because the acceptance comes from a change request that was merged after the last run.
+ */
+async function acceptanceReader(tx: Tx, run: CheckRun, found: readonly FoundOnPage[]): Promise<AcceptanceOf> {
   const { organizationId, spaceId, branchId } = run;
   const fingerprints = found.map(({ fingerprint }) => fingerprint);
   const rows = await acceptances.rows(tx, { organizationId, spaceId, branchId, fingerprints });
-  return ({ fingerprint, compared }: FoundOnPage): Acceptance => {
-    const row = rows.find((each) => each.fingerprint === fingerprint && each.compared === compared);
-    if (!row) return NOT_ACCEPTED;
-    const { acceptedReason, acceptedById, acceptedAt } = row;
-    return { acceptedReason, acceptedById, acceptedAt };
+  const known = new Map(rows.map((each) => [keyOf(each), each]));
+  return (finding, row) => {
+    const isSame = row?.compared === finding.compared;
+    const inherited = known.get(keyOf(finding));
+    if (isSame && (row.acceptedAt || !inherited?.isForMain)) return acceptanceIn(row);
+    return inherited ? acceptanceIn(inherited) : NOT_ACCEPTED;
   };
 }
 
-async function insert(tx: Tx, run: CheckRun, found: readonly FoundOnPage[], introduced: ReadonlySet<string>) {
+async function insert(
+  tx: Tx,
+  run: CheckRun,
+  found: readonly FoundOnPage[],
+  introduced: ReadonlySet<string>,
+  acceptanceOf: AcceptanceOf,
+) {
   if (found.length === 0) return;
   const { organizationId, spaceId, branchId, number: fromNumber } = run;
-  const acceptanceOf = await accepted(tx, run, found);
   const createdAt = now();
   await tx.checkFinding.createMany({
     data: found.map((finding) => ({
@@ -79,28 +111,29 @@ const versionIn = (evidence: unknown) => {
 const isChanged = (row: CheckFinding, finding: FoundOnPage, introduced: ReadonlySet<string>) =>
   row.checkedHash !== finding.textHash ||
   row.compared !== finding.compared ||
+  row.message !== finding.message ||
   versionIn(row.evidence) !== versionIn(finding.evidence) ||
   row.introduced !== introduced.has(finding.fingerprint);
 
-async function writeFindings(tx: Tx, run: CheckRun, { found, leftIds, introduced }: Checked) {
+async function writeFindings(tx: Tx, run: CheckRun, { found, cut, leftIds, introduced }: Checked) {
   const { organizationId, branchId, number } = run;
   const present = await presentFindings.rows(tx, { organizationId, branchId });
   const rows = new Map(present.map((row) => [row.fingerprint, row as CheckFinding]));
-  await insert(
-    tx,
-    run,
-    found.filter(({ fingerprint }) => !rows.has(fingerprint)),
-    introduced,
-  );
+  const acceptanceOf = await acceptanceReader(tx, run, found);
+  const added = found.filter(({ fingerprint }) => !rows.has(fingerprint));
+  await insert(tx, run, added, introduced, acceptanceOf);
   for (const finding of found) {
     const row = rows.get(finding.fingerprint);
-    if (!row || !isChanged(row, finding, introduced)) continue;
+    if (!row) continue;
+    const acceptance = acceptanceOf(finding, row);
+    const isAcceptedNow = acceptance.acceptedAt?.getTime() !== row.acceptedAt?.getTime();
+    if (!isAcceptedNow && !isChanged(row, finding, introduced)) continue;
     await tx.checkFinding.update({
       where: { organizationId_id: { organizationId, id: row.id } },
-      data: { ...written(finding, introduced), ...(row.compared !== finding.compared && NOT_ACCEPTED) },
+      data: { ...written(finding, introduced), ...acceptance },
     });
   }
-  const kept = new Set(found.map(({ fingerprint }) => fingerprint));
+  const kept = new Set([...found.map(({ fingerprint }) => fingerprint), ...cut]);
   const ids = present
     .filter(({ fingerprint, pageId }) => !kept.has(fingerprint) && !leftIds.has(pageId))
     .map(({ id }) => id);
@@ -118,12 +151,29 @@ async function forgetOldRuns(tx: Tx, { organizationId, branchId, number }: Check
   await tx.checkFinding.deleteMany({ where: { organizationId, branchId, toNumber: { lte: oldest } } });
 }
 
-/** Stores the result of a run, unless the run was deleted or has already ended. */
+/**
+ * Whether the branch has a newer run. The runs of a branch can start in the wrong order, and the result of an
+ * older run must not replace the result of a newer one.
+ */
+export async function isSuperseded(on: On, { organizationId, branchId, number }: CheckRun): Promise<boolean> {
+  const latest = await latestRun.first(on, { organizationId, branchId });
+  return latest !== undefined && latest.number > number;
+}
+
+/** Ends a run that hasn't ended as a failure. */
+export async function endRun(tx: Tx, key: RunKey, { code, message }: Failure): Promise<void> {
+  const data = { status: "failure", errorCode: code, error: message, endedAt: now() };
+  const [ended] = await tx.checkRun.updateManyAndReturn({ where: unfinished(key), data });
+  if (ended) await announce(tx, ended);
+}
+
+/** Stores the result of a run, unless the run was deleted, has already ended or was superseded. */
 export async function writeResult(key: RunKey, checked: Checked): Promise<void> {
   const { organizationId, checkRunId: id } = key;
   await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
     const run = await lockedRun.first(tx, { organizationId, id });
     if (run?.status !== "running") return;
+    if (await isSuperseded(tx, run)) return await endRun(tx, key, SUPERSEDED);
     await writeFindings(tx, run, checked);
     await tx.checkRun.update({
       where: { organizationId_id: { organizationId, id } },

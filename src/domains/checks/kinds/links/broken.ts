@@ -20,11 +20,14 @@ async function readBroken(content: Snapshot, max: number): Promise<ReadLink[]> {
   return found;
 }
 
-/** Returns the broken links of a content by page, with the addresses to which they probably should lead. */
+/**
+ * Returns the broken links of a content by page, with the addresses to which they probably should lead. If there are
+ * more than the maximum, `cutFrom` is the ID of the first page that has other broken links.
+ */
 export async function brokenLinksOf(
   content: Snapshot,
   max: number,
-): Promise<{ byPage: Map<string, BrokenLink[]>; isComplete: boolean }> {
+): Promise<{ byPage: Map<string, BrokenLink[]>; cutFrom: string | null }> {
   const all = await readBroken(content, max);
   const links = all.slice(0, max);
   const repairOf = await readRepairs(content, links);
@@ -33,5 +36,5 @@ export async function brokenLinksOf(
     const { href, usage, pageId } = link;
     addToGroup(byPage, pageId, { href, usage, ...repairOf(link) });
   }
-  return { byPage, isComplete: all.length === links.length };
+  return { byPage, cutFrom: all[max]?.pageId ?? null };
 }

@@ -1,5 +1,6 @@
 import type { TextEdit } from "@/domains/content/edits/edit-text";
 import { referencesOfBlocks } from "@/domains/content/markdown";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { innermost } from "../../page/blocks";
 import type { CheckedPage, CheckKind, Problem } from "../kind";
 import type { BrokenLink } from "./broken-link";
@@ -44,10 +45,21 @@ function problemAt(link: BrokenLink, block: Problem["block"], text: string, offs
   };
 }
 
+type HrefsOf = (block: DocumentBlock) => ReadonlySet<string>;
+
+/** Returns a function that reads the addresses in each block only once. */
+function hrefsReader(): HrefsOf {
+  const known = new Map<DocumentBlock, ReadonlySet<string>>();
+  return (block) => {
+    const hrefs = known.get(block) ?? new Set(referencesOfBlocks([block]).map(({ href }) => href));
+    known.set(block, hrefs);
+    return hrefs;
+  };
+}
+
 /** Returns a problem for each block that contains the link, or one problem if the link is above the blocks. */
-function problemsOf({ text, blocks }: CheckedPage, link: BrokenLink): Problem[] {
-  const holds = (block: Parameters<typeof referencesOfBlocks>[0][number]) =>
-    referencesOfBlocks([block]).some(({ href }) => href === link.href);
+function problemsOf({ text, blocks }: CheckedPage, link: BrokenLink, hrefsOf: HrefsOf): Problem[] {
+  const holds = (block: DocumentBlock) => hrefsOf(block).has(link.href);
   const found = blocks.flatMap(({ block, source, offset }) => {
     let from = 0;
     return innermost(block, holds).map((inner) => {
@@ -64,6 +76,7 @@ export const linksKind: CheckKind = {
   kind: "links",
   check: (page, { brokenLinks }) => {
     const links = new Map(brokenLinks.map((link) => [link.href, link]));
-    return [...links.values()].flatMap((link) => problemsOf(page, link));
+    const hrefsOf = hrefsReader();
+    return [...links.values()].flatMap((link) => problemsOf(page, link, hrefsOf));
   },
 };

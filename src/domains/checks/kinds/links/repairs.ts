@@ -6,7 +6,9 @@ import { resolverOf } from "@/domains/content/read/targets";
 import type { Snapshot } from "@/scopes/snapshot";
 import { anchorsOfTexts, redirectsFrom } from "../../queries";
 import type { BrokenLink } from "./broken-link";
-import { nearestAnchor } from "./nearest-anchor";
+import { NearestAnchors } from "./nearest-anchor";
+
+const NO_ANCHORS: readonly string[] = [];
 
 type Repair = Pick<BrokenLink, "missingAnchor" | "repaired">;
 
@@ -47,11 +49,12 @@ export async function readRepairs(
   const { organizationId, spaceId } = content;
   const known = await anchorsOfTexts.rows(pooled(), { organizationId, hashes });
   const anchors = new Map(known.map((text) => [text.hash, text.anchors]));
+  const nearest = new NearestAnchors();
   return (link) => {
     const target = targetOf(link);
     if (target) {
       const page = pages.get(target.pageId);
-      const near = nearestAnchor(target.anchor, anchors.get(page?.textHash ?? "") ?? []);
+      const near = nearest.find(target.anchor, anchors.get(page?.textHash ?? "") ?? NO_ANCHORS);
       const before = link.href.slice(0, link.href.indexOf("#") + 1);
       const missingAnchor = { anchor: target.anchor, pageTitle: page?.title ?? "" };
       return { missingAnchor, repaired: near === null ? null : before + near };

@@ -84,7 +84,7 @@ export const fence = (language: string, code: string): string => `\`\`\`${langua
 /** Returns the findings about samples on a page, for an API that a page of the space shows. */
 export function check(text: string, { root = petsRoot, isReferenced = true } = {}): PageFinding[] {
   const specifications = [{ slug: "pets", versionId: "v1", root, isReferenced }];
-  return findingsOf({ pageId: "p", text, keys: null }, { brokenLinks: [], specifications });
+  return findingsOf({ pageId: "p", text, keys: null }, { brokenLinks: [], specifications }).found;
 }
 
 /** Applies the suggestion of a finding to a text. */

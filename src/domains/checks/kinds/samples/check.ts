@@ -109,7 +109,7 @@ function suggestionOf({ replace }: Difference, block: CodeBlock, text: string): 
 }
 
 function problemOf(difference: Difference, found: Found, block: CodeBlock, text: string): Problem {
-  const { rule, severity, message, subject, at, place, expected } = difference;
+  const { rule, severity, message, subject, at, place, expected, values } = difference;
   const { slug, versionId: version } = found.specification;
   const suggestion = suggestionOf(difference, block, text);
   return {
@@ -122,8 +122,9 @@ function problemOf(difference: Difference, found: Found, block: CodeBlock, text:
     evidence: {
       source: { type: "specification", slug, version, pointer: pointerOf(place()) },
       found: shown(difference.found),
-      ...(expected !== undefined && { expected: shown(expected) }),
+      ...(expected !== undefined && { expected }),
     },
+    ...(values && { compared: values }),
     ...(suggestion && { suggestion }),
   };
 }
