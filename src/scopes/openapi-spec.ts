@@ -103,6 +103,13 @@ export async function mayNameSpec(organizationId: string, slug: string, actor: A
 export const viewsSpecs = async (organizationId: string, userId: string): Promise<boolean> =>
   may(await roleOf(organizationId, userId), "view");
 
+/** Returns the slugs of an organization's public specifications. */
+export async function publicSpecs(organizationId: string): Promise<string[]> {
+  const where = { organizationId, visibility: "public" };
+  const rows = await db().openAPISpec.findMany({ where, select: { slug: true } });
+  return rows.map(({ slug }) => slug);
+}
+
 /** Takes a list of slugs. Returns those slugs that belong to public specifications. */
 export async function publicSpecsAmong(organizationId: string, slugs: readonly string[]) {
   const where = { organizationId, visibility: "public", slug: { in: [...slugs] } };

@@ -6,7 +6,7 @@ import { primaryDestination } from "@/domains/content/primary/destination";
 import { conflict } from "@/lib/errors";
 import type { CheckedContent } from "@/scopes/checked-content";
 import { findRun, type RunRow } from "./lists";
-import { asSeenBy } from "./seen";
+import { assertSees } from "./seen";
 import { lockFinding, startRun } from "./service";
 
 const destinationOf = (act: Act, { owner }: CheckedContent) =>
@@ -20,12 +20,12 @@ const destinationOf = (act: Act, { owner }: CheckedContent) =>
  *   content
  */
 export async function applySuggestion(act: Act, checked: CheckedContent, findingId: string): Promise<RunRow> {
+  await assertSees(act.actor, checked, findingId);
   const finding = await inTransaction(act, (tx) => lockFinding(tx, checked, findingId));
-  const [seen] = await asSeenBy(act.actor, [finding]);
-  const suggestion = (seen?.suggestion ?? null) as TextEdit | null;
+  const suggestion = finding.suggestion as TextEdit | null;
   if (!suggestion) throw conflict("The finding has no suggestion to apply. Edit the page instead.");
   const checkedText = { pageId: finding.pageId, textHash: finding.checkedHash };
   await editText(act, destinationOf(act, checked), checkedText, suggestion);
   const { id } = await inTransaction(act, (tx) => startRun(tx, checked, act.actor.userId));
-  return await findRun(checked, id, act);
+  return await findRun(checked, act.actor, id, act);
 }

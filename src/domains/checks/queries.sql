@@ -50,10 +50,10 @@ select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."numbe
   from "CheckRun" as "r"
   inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced", jsonb_build_object('links', (count(*) filter (where f."kind" = 'links'))::int, 'samples', (count(*) filter (where f."kind" = 'samples'))::int) as "byKind"
   from "CheckFinding" as "f"
-  where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and ("r"."number") < ($3)
+  where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success' and ($1::text[] is null or f."kind" <> 'samples' or f."evidence"->'source'->>'slug' = any($2::text[]))) as "c" on true
+  where "r"."organizationId" = $3 and "r"."branchId" = $4 and ("r"."number") < ($5)
   order by "r"."number" desc
-  limit $4;
+  limit $6;
 
 -- check-runs:count
 select count(*)::int as "count"
@@ -65,8 +65,8 @@ select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."numbe
   from "CheckRun" as "r"
   inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced", jsonb_build_object('links', (count(*) filter (where f."kind" = 'links'))::int, 'samples', (count(*) filter (where f."kind" = 'samples'))::int) as "byKind"
   from "CheckFinding" as "f"
-  where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3;
+  where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success' and ($1::text[] is null or f."kind" <> 'samples' or f."evidence"->'source'->>'slug' = any($2::text[]))) as "c" on true
+  where "r"."organizationId" = $3 and "r"."branchId" = $4 and "r"."id" = $5;
 
 -- check-run:head
 select "c"."errors", "c"."warnings", "c"."introduced", "c"."byKind"
@@ -108,17 +108,17 @@ select "r"."organizationId", "r"."id"
 select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."checkedHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
   from "CheckRun" as "r"
   inner join "CheckFinding" as "f" on "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number"
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::text is null or case when f."toNumber" < 2147483647 then 'fixed'
-  when f."acceptedAt" is not null then 'accepted' else 'open' end = $11::text) and ($12::boolean is null or "f"."introduced" = $13::boolean) and ("f"."pageId", "f"."line", "f"."id") > ($14, $15, $16)
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text[] is null or f."kind" <> 'samples' or f."evidence"->'source'->>'slug' = any($5::text[])) and ($6::text is null or "f"."kind" = $7::text) and ($8::text is null or "f"."severity" = $9::text) and ($10::text is null or "f"."pageId" = $11::text) and ($12::text is null or case when f."toNumber" < 2147483647 then 'fixed'
+  when f."acceptedAt" is not null then 'accepted' else 'open' end = $13::text) and ($14::boolean is null or "f"."introduced" = $15::boolean) and ("f"."pageId", "f"."line", "f"."id") > ($16, $17, $18)
   order by "f"."pageId" asc, "f"."line" asc, "f"."id" asc
-  limit $17;
+  limit $19;
 
 -- check-findings:count
 select count(*)::int as "count"
   from "CheckRun" as "r"
   inner join "CheckFinding" as "f" on "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number"
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text is null or "f"."kind" = $5::text) and ($6::text is null or "f"."severity" = $7::text) and ($8::text is null or "f"."pageId" = $9::text) and ($10::text is null or case when f."toNumber" < 2147483647 then 'fixed'
-  when f."acceptedAt" is not null then 'accepted' else 'open' end = $11::text) and ($12::boolean is null or "f"."introduced" = $13::boolean);
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."id" = $3 and "r"."status" = 'success' and ($4::text[] is null or f."kind" <> 'samples' or f."evidence"->'source'->>'slug' = any($5::text[])) and ($6::text is null or "f"."kind" = $7::text) and ($8::text is null or "f"."severity" = $9::text) and ($10::text is null or "f"."pageId" = $11::text) and ($12::text is null or case when f."toNumber" < 2147483647 then 'fixed'
+  when f."acceptedAt" is not null then 'accepted' else 'open' end = $13::text) and ($14::boolean is null or "f"."introduced" = $15::boolean);
 
 -- check-findings:accepted
 select distinct on ("f"."fingerprint", "f"."compared") "f"."fingerprint", "f"."compared", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", exists (select "s"."id"

@@ -148,30 +148,44 @@ const openFindings = () =>
     .where("f.acceptedAt", "is", null)
     .where(sql.ref<string>("r.status"), "=", sql.lit("success"));
 
+/** The slugs of the specifications whose findings the caller can see. Null if the caller can see all findings. */
+interface Seen {
+  slugs: readonly string[] | null;
+}
+
+/** Whether the caller can see the finding `f`. */
+const isSeen = (slugs: ReturnType<Given<Seen>>) =>
+  sql<boolean>`(${slugs}::text[] is null or f."kind" <> 'samples' or f."evidence"->'source'->>'slug' = any(${slugs}::text[]))`;
+
 const runs = (given: Given<OfBranch>) =>
   tables
     .selectFrom("CheckRun as r")
     .where("r.organizationId", "=", given("organizationId"))
     .where("r.branchId", "=", given("branchId"));
 
-const shownRuns = (given: Given<OfBranch>) =>
+const shownRuns = (given: Given<OfBranch & Seen>) =>
   runs(given)
-    .innerJoinLateral(openFindings().as("c"), (join) => join.onTrue())
+    .innerJoinLateral(
+      openFindings()
+        .where(isSeen(given("slugs")))
+        .as("c"),
+      (join) => join.onTrue(),
+    )
     .select([...columns("CheckRun", "r"), "c.errors", "c.warnings", "c.notes", "c.introduced"]);
 
 /** Lists the runs of a branch, newest first. */
 export const runsPage = new ShapedStatement(
   "check-runs",
   PAGES,
-  (given: Given<OfBranch & { number: number; limit: number }>, { isNext }) =>
+  (given: Given<OfBranch & Seen & { number: number; limit: number }>, { isNext }) =>
     inPages(shownRuns(given), given, { isNext, order: "desc" }, { number: "r.number" }),
 );
 
-export const runsCount = new Statement("check-runs:count", (given: Given<OfBranch>) =>
+export const runsCount = new Statement("check-runs:count", (given: Given<OfBranch & Seen>) =>
   runs(given).select(rowCount.as("count")),
 );
 
-export const runById = new Statement("check-run", (given: Given<OfBranch & { id: string }>) =>
+export const runById = new Statement("check-run", (given: Given<OfBranch & Seen & { id: string }>) =>
   shownRuns(given).where("r.id", "=", given("id")),
 );
 
@@ -212,7 +226,7 @@ export const abandonedRuns = new Statement("check-runs:abandoned", (given: Given
     .limit(given("limit")),
 );
 
-interface FindingsAsked extends OfBranch {
+interface FindingsAsked extends OfBranch, Seen {
   runId: string;
   kind: string | null;
   severity: string | null;
@@ -240,6 +254,7 @@ const findingsOfRun = (given: Given<FindingsAsked>) =>
     )
     .where("r.id", "=", given("runId"))
     .where("r.status", "=", sql.lit("success"))
+    .where(isSeen(given("slugs")))
     .where(isAsked(sql.ref("f.kind"), given("kind"), "text"))
     .where(isAsked(sql.ref("f.severity"), given("severity"), "text"))
     .where(isAsked(sql.ref("f.pageId"), given("pageId"), "text"))

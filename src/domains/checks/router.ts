@@ -1,5 +1,3 @@
-import type { UserActor } from "@/access/authorization/actor";
-import type { CheckFinding } from "@/db/generated/client";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { type CheckedScope, checkedChangeRequest, checkedSpace } from "@/scopes/checked-content";
 import { router } from "@/trpc/init";
@@ -8,7 +6,7 @@ import { applySuggestion } from "./apply";
 import { findRun, listFindings, listRuns } from "./lists";
 import { presentFinding, presentRun } from "./presenter";
 import * as schema from "./schema";
-import { asSeenBy } from "./seen";
+import { assertSees } from "./seen";
 import { acceptFinding, reopenFinding, requestRun } from "./service";
 
 const rest = restTagged("checks");
@@ -34,7 +32,7 @@ function runs<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) 
       scope: scope("view", paging),
       output: listOf(schema.checkRunSchema),
     }).query(({ ctx, input }) =>
-      presentList(listRuns(ctx.checked, input), (row) => presentRun(ctx.checked, row)),
+      presentList(listRuns(ctx.checked, ctx.actor, input), (row) => presentRun(ctx.checked, row)),
     ),
 
     run: rest("POST", `${prefix}/checks`, {
@@ -51,13 +49,10 @@ function runs<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) 
       description: "Returns the run with its status and the number of its findings.",
       scope: scope("view", schema.runField),
       output: schema.checkRunSchema,
-    }).query(async ({ ctx, input }) => presentRun(ctx.checked, await findRun(ctx.checked, input.checkRunId))),
+    }).query(async ({ ctx, input }) =>
+      presentRun(ctx.checked, await findRun(ctx.checked, ctx.actor, input.checkRunId)),
+    ),
   };
-}
-
-async function presentSeen(actor: UserActor, finding: CheckFinding) {
-  const [seen = finding] = await asSeenBy(actor, [finding]);
-  return presentFinding(seen);
 }
 
 function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) {
@@ -70,13 +65,9 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
         "Returns the problems that the run found, page by page and line by line. The list is empty until the run's `status` is `success`. Filter it by kind, severity, state, page, or whether the change request caused the problem.",
       scope: scope("view", { ...paging, ...schema.runField, ...schema.listFindingsFields }),
       output: listOf(schema.checkFindingSchema),
-    }).query(({ ctx, input }) => {
-      const seen = async () => {
-        const page = await listFindings(ctx.checked, input.checkRunId, input, input);
-        return { ...page, items: await asSeenBy(ctx.actor, page.items) };
-      };
-      return presentList(seen(), presentFinding);
-    }),
+    }).query(({ ctx, input }) =>
+      presentList(listFindings(ctx.checked, ctx.actor, input.checkRunId, input, input), presentFinding),
+    ),
 
     accept: rest("POST", `${one}/accept`, {
       id: `acceptCheckFindingIn${place}`,
@@ -86,9 +77,10 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
       audit: ["reason"],
       scope: scope("edit", schema.acceptFields),
       output: schema.checkFindingSchema,
-    }).mutation(async ({ ctx, input }) =>
-      presentSeen(ctx.actor, await acceptFinding(ctx, ctx.checked, input.findingId, input.reason)),
-    ),
+    }).mutation(async ({ ctx, input }) => {
+      await assertSees(ctx.actor, ctx.checked, input.findingId);
+      return presentFinding(await acceptFinding(ctx, ctx.checked, input.findingId, input.reason));
+    }),
 
     reopen: rest("POST", `${one}/reopen`, {
       id: `reopenCheckFindingIn${place}`,
@@ -99,9 +91,10 @@ function findings<Path extends object>({ scope, prefix, place, noun }: Mount<Pat
       description: "Reopens an accepted finding and returns it. Returns 409 if the finding is already fixed.",
       scope: scope("edit", schema.findingField),
       output: schema.checkFindingSchema,
-    }).mutation(async ({ ctx, input }) =>
-      presentSeen(ctx.actor, await reopenFinding(ctx, ctx.checked, input.findingId)),
-    ),
+    }).mutation(async ({ ctx, input }) => {
+      await assertSees(ctx.actor, ctx.checked, input.findingId);
+      return presentFinding(await reopenFinding(ctx, ctx.checked, input.findingId));
+    }),
 
     applySuggestion: rest("POST", `${one}/apply`, {
       id: `applyCheckFindingIn${place}`,

@@ -181,13 +181,31 @@ it("a change request is only blamed for the samples that it changed", async () =
   ]);
 });
 
-it("a guest, who can't view specifications, doesn't see what a specification contains", async () => {
+it("a guest only sees and changes findings of public specifications", async () => {
   await write('{"nmae":"Mia"}');
-  const [one] = (await check(main(), guest)).items;
-  expect(one).toMatchObject({ rule: "unknown-field", evidence: { found: "nmae", source: { pointer: "" } } });
-  expect(JSON.stringify(one)).not.toContain('"name"');
-  const apply = await rest(guest.token).post(`${main()}/checks/findings/${one?.id}/apply`);
-  expect(apply.status).toBe(409);
+  const [one] = (await check()).items;
+  const { run, items } = await check(main(), guest);
+  expect([run.findings, items]).toEqual([{ errors: 0, warnings: 0, notes: 0, introduced: 0 }, []]);
+  const list = `${main()}/checks?limit=1`;
+  expect((await rest(guest.token).get(list)).body.items[0].findings.warnings).toBe(0);
+  const counted = await rest(guest.token).get(`${main()}/checks/${run.id}/findings?severity=warning`);
+  expect(counted.body.count).toBe(0);
+  const path = `${main()}/checks/findings/${one?.id}`;
+  for (const [action, body] of Object.entries({
+    accept: { reason: "Fine." },
+    reopen: undefined,
+    apply: undefined,
+  }))
+    expect((await rest(guest.token).post(`${path}/${action}`, body)).status).toBe(404);
+  expect((await check()).items).toMatchObject([{ id: one?.id, state: "open" }]);
+  const where = { organizationId, slug: "pets" };
+  await db().openAPISpec.updateMany({ where, data: { visibility: "public" } });
+  const seen = await check(main(), guest);
+  expect(seen).toMatchObject({
+    run: { findings: { warnings: 1 } },
+    items: [{ evidence: { expected: "name" } }],
+  });
+  expect((await rest(guest.token).post(`${path}/apply`)).status).toBe(200);
 });
 
 it("a space that is transferred doesn't take along what the specification contains", async () => {

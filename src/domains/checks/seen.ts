@@ -1,25 +1,31 @@
 import type { UserActor } from "@/access/authorization/actor";
-import type { CheckFinding } from "@/db/generated/client";
-import { viewsSpecs } from "@/scopes/openapi-spec";
+import { db } from "@/db/client";
+import { notFound } from "@/lib/errors";
+import type { CheckedContent } from "@/scopes/checked-content";
+import { publicSpecs, viewsSpecs } from "@/scopes/openapi-spec";
 import type { Evidence } from "./kinds/kind";
 
-const MESSAGE =
-  "A sample doesn't match an OpenAPI specification. Ask a member of the organization for details.";
-
-const sourceOf = ({ evidence }: CheckFinding) => (evidence as unknown as Evidence).source;
-
 /**
- * Returns findings as a person can see them. Guests can read a space, but can't view the organization's specifications.
- * They don't see what the specifications contain.
+ * Returns the slugs of the specifications whose findings a person can see, or null if the person can see all findings.
+ * Guests can read a space, but can only view public specifications. Other findings would show them what a specification
+ * contains, and whether it contains what they write in a sample.
  */
-export async function asSeenBy(actor: UserActor, findings: readonly CheckFinding[]): Promise<CheckFinding[]> {
-  const one = findings.find((finding) => sourceOf(finding).type === "specification");
-  if (!one || (await viewsSpecs(one.organizationId, actor.userId))) return [...findings];
-  return findings.map((finding) => {
-    const source = sourceOf(finding);
-    if (source.type !== "specification") return finding;
-    const { found } = finding.evidence as unknown as Evidence;
-    const evidence = { source: { ...source, pointer: "" }, found };
-    return { ...finding, message: MESSAGE, suggestion: null, evidence };
+export async function seenSpecs(actor: UserActor, organizationId: string): Promise<string[] | null> {
+  return (await viewsSpecs(organizationId, actor.userId)) ? null : publicSpecs(organizationId);
+}
+
+/** @throws ApiError 404 if the person can't see the finding */
+export async function assertSees(
+  actor: UserActor,
+  { organizationId }: CheckedContent,
+  id: string,
+): Promise<void> {
+  const slugs = await seenSpecs(actor, organizationId);
+  if (!slugs) return;
+  const row = await db().checkFinding.findUnique({
+    where: { organizationId_id: { organizationId, id } },
+    select: { evidence: true },
   });
+  const source = (row?.evidence as unknown as Evidence | undefined)?.source;
+  if (source?.type === "specification" && !slugs.includes(source.slug)) throw notFound("Finding");
 }

@@ -65,7 +65,7 @@ export async function requestRun(act: Act, checked: CheckedContent): Promise<Run
     if (run.isNew) await recordEvent(tx, act, { organizationId, made: { checkRunId: run.id } });
     return run;
   });
-  return await findRun(checked, id, act);
+  return await findRun(checked, act.actor, id, act);
 }
 
 /**
