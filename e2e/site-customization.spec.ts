@@ -24,7 +24,12 @@ test("a site's customization has a preview, and visitors see it after it's saved
   await page.getByText("Fonts", { exact: true }).click();
   await page.getByLabel("Text", { exact: true }).selectOption({ label: "Lato" });
   await expect
-    .poll(() => preview.locator("body").evaluate((body) => getComputedStyle(body).fontFamily))
+    .poll(() =>
+      preview
+        .locator("body")
+        .evaluate((body) => getComputedStyle(body).fontFamily)
+        .catch(() => "reloading"),
+    )
     .toContain("Lato");
   await page.getByText("Announcement", { exact: true }).click();
   await page.getByLabel("Show an announcement above every page").check();

@@ -105,16 +105,14 @@ class Locations {
   }
 
   /**
-   * Returns the target of a link. If only the anchor doesn't exist, returns the page with this anchor. If the
-   * target doesn't exist in the revision, returns the address as it's written in the text.
+   * Returns the target of a link. If it doesn't exist in the revision, returns the address as it's written
+   * in the text.
    */
   target(link: ReadLink): Location | undefined {
     const address = readAddress(link.href, link.usage, link.gitPath);
     if (address.kind === "anchor") return this.page(link.pageId, address.anchor);
-    const ref = this.read.view.resolve(link.href, link.usage, link.gitPath);
-    const isShown = link.status !== "broken" || ref.kind === "anchor";
-    const place = isShown ? this.locationOf(ref) : undefined;
-    return place ?? (link.status === "broken" ? { kind: "url", url: link.href } : undefined);
+    if (link.status === "broken") return { kind: "url", url: link.href };
+    return this.locationOf(this.read.view.resolve(link.href, link.usage, link.gitPath));
   }
 
   private locationOf(ref: ContentRef): Location | undefined {
