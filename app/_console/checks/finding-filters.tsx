@@ -1,26 +1,10 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
 import { classNames } from "../../_ui/class-names";
-import { type FindingFilters, readFilters, writeFilters } from "./filters";
+import { FILTER_CONTROL, FilterToggle } from "../../_ui/filter-control";
+import type { FindingFilters } from "./filters";
 import type { Finding } from "./use-checks";
 import { KINDS, kindWords, SEVERITY_WORDS } from "./words";
-
-const CONTROL = "h-9 rounded-lg border border-line-strong bg-raised text-sm";
-
-/**
- * Stores the filters in the URL, so that shared links restore them. Each change starts from the current URL, so that two
- * quick changes both take effect.
- */
-export function useFindingFilters(): [FindingFilters, (change: Partial<FindingFilters>) => void] {
-  const filters = readFilters(useSearchParams());
-  const path = usePathname();
-  const change = (part: Partial<FindingFilters>) => {
-    const next = { ...readFilters(new URLSearchParams(location.search)), ...part };
-    history.replaceState(null, "", path + writeFilters(next));
-  };
-  return [filters, change];
-}
 
 interface SelectProps<Value extends string> {
   label: string;
@@ -37,7 +21,7 @@ function Select<Value extends string>({ label, value, options, all, onChange }: 
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value as Value)}
-      className={classNames(CONTROL, "px-2.5")}
+      className={classNames(FILTER_CONTROL, "px-2.5")}
     >
       {all ? <option value="">{all}</option> : null}
       {Object.entries<string>(options).map(([option, title]) => (
@@ -87,18 +71,9 @@ export function FindingFiltersBar({ filters, onChange, isRequest }: Props) {
         onChange={(kind) => onChange({ kind })}
       />
       {isRequest ? (
-        <button
-          type="button"
-          aria-pressed={filters.introduced}
-          onClick={() => onChange({ introduced: !filters.introduced })}
-          className={classNames(
-            CONTROL,
-            "px-3",
-            filters.introduced ? "border-accent bg-accent-soft text-accent" : "hover:bg-hover",
-          )}
-        >
+        <FilterToggle pressed={filters.introduced} onChange={(introduced) => onChange({ introduced })}>
           Caused by this change request
-        </button>
+        </FilterToggle>
       ) : null}
     </search>
   );

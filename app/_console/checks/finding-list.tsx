@@ -9,8 +9,9 @@ import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
-import { isNarrowed, NO_FILTERS, wantedOf } from "./filters";
-import { FindingFiltersBar, useFindingFilters } from "./finding-filters";
+import { useUrlFilters } from "../use-url-filters";
+import { isNarrowed, NO_FILTERS, readFilters, wantedOf, writeFilters } from "./filters";
+import { FindingFiltersBar } from "./finding-filters";
 import { FindingRow } from "./finding-row";
 import { type Checked, type Finding, type Run, useFindings } from "./use-checks";
 
@@ -108,7 +109,7 @@ function NothingFound({ isFiltered, onReset }: { isFiltered: boolean; onReset: (
 /** The findings of a run, grouped by page. */
 export function FindingList(props: FindingListProps) {
   const { checked, run } = props;
-  const [filters, setFilters] = useFindingFilters();
+  const [filters, setFilters] = useUrlFilters(readFilters, writeFilters);
   const { query, items, count } = useFindings(checked, run.id, wantedOf(filters));
   const heading = useFocusAfterRemoval(items.map(({ id }) => id).join());
   return (

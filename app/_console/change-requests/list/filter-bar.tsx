@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../_ui/class-names";
+import { FILTER_CONTROL, FilterToggle } from "../../../_ui/filter-control";
 import type { Space } from "../../space/use-space";
 import { useTRPC } from "../../trpc";
 import { type ListFilters, TAB_WORDS, TABS } from "./filters";
 
 const TYPING_MILLISECONDS = 250;
 const PEOPLE_MAX = 200;
-const CONTROL = "h-9 rounded-lg border border-line-strong bg-raised text-sm";
 
 interface Props {
   space: Space;
@@ -88,7 +88,7 @@ function SearchBox({ filters, onChange }: Omit<Props, "space">) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder="Search by subject or number"
-        className={classNames(CONTROL, "w-full pr-3 pl-9 placeholder:text-soft")}
+        className={classNames(FILTER_CONTROL, "w-full pr-3 pl-9 placeholder:text-soft")}
       />
     </label>
   );
@@ -116,7 +116,7 @@ function CreatorSelect({ space, filters, onChange }: Props) {
             creator: ["", "me"].includes(target.value) ? null : target.value,
           })
         }
-        className={classNames(CONTROL, "max-w-48 px-2.5")}
+        className={classNames(FILTER_CONTROL, "max-w-48 px-2.5")}
       >
         <option value="">Created by anyone</option>
         <option value="me">Created by me</option>
@@ -140,18 +140,9 @@ export function FilterBar({ space, filters, onChange }: Props) {
     <div role="search" aria-label="Change requests" className="flex flex-wrap items-center gap-2">
       <SearchBox filters={filters} onChange={onChange} />
       <CreatorSelect space={space} filters={filters} onChange={onChange} />
-      <button
-        type="button"
-        aria-pressed={filters.awaitsMe}
-        onClick={() => onChange({ awaitsMe: !filters.awaitsMe })}
-        className={classNames(
-          CONTROL,
-          "px-3",
-          filters.awaitsMe ? "border-accent bg-accent-soft text-accent" : "hover:bg-hover",
-        )}
-      >
+      <FilterToggle pressed={filters.awaitsMe} onChange={(awaitsMe) => onChange({ awaitsMe })}>
         Awaiting my review
-      </button>
+      </FilterToggle>
     </div>
   );
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, SearchX } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import type { KeyboardEvent } from "react";
 import { Button } from "../../../_ui/button";
 import { EmptyState } from "../../../_ui/empty-state";
@@ -12,26 +11,13 @@ import { LoadFailure } from "../../load-failure";
 import { type Space, useSpace } from "../../space/use-space";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { usePages } from "../../use-pages";
+import { useUrlFilters } from "../../use-url-filters";
 import { FilterBar, StatusTabs } from "./filter-bar";
 import { inputOf, isNarrowed, type ListFilters, readFilters, writeFilters } from "./filters";
 import { NewRequestButton } from "./new-request";
 import { RequestRow } from "./request-row";
 
 const PAGE_SIZE = 25;
-
-/**
- * Stores the filters in the URL, so that the back button and shared links restore them. Each change starts from the current
- * URL, so that two quick changes both take effect.
- */
-function useFilters(): [ListFilters, (change: Partial<ListFilters>) => void] {
-  const filters = readFilters(useSearchParams());
-  const path = usePathname();
-  const change = (part: Partial<ListFilters>) => {
-    const next = { ...readFilters(new URLSearchParams(location.search)), ...part };
-    history.replaceState(null, "", path + writeFilters(next));
-  };
-  return [filters, change];
-}
 
 function useFound(spaceId: string, filters: ListFilters) {
   const trpc = useTRPC();
@@ -99,7 +85,7 @@ const counted = (count: number) => (count === 1 ? "1 change request" : `${count}
 /** The change requests of a space, newest first. */
 export function RequestList({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
-  const [filters, setFilters] = useFilters();
+  const [filters, setFilters] = useUrlFilters(readFilters, writeFilters);
   const { query, items, count } = useFound(space.id, filters);
   const reset = () => setFilters({ isMine: false, creator: null, awaitsMe: false, search: "" });
   return (

@@ -1,0 +1,31 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** The look of the controls above a list. */
+export const FILTER_CONTROL = "h-9 rounded-lg border border-line-strong bg-raised text-sm";
+
+interface ToggleProps {
+  pressed: boolean;
+  onChange: (pressed: boolean) => void;
+  children: ReactNode;
+}
+
+/** A button that turns a filter of a list on or off. */
+export function FilterToggle({ pressed, onChange, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={() => onChange(!pressed)}
+      className={classNames(
+        FILTER_CONTROL,
+        "px-3",
+        pressed ? "border-accent bg-accent-soft text-accent" : "hover:bg-hover",
+      )}
+    >
+      {children}
+    </button>
+  );
+}
