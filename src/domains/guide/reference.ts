@@ -55,17 +55,12 @@ export async function addReference(tx: Tx, { organizationId, siteId, byId }: Omi
   if (count > 0) await enqueue(tx, publishReference, { organizationId, siteId, spaceId: newId(), byId });
 }
 
-/**
- * Returns the stored text of Bindery's own API, or undefined if it isn't stored. Null means that the organization has
- * another specification with the same slug, which Bindery must not change.
- */
-async function storedDescription(organizationId: string): Promise<string | null | undefined> {
-  const spec = await db().openAPISpec.findUnique({
+/** Returns the specification with the slug of Bindery's own API. It can be another specification of the organization. */
+const storedSpec = (organizationId: string) =>
+  db().openAPISpec.findUnique({
     where: { organizationId_slug: { organizationId, slug: SPEC_SLUG } },
     select: { sourceText: true },
   });
-  return spec ? (isOwn(spec.sourceText) ? spec.sourceText : null) : undefined;
-}
 
 /** Whether a text describes Bindery's own API, in this release or another one. */
 function isOwn(text: string | null): boolean {
@@ -85,7 +80,8 @@ export async function writeReference(
   const act = actFor(byId, `job:${id}`);
   const site = await findSite(organizationId, act.actor, siteId);
   const space = await findSpace(spaceId, act.actor);
-  if (!site || space?.deletedAt || (await storedDescription(organizationId)) === null) return;
+  const spec = await storedSpec(organizationId);
+  if (!site || space?.deletedAt || (spec && !isOwn(spec.sourceText))) return;
   if (!space) await createReferenceSpace(act, organizationId, spaceId, description);
   await updateSpace(act, { organizationId, id: spaceId }, { visibility: "public" });
   // Store the specification after the space exists, because a new version adds its pages to existing spaces.
@@ -138,7 +134,7 @@ export async function keepReference(description: string): Promise<void> {
   const { organizationId, siteId } = guide;
   if (env.GUIDE === "on")
     await inTransaction(null, (tx) => addReference(tx, { organizationId, siteId, byId }));
-  const stored = await storedDescription(organizationId);
-  if (typeof stored !== "string" || stored === description) return;
+  const spec = await storedSpec(organizationId);
+  if (!spec || spec.sourceText === description || !isOwn(spec.sourceText)) return;
   await putSpec(actFor(byId, "upgrade"), organizationId, SPEC_SLUG, { text: description });
 }
