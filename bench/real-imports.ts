@@ -48,7 +48,7 @@ provideEnv({
   FILE_MEGABYTES_PER_HOUR: "0",
   FILE_MEGABYTES_PER_REQUEST: "0",
 });
-// Other work on the machine must not stop a benchmark that nobody waits for.
+// The default limits are too short if other programs use the machine.
 const limits = { waitMilliseconds: 600_000, startMilliseconds: 600_000 };
 const threads = startThreads(path.resolve("dist/thread.js"), limits);
 try {

@@ -27,7 +27,7 @@ interface Props {
   isChecking: boolean;
 }
 
-/** A problem: what is wrong, what was compared, and what people can do about it. */
+/** A problem with the values that were compared, and the buttons to fix or accept it. */
 export function FindingRow({ checked, finding, mayAct, isChecking }: Props) {
   const { severity, kind, line, message, introduced, state, accepted } = finding;
   return (

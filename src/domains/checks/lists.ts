@@ -36,16 +36,22 @@ export async function listRuns(
   });
 }
 
-/** @throws ApiError 404 if the space or change request has no such run */
-export async function findRun(
+async function runWith(
   { organizationId, branchId }: CheckedContent,
-  actor: UserActor,
+  slugs: string[] | null,
   id: string,
   within?: InUnit,
 ): Promise<RunRow> {
-  const slugs = await seenSpecs(actor, organizationId);
   return orNotFound(await runById.first(reads(within), { organizationId, branchId, id, slugs }), "Check run");
 }
+
+/** @throws ApiError 404 if the space or change request has no such run */
+export const findRun = async (
+  checked: CheckedContent,
+  actor: UserActor,
+  id: string,
+  within?: InUnit,
+): Promise<RunRow> => runWith(checked, await seenSpecs(actor, checked.organizationId), id, within);
 
 /**
  * Lists the findings of a run that the caller can see, page by page and line by line.
@@ -64,9 +70,9 @@ export async function listFindings(
   }: { [Name in keyof ListFindings]: ListFindings[Name] | null },
   paging: Paging,
 ): Promise<Page<CheckFinding>> {
-  await findRun(checked, actor, runId);
   const { organizationId, branchId } = checked;
   const slugs = await seenSpecs(actor, organizationId);
+  await runWith(checked, slugs, runId);
   const filters = { kind, severity, state, pageId, introduced };
   return readList(paging, {
     name: listName("check-findings", [organizationId, branchId, runId, ...Object.values(filters)]),

@@ -1,50 +1,3 @@
--- checks:pages:2:0
-select "p".*
-  from (select "v"."pageId", "v"."title", "v"."textHash", "v"."branchId", "v"."fromNumber", "v"."gitPath", "v"."keys" as "keys"
-  from "PageVersion" as "v"
-  where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."fromNumber" <= $3 and "v"."toNumber" > $4 and "v"."deleted" = false and "v"."pageId" > $5 and "v"."textHash" is not null and v."computed"->'props'->'doc' is null
-  union all select "v"."pageId", "v"."title", "v"."textHash", "v"."branchId", "v"."fromNumber", "v"."gitPath", "v"."keys" as "keys"
-  from "PageVersion" as "v"
-  where "v"."organizationId" = $6 and "v"."branchId" = $7 and "v"."fromNumber" <= $8 and "v"."toNumber" > $9 and "v"."deleted" = false and not exists (select 1 as "one"
-  from "PageVersion" as "h"
-  where "h"."organizationId" = $10 and "h"."branchId" = $11 and "h"."fromNumber" <= $12 and "h"."toNumber" > $13 and "h"."pageId" = "v"."pageId") and "v"."pageId" > $14 and "v"."textHash" is not null and v."computed"->'props'->'doc' is null) as "p"
-  order by "p"."pageId"
-  limit $15;
-
--- checks:anchors
-select "t"."hash", "t"."anchors" as "anchors"
-  from "DocumentText" as "t"
-  where "t"."organizationId" = $1 and "t"."hash" = any($2::text[]) and "t"."anchorsVersion" = 2 and "t"."anchors" is not null;
-
--- checks:redirects
-select "r"."source", "r"."pageId"
-  from "PageRedirect" as "r"
-  where "r"."organizationId" = $1 and "r"."spaceId" = $2 and "r"."source" = any($3::text[]);
-
--- checks:specification-versions
-select "s"."slug", "s"."lastVersionId" as "versionId"
-  from "OpenAPISpec" as "s"
-  where "s"."organizationId" = $1 and "s"."lastVersionId" is not null
-  order by "s"."slug";
-
--- checks:specifications:2:0
-select distinct coalesce(r."href", p."computedFrom") as "slug"
-  from (select "v"."branchId", "v"."pageId", "v"."fromNumber", v."computed"->'dependencies'->'spec'->'ref'->>'spec' as "computedFrom"
-  from "PageVersion" as "v"
-  where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."fromNumber" <= $3 and "v"."toNumber" > $4 and "v"."deleted" = false
-  union all select "v"."branchId", "v"."pageId", "v"."fromNumber", v."computed"->'dependencies'->'spec'->'ref'->>'spec' as "computedFrom"
-  from "PageVersion" as "v"
-  where "v"."organizationId" = $5 and "v"."branchId" = $6 and "v"."fromNumber" <= $7 and "v"."toNumber" > $8 and "v"."deleted" = false and not exists (select 1 as "one"
-  from "PageVersion" as "h"
-  where "h"."organizationId" = $9 and "h"."branchId" = $10 and "h"."fromNumber" <= $11 and "h"."toNumber" > $12 and "h"."pageId" = "v"."pageId")) as "p"
-  left join "PageReference" as "r" on "r"."organizationId" = $13 and "r"."branchId" = "p"."branchId" and "r"."pageId" = "p"."pageId" and "r"."fromNumber" = "p"."fromNumber" and "r"."usage" = 'openapi'
-  where coalesce(r."href", p."computedFrom") is not null;
-
--- checks:texts
-select "t"."hash"
-  from "DocumentText" as "t"
-  where "t"."organizationId" = $1 and "t"."hash" = any($2::text[]) and "t"."text" ~* $3;
-
 -- check-runs:1
 select "r"."organizationId", "r"."id", "r"."spaceId", "r"."branchId", "r"."number", "r"."revisionId", "r"."checksVersion", "r"."sources", "r"."status", "r"."pages", "r"."pagesRead", "r"."complete", "r"."errorCode", "r"."error", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "c"."errors", "c"."warnings", "c"."notes", "c"."introduced"
   from "CheckRun" as "r"
@@ -148,8 +101,3 @@ select "s"."id"
   where "b"."organizationId" = $1 and "b"."id" = $2 and "s"."id" = $3 and "s"."deletedAt" is null and not exists (select "c"."id"
   from "ChangeRequest" as "c"
   where "c"."organizationId" = $4 and "c"."branchId" = "b"."id" and "c"."status" in ('archived', 'merged'));
-
--- check-findings:present
-select "f"."organizationId", "f"."id", "f"."spaceId", "f"."branchId", "f"."fromNumber", "f"."toNumber", "f"."fingerprint", "f"."compared", "f"."kind", "f"."rule", "f"."severity", "f"."pageId", "f"."pageTitle", "f"."checkedHash", "f"."blockKey", "f"."line", "f"."message", "f"."suggestion", "f"."evidence", "f"."introduced", "f"."acceptedReason", "f"."acceptedById", "f"."acceptedAt", "f"."createdAt"
-  from "CheckFinding" as "f"
-  where "f"."organizationId" = $1 and "f"."branchId" = $2 and "f"."toNumber" = 2147483647;

@@ -12,10 +12,6 @@ import {
   tables,
 } from "@/db/statement";
 import { OPEN_END } from "@/db/version-range";
-import type { BlockKeys } from "@/domains/content/markdown";
-import { ANCHORS_VERSION } from "@/domains/content/markdown";
-import { referencesOfVersions } from "@/domains/content/queries/references";
-import { LayeredStatement, type OfContent } from "@/domains/content/read/layered";
 import { isJobEnded } from "@/jobs/status";
 import { jobKeyOf } from "./jobs";
 import { KINDS, type Kind } from "./kinds/kind";
@@ -27,99 +23,6 @@ interface OfBranch {
   organizationId: string;
   branchId: string;
 }
-
-/** Returns pages whose text people write, sorted by ID, with everything that their checks depend on. */
-export const pagesToCheck = new LayeredStatement(
-  "checks:pages",
-  (given: Given<OfContent & { from: string; limit: number }>, visible) =>
-    tables
-      .selectFrom(
-        visible("PageVersion", (found) =>
-          found
-            .select(["v.pageId", "v.title", "v.textHash", "v.branchId", "v.fromNumber", "v.gitPath"])
-            .select(sql.ref<BlockKeys | null>("v.keys").as("keys"))
-            .where("v.pageId", ">", given("from"))
-            .where("v.textHash", "is not", null)
-            .where(sql<boolean>`v."computed"->'props'->'doc' is null`),
-        ).as("p"),
-      )
-      .selectAll("p")
-      .$narrowType<{ textHash: string }>()
-      .orderBy("p.pageId")
-      .limit(given("limit")),
-);
-
-/** Returns the anchors of texts. Omits texts whose anchors aren't known. */
-export const anchorsOfTexts = new Statement(
-  "checks:anchors",
-  (given: Given<{ organizationId: string; hashes: readonly string[] }>) =>
-    tables
-      .selectFrom("DocumentText as t")
-      .select(["t.hash", sql.ref<string[]>("t.anchors").as("anchors")])
-      .where("t.organizationId", "=", given("organizationId"))
-      .where("t.hash", "=", anyOf(given("hashes")))
-      .where("t.anchorsVersion", "=", sql.lit(ANCHORS_VERSION))
-      .where("t.anchors", "is not", null),
-);
-
-/** Returns the pages to which former paths redirect. */
-export const redirectsFrom = new Statement(
-  "checks:redirects",
-  (given: Given<{ organizationId: string; spaceId: string; sources: readonly string[] }>) =>
-    tables
-      .selectFrom("PageRedirect as r")
-      .select(["r.source", "r.pageId"])
-      .where("r.organizationId", "=", given("organizationId"))
-      .where("r.spaceId", "=", given("spaceId"))
-      .where("r.source", "=", anyOf(given("sources"))),
-);
-
-/** Returns the latest version of each specification of an organization. */
-export const specificationVersions = new Statement(
-  "checks:specification-versions",
-  (given: Given<{ organizationId: string }>) =>
-    tables
-      .selectFrom("OpenAPISpec as s")
-      .select(["s.slug", "s.lastVersionId as versionId"])
-      .where("s.organizationId", "=", given("organizationId"))
-      .where("s.lastVersionId", "is not", null)
-      .orderBy("s.slug")
-      .$narrowType<{ versionId: NotNull }>(),
-);
-
-/** Returns the slugs of the specifications that pages of a content show. */
-export const referencedSpecifications = new LayeredStatement(
-  "checks:specifications",
-  (given: Given<OfContent>, visible) =>
-    tables
-      .selectFrom(
-        visible("PageVersion", (found) =>
-          found
-            .select(["v.branchId", "v.pageId", "v.fromNumber"])
-            .select(
-              sql<string | null>`v."computed"->'dependencies'->'spec'->'ref'->>'spec'`.as("computedFrom"),
-            ),
-        ).as("p"),
-      )
-      .leftJoin("PageReference as r", (join) =>
-        referencesOfVersions(given)(join).on("r.usage", "=", sql.lit("openapi")),
-      )
-      .select(sql<string>`coalesce(r."href", p."computedFrom")`.as("slug"))
-      .distinct()
-      .where(sql<boolean>`coalesce(r."href", p."computedFrom") is not null`),
-);
-
-/** Returns those of the given texts that match a regular expression. */
-export const textsWith = new Statement(
-  "checks:texts",
-  (given: Given<{ organizationId: string; hashes: readonly string[]; pattern: string }>) =>
-    tables
-      .selectFrom("DocumentText as t")
-      .select("t.hash")
-      .where("t.organizationId", "=", given("organizationId"))
-      .where("t.hash", "=", anyOf(given("hashes")))
-      .where("t.text", "~*", given("pattern")),
-);
 
 const countOf = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -388,14 +291,4 @@ export const checkableSpace = new Statement(
           ),
         ),
       ),
-);
-
-/** Returns the findings of a branch that aren't fixed. */
-export const presentFindings = new Statement("check-findings:present", (given: Given<OfBranch>) =>
-  tables
-    .selectFrom("CheckFinding as f")
-    .select(columns("CheckFinding", "f"))
-    .where("f.organizationId", "=", given("organizationId"))
-    .where("f.branchId", "=", given("branchId"))
-    .where("f.toNumber", "=", sql.lit(OPEN_END)),
 );

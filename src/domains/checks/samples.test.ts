@@ -117,7 +117,7 @@ it("a page without a finding isn't read again", async () => {
   expect((await check()).run.pagesRead).toBe(0);
 });
 
-it("a finding stays accepted if a new version doesn't change what was compared", async () => {
+it("a finding stays accepted if a new version doesn't change the compared values", async () => {
   await write('{"name":"Mia","color":"red"}');
   const [one] = (await check()).items;
   const path = `${main()}/checks/findings/${one?.id}/accept`;

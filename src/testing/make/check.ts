@@ -1,7 +1,7 @@
 import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
 import { CHECKS_VERSION } from "@/domains/checks/limits";
-import { pagesToCheck } from "@/domains/checks/queries";
+import { pagesToCheck } from "@/domains/checks/run/queries";
 import { headOfBranch } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";

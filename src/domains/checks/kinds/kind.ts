@@ -69,7 +69,7 @@ export interface Problem {
   /** Identifies the problem in its block, together with the rule. */
   subject: string;
   evidence: Evidence;
-  /** What was compared in addition to the evidence, which can show only a part of long lists. */
+  /** Other compared values, such as all allowed values. The evidence might show only some of them. */
   compared?: unknown;
   suggestion?: TextEdit;
 }

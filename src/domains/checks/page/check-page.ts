@@ -57,7 +57,7 @@ function storable(text: string, max: number): string {
   return kept.replace(/\p{Surrogate}/gu, "\uFFFD").replaceAll("\0", "\uFFFD");
 }
 
-/** Returns what was compared, without the version of a specification, because another version can say the same. */
+/** Returns the compared values without the version of the specification. They can be the same in a new version. */
 const comparedIn = ({ source, ...values }: Evidence) =>
   source.type === "content" ? { source, ...values } : [source.slug, source.pointer, values];
 

@@ -4,7 +4,7 @@ import { readTexts } from "@/domains/content/write/texts";
 import { monotonicMilliseconds } from "@/lib/clock";
 import type { Snapshot } from "@/scopes/snapshot";
 import { checkPage, type PageContext, type PageFinding, type PageFindings } from "../page/check-page";
-import { pagesToCheck } from "../queries";
+import { pagesToCheck } from "./queries";
 
 const PAGES_AT_ONCE = 100;
 

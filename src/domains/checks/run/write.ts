@@ -7,8 +7,9 @@ import { now } from "@/lib/clock";
 import type { RunKey } from "../jobs";
 import type { Evidence } from "../kinds/kind";
 import { RUNS_KEPT } from "../limits";
-import { acceptances, latestRun, lockedRun, presentFindings } from "../queries";
+import { acceptances, latestRun, lockedRun } from "../queries";
 import type { FoundOnPage } from "./pages";
+import { presentFindings } from "./queries";
 import type { Checked } from "./run";
 
 const WRITE_SECONDS = 60;

@@ -22,6 +22,10 @@ const unescapePart = (part: string) => part.replaceAll("~1", "/").replaceAll("~0
 /** Returns the keys in a JSON pointer such as `/components/schemas/Pet`. */
 export const keysOfPath = (path: string): string[] => path.split("/").slice(1).map(unescapePart);
 
+/** Returns the JSON pointer with the given keys. */
+export const pointerOf = (keys: readonly string[]): string =>
+  keys.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
 /**
  * Returns the keys in a reference such as `#/components/schemas/Pet`, or null if the text isn't such a
  * reference.

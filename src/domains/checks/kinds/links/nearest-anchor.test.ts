@@ -1,21 +1,8 @@
 import { expect, it } from "vitest";
-import { distanceOf, NearestAnchors } from "./nearest-anchor";
+import { NearestAnchors } from "./nearest-anchor";
 
 const nearestAnchor = (wanted: string, anchors: readonly string[]) =>
   new NearestAnchors().find(wanted, anchors);
-
-it("counts the letters that differ", () => {
-  expect([distanceOf("kitten", "sitting"), distanceOf("", "abc"), distanceOf("same", "same")]).toEqual([
-    3, 3, 0,
-  ]);
-});
-
-it("doesn't count the letters of texts that differ more than the maximum", () => {
-  expect([distanceOf("kitten", "sitting", 3), distanceOf("kitten", "sitting", 2)]).toEqual([
-    3,
-    Number.POSITIVE_INFINITY,
-  ]);
-});
 
 it("finds the only anchor with almost the same name", () => {
   const anchors = ["set-up", "install-it", "configure"];

@@ -4,9 +4,9 @@ import { encodeSource } from "@/domains/content/page-address";
 import { type ReadLink, readPagesWithPaths } from "@/domains/content/read/links";
 import { resolverOf } from "@/domains/content/read/targets";
 import type { Snapshot } from "@/scopes/snapshot";
-import { anchorsOfTexts, redirectsFrom } from "../../queries";
 import type { BrokenLink } from "./broken-link";
 import { NearestAnchors } from "./nearest-anchor";
+import { anchorsOfTexts, redirectsFrom } from "./queries";
 
 const NO_ANCHORS: readonly string[] = [];
 

@@ -1,9 +1,9 @@
 import type { TextEdit } from "@/domains/content/edits/edit-text";
+import { pointerOf } from "@/domains/openapi/read/value";
 import type { CheckedPage, CheckKind, KnownSpecification, Problem } from "../kind";
 import { type CodeBlock, codeBlocksOf } from "./code-blocks";
 import { type Difference, shown } from "./compare/difference";
 import { nameOf, type Operation } from "./compare/operation";
-import { pointerOf } from "./compare/place";
 import { compareRequest, compareRequestBody, takesBody } from "./compare/request";
 import { compareResponse } from "./compare/response";
 import { TooManyStepsError } from "./compare/value";

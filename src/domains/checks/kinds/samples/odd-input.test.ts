@@ -46,7 +46,7 @@ const PAGE = [
   fence("json operation=getPet", '{ "nmae": 1 }'),
 ].join("\n");
 
-/** Specifications aren't validated. A value of any type can therefore stand in any place. */
+/** Specifications aren't validated, so each field can have a value of any type. */
 const WRONG = [{ toString: 1, valueOf: 1 }, [{ toString: 1 }], "text", null];
 
 const EVERYTHING: JsonObject = {
@@ -78,7 +78,7 @@ describe("malformed specifications", () => {
   };
   const places = placesIn(EVERYTHING).filter(({ length }) => length > 0);
 
-  it.each(WRONG.map((wrong) => [JSON.stringify(wrong), wrong]))("%s can stand in any place", (_, wrong) => {
+  it.each(WRONG.map((wrong) => [JSON.stringify(wrong), wrong]))("%s is allowed in each field", (_, wrong) => {
     expect(compare(EVERYTHING).length).toBeGreaterThan(10);
     for (const place of places) {
       const root = replaced(EVERYTHING, place, wrong) as JsonObject;

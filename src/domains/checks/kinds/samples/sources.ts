@@ -3,7 +3,7 @@ import { type On, pooled } from "@/db/client";
 import { Cache } from "@/lib/cache";
 import { monotonicMilliseconds } from "@/lib/clock";
 import type { Snapshot } from "@/scopes/snapshot";
-import { referencedSpecifications, specificationVersions, textsWith } from "../../queries";
+import { referencedSpecifications, specificationVersions, textsWith } from "./queries";
 import { readHosts, type SpecificationSource } from "./specifications";
 
 /** The maximum number of specifications with which the samples of a space are compared. */

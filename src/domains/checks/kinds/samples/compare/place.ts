@@ -45,7 +45,3 @@ function find(
     }
   return null;
 }
-
-/** Returns the JSON pointer of a place. */
-export const pointerOf = (keys: readonly string[]): string =>
-  keys.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

@@ -26,7 +26,6 @@ function compareBody(operation: Operation, { body, url, isOpen }: RequestSample)
   const definition = definitionOf(operation);
   const requestBody = dereferenced(operation.root, definition.requestBody);
   const keys = [...keysOf(operation), "requestBody"];
-  const isThere = definition.requestBody !== undefined;
   if (body.kind === "form") return compareForm(operation, body.fields);
   if (body.kind === "none" && requestBody.required === true && !isOpen)
     return [
@@ -41,7 +40,7 @@ function compareBody(operation: Operation, { body, url, isOpen }: RequestSample)
       },
     ];
   if (body.kind !== "json") return [];
-  if (!isThere)
+  if (!takesBody(operation))
     return [
       {
         rule: "unexpected-body",
@@ -53,7 +52,7 @@ function compareBody(operation: Operation, { body, url, isOpen }: RequestSample)
         place: () => keysOf(operation),
       },
     ];
-  return compareContent(operation, requestBody, body.value, { keys, direction: "request", path: "body" });
+  return compareRequestBody(operation, body.value);
 }
 
 /** Compares a request with its operation. */

@@ -1,8 +1,6 @@
-import { distanceOf } from "../../links/nearest-anchor";
+import { editDistance, lettersAndDigits } from "@/lib/similar-names";
 
 const LENGTH_MAX = 80;
-
-const normal = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The number of letters in which a name can differ from another name. */
 const differencesIn = (name: string) => Math.max(1, Math.floor(name.length / 3));
@@ -12,9 +10,9 @@ const lettersOf = (name: string) => [...name].sort().join("");
 /** Counts letters in the wrong order as one difference. */
 function distance(one: string, other: string): number {
   if (one.length > LENGTH_MAX || other.length > LENGTH_MAX) return Number.POSITIVE_INFINITY;
-  const [first, second] = [normal(one), normal(other)];
+  const [first, second] = [lettersAndDigits(one), lettersAndDigits(other)];
   const isSwapped = first !== second && lettersOf(first) === lettersOf(second);
-  return isSwapped ? 1 : distanceOf(first, second);
+  return isSwapped ? 1 : editDistance(first, second);
 }
 
 /** Whether two names are almost the same. */

@@ -33,7 +33,7 @@ class Splitter {
       const start = this.position;
       if (character === ")" && depth > 0) break;
       if (/[^\S\n]/.test(character)) this.position += 1;
-      else if (this.startsWith("\\\n") || this.startsWith("\\\r\n")) this.position += 2;
+      else if (this.startsWith("\\\n")) this.position += 2;
       else if (character === "#") this.skipLine();
       else if ("<>".includes(character)) {
         if (/^\d$/.test(words.at(-1)?.text ?? "")) words.pop();
@@ -70,7 +70,7 @@ class Splitter {
       } else if (character === '"') {
         if (text === "") at = this.position + 1;
         text += this.doubleQuoted(depth);
-      } else if (this.startsWith("\\\n") || this.startsWith("\\\r\n")) break;
+      } else if (this.startsWith("\\\n")) break;
       else if (character === "\\") {
         text += this.code[this.position + 1] ?? "";
         this.position += 2;
