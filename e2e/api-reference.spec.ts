@@ -91,6 +91,12 @@ test("visitors see the fields of an operation, and can send test requests with a
   const { tab, kept } = await stored(page);
   expect([tab.includes("K-secret"), kept.includes("K-secret")]).toEqual([true, false]);
 
+  // The samples of all operations show the key, also after a reload.
+  const sample = (id: string) => page.locator(`#${id} pre:visible`, { hasText: "curl" });
+  for (const id of ["op-putPet", "op-uploadPhoto"]) await expect(sample(id)).toContainText("X-Key: K-secret");
+  await page.reload();
+  for (const id of ["op-putPet", "op-uploadPhoto"]) await expect(sample(id)).toContainText("X-Key: K-secret");
+
   const upload = page.locator("#op-uploadPhoto");
   await upload.getByRole("button", { name: "Try it" }).click();
   await expect(upload.getByLabel(/^key/)).toHaveValue("K-secret");
@@ -103,4 +109,10 @@ test("visitors see the fields of an operation, and can send test requests with a
   await expect(upload.getByRole("status")).toContainText('"taken": true');
   for (const part of ['filename="rex.png"', "bytes of a picture", "Asleep"])
     expect(calls[1]?.body).toContain(part);
+
+  // Another site on the same host doesn't get the key, even if its specification has the same server and scheme.
+  await page.goto(await makeReference(page));
+  await operation.getByRole("button", { name: "Try it" }).click();
+  await expect(operation.getByLabel(/^key/)).toHaveValue("");
+  await expect(sample("op-putPet")).toContainText("X-Key: YOUR_API_KEY");
 });

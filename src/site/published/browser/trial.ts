@@ -1,5 +1,6 @@
 import type { FormField } from "@/domains/openapi/view/form";
 import { FORM_HEADER } from "../names";
+import { type Credential, samplesWithKeys, storedKey, storeKey } from "./keys";
 import { make, rootUrl } from "./page";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -68,7 +69,7 @@ interface Trial {
   path: string;
   servers: string[];
   parameters: Parameter[];
-  credentials: { name: string; kind: string; key?: string }[];
+  credentials: Credential[];
   body?: { type: string; example?: string; fields?: FormField[] };
   words: Record<"server" | "body" | "send" | "headers" | "notSent", string>;
 }
@@ -102,8 +103,8 @@ async function sendToOwnHost({ url, ...request }: OwnRequest): Promise<Answer> {
   };
 }
 
-/** Stores a visitor's API key only in this browser tab, by its host. */
-const keyName = (server: string, scheme: string) => `try:${new URL(server).origin}:${scheme}`;
+/** The event of the window after a visitor's keys have been stored. */
+const KEYS_STORED = "keys-stored";
 
 const labelled = (text: string, control: Control) => make("label", {}, text, control);
 
@@ -126,7 +127,11 @@ class Form {
   private readonly fields: FormFields | undefined;
   private readonly output = make("div", { role: "status" });
 
-  constructor(private readonly trial: Trial) {
+  /** `showKeys` is called after the visitor's keys have been stored. */
+  constructor(
+    private readonly trial: Trial,
+    private readonly showKeys: () => void,
+  ) {
     this.server = make(
       "select",
       {},
@@ -174,16 +179,18 @@ class Form {
   }
 
   private recall(): void {
-    for (const [name, control] of this.credentials)
-      control.value = sessionStorage.getItem(keyName(this.base, name)) ?? "";
+    for (const each of this.trial.credentials) {
+      const control = this.credentials.get(each.name);
+      if (control) control.value = storedKey(this.base, each);
+    }
   }
 
   private async send(): Promise<void> {
     const valuesOf = (controls: ReadonlyMap<string, Control>) =>
       Object.fromEntries([...controls].map(([name, { value }]) => [name, value]));
     const credentials = valuesOf(this.credentials);
-    for (const [name, value] of Object.entries(credentials))
-      sessionStorage.setItem(keyName(this.base, name), value);
+    for (const each of this.trial.credentials) storeKey(this.base, each, credentials[each.name] ?? "");
+    this.showKeys();
     const asked = {
       page: location.pathname.slice(new URL(rootUrl()).pathname.length),
       operation: this.trial.id,
@@ -235,10 +242,25 @@ function pretty(text: string): string {
   }
 }
 
-/** Makes the buttons that open the request form work, for all operations in an element. */
+/**
+ * Makes the buttons that open the request form work, for all operations in an element, and shows the visitor's keys in
+ * their samples.
+ */
 export function openTrials(root: HTMLElement): void {
   for (const button of root.querySelectorAll<HTMLElement>("[data-trial]")) {
+    const trial: Trial = JSON.parse(button.dataset.trial ?? "");
+    const operation = button.closest(".doc-operation");
+    if (operation) showKeysIn(operation, trial);
     button.hidden = false;
-    button.addEventListener("click", () => new Form(JSON.parse(button.dataset.trial ?? "")).open(button));
+    button.addEventListener("click", () =>
+      new Form(trial, () => dispatchEvent(new Event(KEYS_STORED))).open(button),
+    );
   }
+}
+
+function showKeysIn(operation: Element, { servers: [server], credentials }: Trial): void {
+  if (!server || credentials.length === 0) return;
+  const show = samplesWithKeys(operation, server, credentials);
+  addEventListener(KEYS_STORED, show);
+  show();
 }
