@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { listShutOut } from "./_console/page-guard";
 import { ShutOutNotice } from "./_console/sso/shut-out";
-import { ButtonLink } from "./_ui/button";
+import { ButtonLink } from "./_ui/button-link";
 import { EmptyState } from "./_ui/empty-state";
 
 /**

@@ -21,7 +21,7 @@ test("people import a repository, see the progress, and read the pages", async (
 
   await page.getByRole("textbox", { name: "Repository" }).fill("git@example.org:docs");
   await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("Enter a valid URL")).toBeVisible();
+  await expect(page.getByText("SSH isn't supported")).toBeVisible();
 
   // If the Git server refuses the credentials, the run shows the reason, and the form keeps all values except the password.
   await page.getByRole("textbox", { name: "Repository" }).fill(git.url("docs"));

@@ -1,9 +1,8 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names";
-import { Link } from "./link";
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55";
@@ -20,15 +19,16 @@ const SIZES = {
 };
 
 export type ButtonKind = keyof typeof KINDS;
+export type ButtonSize = keyof typeof SIZES;
 
 /** The style of a button, for other elements that look like a button. */
-export function buttonClass(kind: ButtonKind = "secondary", size: keyof typeof SIZES = "medium"): string {
+export function buttonClass(kind: ButtonKind = "secondary", size: ButtonSize = "medium"): string {
   return classNames(BASE, KINDS[kind], SIZES[size]);
 }
 
 interface ButtonProps extends ComponentPropsWithRef<"button"> {
   kind?: ButtonKind;
-  size?: keyof typeof SIZES;
+  size?: ButtonSize;
   /** If true, the button shows a spinner and can't be pressed again. */
   busy?: boolean;
 }
@@ -57,21 +57,5 @@ export function Button({
       {busy ? <LoaderCircle size={16} className="animate-spin" aria-hidden /> : null}
       {children}
     </button>
-  );
-}
-
-interface ButtonLinkProps {
-  href: string;
-  kind?: ButtonKind;
-  size?: keyof typeof SIZES;
-  children: ReactNode;
-}
-
-/** A link to another console page that looks like a button. */
-export function ButtonLink({ href, kind, size, children }: ButtonLinkProps) {
-  return (
-    <Link href={href} className={buttonClass(kind, size)}>
-      {children}
-    </Link>
   );
 }

@@ -4,7 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { fieldError, problemOf } from "../_console/errors";
 import { useTRPC } from "../_console/trpc";
-import { Button, ButtonLink } from "../_ui/button";
+import { Button } from "../_ui/button";
+import { ButtonLink } from "../_ui/button-link";
 import { Field, FormError } from "../_ui/field";
 
 /** Requests an email with a reset link. The form shows the same message whether or not the account exists. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { isMailing } from "@/lib/mail/send";
 import { FrontPage } from "../_console/front-page";
-import { ButtonLink } from "../_ui/button";
+import { ButtonLink } from "../_ui/button-link";
 import { AskForm } from "./ask-form";
 import { ResetForm } from "./reset-form";
 

@@ -5,7 +5,8 @@ import { useForm } from "react-hook-form";
 import { fieldError, problemOf } from "../_console/errors";
 import { NEW_PASSWORD_RULES, NewPasswordField } from "../_console/joining/new-password-field";
 import { useTRPC } from "../_console/trpc";
-import { Button, ButtonLink } from "../_ui/button";
+import { Button } from "../_ui/button";
+import { ButtonLink } from "../_ui/button-link";
 import { CheckField, FormError } from "../_ui/field";
 
 /** Sets a new password with the token from an email. */

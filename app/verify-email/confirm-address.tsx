@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "../_console/errors";
 import { useTRPC } from "../_console/trpc";
-import { Button, ButtonLink } from "../_ui/button";
+import { Button } from "../_ui/button";
+import { ButtonLink } from "../_ui/button-link";
 import { FormError } from "../_ui/field";
 
 /** Requires a click, because email scanners open links too. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { Archive, ArchiveRestore, EllipsisVertical, PencilLine } from "lucide-react";
-import { Button, ButtonLink } from "../../_ui/button";
+import { Button } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { IconButton } from "../../_ui/icon-button";
 import { Menu, MenuItem } from "../../_ui/menu";
 import type { Abilities } from "./abilities";

@@ -3,7 +3,7 @@
 import { FileCode2 } from "lucide-react";
 import type { ComputedDocumentSource } from "@/domains/content/computed/source";
 import type { PageResource } from "@/domains/content/schema";
-import { ButtonLink } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { EmptyState } from "../../_ui/empty-state";
 import { useTarget } from "./target";
 

@@ -2,7 +2,7 @@
 
 import { GitMerge, Lock } from "lucide-react";
 import { useParams } from "next/navigation";
-import { ButtonLink } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { EmptyState } from "../../_ui/empty-state";
 import { useAbilities } from "../change-requests/abilities";
 import { pathOf, titleOf, visitOf } from "../change-requests/title";

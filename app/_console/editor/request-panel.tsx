@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ButtonLink } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { AbilitiesProvider, useAbilitiesOf } from "../change-requests/abilities-context";
 import { MergeBox } from "../change-requests/merge/merge-box";
 import { ReadyButton } from "../change-requests/ready-button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Lock } from "lucide-react";
-import { ButtonLink } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { EmptyState } from "../../_ui/empty-state";
 import { type Space, useSpace } from "../space/use-space";
 import { EditorLoader } from "./editor-loader";

@@ -8,7 +8,8 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { useTRPC } from "../trpc";
 import { type GitFields, requestOf } from "./address";
 import { GitForm } from "./git-form";
-import { isOver, RunView } from "./run-view";
+import { isOver } from "./run";
+import { RunView } from "./run-view";
 import { useRuns } from "./use-runs";
 
 export type Direction = "import" | "export";

@@ -3,13 +3,9 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
 import { Link } from "../../_ui/link";
 import { ProgressBar } from "../../_ui/progress-bar";
-import type { RouterOutputs } from "../outputs";
 import { branchOfRef } from "./address";
+import { isOver, type Run } from "./run";
 import { adviceFor } from "./run-advice";
-
-export type Run = RouterOutputs["git"]["runs"]["items"][number];
-
-export const isOver = (run: Run) => run.status === "success" || run.status === "failure";
 
 const WORDS = {
   pending: "Waiting to start",

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useTRPC } from "../trpc";
-import { isOver } from "./run-view";
+import { isOver } from "./run";
 
 const POLL_MILLISECONDS = 1000;
 const SHOWN_MAX = 50;

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../_ui/badge";
-import { Button, ButtonLink } from "../../_ui/button";
+import { Button } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { ButtonLink } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { EmptyState } from "../../_ui/empty-state";
 import type { Space } from "./use-space";
 

@@ -3,7 +3,8 @@
 import { Download, FileText, LayoutTemplate, PencilLine, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button, ButtonLink } from "../../_ui/button";
+import { Button } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { EmptyState } from "../../_ui/empty-state";
 import { useBeginEditing } from "../editor/edit-button";
 import { useGitDialog } from "../git/git-dialogs";

@@ -2,7 +2,8 @@
 
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Button, ButtonLink } from "../../_ui/button";
+import { Button } from "../../_ui/button";
+import { ButtonLink } from "../../_ui/button-link";
 import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { useSpaces } from "../library/use-spaces";

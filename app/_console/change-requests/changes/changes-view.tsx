@@ -1,6 +1,6 @@
 import { FileDiff } from "lucide-react";
 import { dataStyle } from "@/site/blocks/data-style";
-import { ButtonLink } from "../../../_ui/button";
+import { ButtonLink } from "../../../_ui/button-link";
 import { classNames } from "../../../_ui/class-names";
 import { EmptyState } from "../../../_ui/empty-state";
 import { Link } from "../../../_ui/link";

@@ -4,7 +4,7 @@ import { pageActor, pageCaller } from "@/api/caller";
 import { FrontPage } from "../../../_console/front-page";
 import { AcceptInvite } from "../../../_console/joining/accept-invite";
 import { NewcomerForm } from "../../../_console/joining/newcomer-form";
-import { ButtonLink } from "../../../_ui/button";
+import { ButtonLink } from "../../../_ui/button-link";
 
 export const metadata: Metadata = { title: "Join", referrer: "no-referrer" };
 

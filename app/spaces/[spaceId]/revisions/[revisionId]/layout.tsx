@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { pageActor } from "@/api/caller";
 import { RollBackButton } from "../../../../_console/history/roll-back";
 import { loadSpace } from "../../../../_console/space/load-space";
-import { ButtonLink } from "../../../../_ui/button";
+import { ButtonLink } from "../../../../_ui/button-link";
 
 interface Props {
   params: Promise<{ spaceId: string; revisionId: string }>;
