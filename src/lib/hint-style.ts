@@ -1,9 +1,9 @@
 const HINTS: readonly [RegExp, string][] = [
   [/^(danger|error|caution|bug|failure|attention|critical|stop)$/, "danger"],
-  [/^(warning|warn|important|note-warning|deprecated)$/, "warning"],
+  [/^(warning|warn|note-warning|deprecated)$/, "warning"],
   [/^(tip|success|hint|check|done|example|question-answered)$/, "success"],
   [
-    /^(note|info|information|abstract|summary|seealso|question|quote|todo|secondary|primary|panel|default)$/,
+    /^(note|info|information|important|abstract|summary|seealso|question|quote|todo|secondary|primary|panel|default)$/,
     "info",
   ],
 ];

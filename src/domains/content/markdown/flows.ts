@@ -1,3 +1,4 @@
+import { isAlert, restyled } from "./alerts";
 import { type DocumentBlock, type DocumentNode, paragraph, textNode } from "./document";
 import { normalForm } from "./normal-form";
 import type { Span } from "./tags";
@@ -52,7 +53,8 @@ export function startOf(text: string, { span }: Piece, prefix: string): number {
  */
 export function innerPrefix(type: string, head: string, prefix: string): string {
   const line = head.lastIndexOf("\n") + 1;
-  if (type === "blockquote") return line > 0 ? head.slice(line) : prefix + head;
+  if (type === "blockquote" || (type === "hint" && isAlert(head)))
+    return (line > 0 ? head.slice(line) : prefix + head).split("[!", 1)[0] as string;
   if (type !== "list-item") return prefix;
   // If the first child starts on a separate line, it has the same indentation as the other children.
   if (line > 0) return prefix + " ".repeat(Math.max(0, head.length - line - prefix.length));
@@ -103,6 +105,7 @@ export function shellOf(
   const checked = is.data?.checked;
   if (typeof checked === "boolean" && typeof was.data.checked === "boolean")
     return head.replace(/\[[ xX]\]/, checked ? "[x]" : "[ ]");
+  if (is.type === "hint" && isAlert(head)) return restyled(head, is);
   if (!/^[ \t]*(?:\{%|<details)/.test(head)) return null;
   const written = writeNew(withChildren(is, [paragraph([textNode(CHILDREN)])]));
   const [open] = written.split(/\r?\n[ \t>]*children\r?(?:\n|$)/, 1);

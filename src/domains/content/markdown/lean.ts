@@ -75,7 +75,8 @@ const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
  */
 export function withoutNeedlessEscapes(text: string, page: string): string {
   if (text.length > LENGTH_MAX) return text;
-  const all = escapesIn(text);
+  // Without its escape, a bracket and an exclamation mark can be the mark of an alert.
+  const all = escapesIn(text).filter(({ to }) => !text.startsWith("[!", to));
   const escapes = DEFINITION.test(page) ? all.filter(({ to }) => text.charAt(to) !== "[") : all;
   if (escapes.length === 0) return text;
   const known = recent.get(text);

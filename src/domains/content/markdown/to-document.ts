@@ -1,4 +1,15 @@
-import type { Code, FootnoteDefinition, Heading, List, ListItem, Paragraph, Root, RootContent } from "mdast";
+import type {
+  Blockquote,
+  Code,
+  FootnoteDefinition,
+  Heading,
+  List,
+  ListItem,
+  Paragraph,
+  Root,
+  RootContent,
+} from "mdast";
+import { alertIn } from "./alerts";
 import { contractForm } from "./contract-form";
 import {
   block,
@@ -168,7 +179,7 @@ class BlockReader {
       case "thematicBreak":
         return [block("divider")];
       case "blockquote":
-        return [block("blockquote", {}, orEmpty(this.flow(node.children as Root["children"])))];
+        return [this.quote(node)];
       case "list":
         return [this.list(node)];
       case "code":
@@ -200,6 +211,12 @@ class BlockReader {
     const own = data.id === undefined ? takeOwnId(nodes) : undefined;
     if (own !== undefined) data.id = own;
     return headingBlock(node.depth, data, data.id === undefined ? nodes : trimInlines(nodes));
+  }
+
+  private quote(node: Blockquote): DocumentBlock {
+    const alert = alertIn(node, this.context.text);
+    const nodes = orEmpty(this.flow((alert ?? node).children as Root["children"]));
+    return alert ? block("hint", { style: alert.style }, nodes) : block("blockquote", {}, nodes);
   }
 
   private list(node: List): DocumentBlock {

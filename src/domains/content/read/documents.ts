@@ -16,7 +16,7 @@ import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
 /** The version of the converter. A Document of another version is derived again. */
-const CONVERTER_VERSION = 10;
+const CONVERTER_VERSION = 11;
 /** The prefix of every context of this version. */
 const CONVERTER = `${CONVERTER_VERSION}:`;
 /** The number of days that Documents for earlier states of the page tree are kept. */

@@ -162,6 +162,7 @@ const RAW: [what: string, text: string, line: number, quote: string][] = [
   ["an admonition", "Words.\n\n:::note Title\n\nText\n\n:::\n", 3, ":::note"],
   ["an admonition of MkDocs", '!!! note "Title"\n    Text\n', 1, "!!! note"],
   ["attributes", "![A](a.png){ .wide }\n", 1, "{ .wide }"],
+  ["an alert in the middle of a text", "> Words\n> and [!NOTE]\n", 2, "[!NOTE]"],
   ["a table of contents", "[[toc]]\n\n## A\n", 1, "[[toc]]"],
   ["Markdown within HTML", "<div>\n[A](a.md)\n</div>\n", 2, "](a.md)"],
   ["a formula", "Where $\\\\mathbb{R}$ is.\n".replace("\\\\", "\\"), 1, "$\\mathbb{R}$"],
@@ -208,6 +209,10 @@ const CORRECT: [what: string, text: string][] = [
     '<table data-view="cards"><thead><tr><th>A</th><th><select multiple><option value="o" label="One"></option><option value="t" label="Two"></option></select></th></tr></thead><tbody><tr><td>b</td><td><span data-option="t">Two, </span><span data-option="o">One</span></td></tr></tbody></table>\n',
   ],
   ["emoji", ":smile: words :unknown_name: at 12:30:45 and a 1 : 2\n"],
+  [
+    "alerts",
+    "> [!NOTE]\n> Take care.\n\n- a\n\n  > [!tip]- A title\n  > and\n  >\n  > - more\n\nText\n> [!CAUTION]\n>\n> End\n",
+  ],
   ["tasks", "- [x] done\n- [ ] open\n"],
   [
     "HTML tables",

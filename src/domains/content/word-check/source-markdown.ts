@@ -28,6 +28,8 @@ const NOTE_DEFINITION = /^ {0,3}\[\^([^\s[\]]{1,200})\]:[ \t]?(.*)$/;
 const HEADING_ID = /^(?:\{:?\s*#[^\s{}"<>&#][^{}]*\}|\{\/\*\s*#[\w.:-]+\s*\*\/\})$/;
 const ADMONITION =
   /^(?::{3,}\s*[a-z][\w-]*(?![\w-])(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(?![\w-])(.*)|===\+?!?\s+(".*))$/i;
+/** Matches the mark of an alert, such as `[!NOTE]`. Pages show the style of a hint instead. */
+const ALERT = /^\[![a-z]+\][+-]?(?=\s|$)/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
 /** Matches code, and the end of a link or image, each with the attributes after it. MkDocs supports such attributes. */
@@ -238,14 +240,19 @@ class MarkdownReader {
     if (this.options.isForeign && this.foreignLine(content, number)) return;
     const given = this.options.isForeign ? content.replace(ATTRIBUTES, "$1") : content;
     const text = isItem ? given.replace(/^\[[ xX]\](?=\s)/, "") : given;
-    const isTag = /^\{%|^\[!\w+\]/.test(text);
-    if (isItem || isTag || (this.run && quotes === 0 && /^<\/?(?:details|summary)/i.test(text)))
+    const mark = quotes > 0 ? ALERT.exec(text) : null;
+    if (
+      isItem ||
+      mark ||
+      text.startsWith("{%") ||
+      (this.run && quotes === 0 && /^<\/?(?:details|summary)/i.test(text))
+    )
       this.endRun();
     if (this.run) this.run.lines.push(text);
     else {
       const isText = isItem && !/^(?:\{%|<|\||!\[|\$\$)/.test(text);
       this.run = {
-        lines: [text.replace(/^\[!(?:note|tip|important|warning|caution)\][+-]?\s*$/i, "")],
+        lines: [text.slice(mark?.[0].length ?? 0)],
         line: number,
         isItem: isText,
       };

@@ -1,7 +1,6 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { hintStyle } from "@/lib/hint-style";
 import { linked, onlyAddress } from "../keys/addresses-in-text";
 import { offerAddress } from "../menu/trigger";
 import { schema } from "../model/schema";
@@ -35,16 +34,6 @@ function tableMarkdown(text: string): string {
   const [first = [], ...rest] = rows;
   return [cells(first), cells(first.map(() => "---")), ...rest.map(cells)].join("\n");
 }
-
-/** Converts GitHub's alerts, `> [!NOTE]`, to hints. */
-const withHints = (text: string): string =>
-  text.replace(
-    /^> ?\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\r?\n((?:>.*(?:\r?\n|$))*)/gim,
-    (_all, kind: string, quoted: string) => {
-      const body = quoted.replace(/^> ?/gm, "").trim();
-      return `{% hint style="${hintStyle(kind) ?? "info"}" %}\n${body}\n{% endhint %}\n`;
-    },
-  );
 
 const paragraphs = (text: string): Node[] =>
   text
@@ -111,7 +100,7 @@ const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): Plugin {
   const textParser = (text: string, $context: ResolvedPos, plain: boolean): Slice => {
     const isTable = !plain && TABLE.test(text) && $context.parent.type === schema.nodes.paragraph;
-    const markdown = isTable ? tableMarkdown(text) : !plain && MARKDOWN.test(text) ? withHints(text) : null;
+    const markdown = isTable ? tableMarkdown(text) : !plain && MARKDOWN.test(text) ? text : null;
     const blocks = markdown === null ? null : surroundings.nodesOf(markdown);
     return openSlice(blocks && blocks.length > 0 ? blocks : paragraphs(text));
   };
