@@ -1,5 +1,4 @@
 import {
-  attention,
   blockQuote,
   codeText,
   definition,
@@ -8,6 +7,8 @@ import {
   list,
   setextUnderline,
 } from "micromark-core-commonmark";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
+import { gfmStrikethroughCjkFriendly } from "micromark-extension-cjk-friendly-gfm-strikethrough";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type {
@@ -22,6 +23,7 @@ import type {
   State,
   TokenizeContext,
 } from "micromark-util-types";
+import { endsAddress } from "./cjk";
 import type { ParseBudget } from "./page-limits";
 
 /** The labels that brackets can refer to, in the parser's normalized form. */
@@ -160,6 +162,33 @@ function addressOutsideOfBrackets(construct: Construct): Construct {
   };
 }
 
+/**
+ * Makes a construct end a URL before punctuation of Chinese or Japanese. The construct gets the code for the end of the
+ * text in place of the punctuation.
+ */
+function endingAtCjkPunctuation(construct: Construct): Construct {
+  const { tokenize } = construct;
+  return {
+    ...construct,
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State) {
+      let isDone = false;
+      const done =
+        (state: State): State =>
+        (code) => {
+          isDone = true;
+          return state(code);
+        };
+      const ending =
+        (state: State): State =>
+        (code) => {
+          const next = state(endsAddress(code) ? null : code);
+          return isDone || !next ? next : ending(next);
+        };
+      return ending(tokenize.call(this, effects, done(ok), done(nok)));
+    },
+  };
+}
+
 /** Counts steps for quotes and lists. The parser inserts their end into the list of all previous events. */
 function countedContainer(construct: Construct): Construct {
   const { exit } = construct;
@@ -172,18 +201,27 @@ function countedContainer(construct: Construct): Construct {
   } as Construct;
 }
 
+/**
+ * The marks of emphasis and strikethrough. The libraries extend CommonMark's rules, so that marks also work next to
+ * Chinese, Japanese and Korean text, which has no spaces between words.
+ */
+const [attention, strikethrough] = [
+  cjkFriendlyExtension().text?.[42],
+  gfmStrikethroughCjkFriendly({ singleTilde: false }).text?.[126],
+] as [Construct, Construct];
+
 const COUNTED: Readonly<Record<string, (construct: Construct) => Construct>> = {
   gfmFootnoteDefinition: (construct) => countedContainer(countedDefinition(construct)),
   gfmFootnoteCall: countedCall,
   gfmPotentialFootnoteCall: countedBracket,
-  strikethrough: (construct) => ({
-    ...construct,
-    resolveAll: countedResolver(construct.resolveAll as Resolver, "strikethroughSequenceTemporary"),
+  strikethrough: () => ({
+    ...strikethrough,
+    resolveAll: countedResolver(strikethrough.resolveAll as Resolver, "strikethroughSequenceTemporary"),
   }),
   mathText: countedSpan,
   emailAutolink: addressOutsideOfBrackets,
-  wwwAutolink: addressOutsideOfBrackets,
-  protocolAutolink: addressOutsideOfBrackets,
+  wwwAutolink: (construct) => addressOutsideOfBrackets(endingAtCjkPunctuation(construct)),
+  protocolAutolink: (construct) => addressOutsideOfBrackets(endingAtCjkPunctuation(construct)),
 };
 
 /**

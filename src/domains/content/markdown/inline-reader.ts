@@ -1,7 +1,9 @@
 import type { Element, ElementContent, RootContent as HastContent } from "hast";
 import type { Definition, ImageReference, LinkReference, PhrasingContent } from "mdast";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+import { areJoined } from "./cjk";
 import {
+  type DocumentInline,
   type DocumentInlineNode,
   type DocumentLeaf,
   type DocumentMark,
@@ -44,6 +46,10 @@ export function readHtmlInlines(children: readonly (ElementContent | HastContent
 
 class InlineReader {
   private readonly nodes: DocumentInlineNode[] = [];
+  /** The text before the current position. Its last character is directly before the position. */
+  private before = "";
+  /** The marks of a soft line break, if the text after it hasn't been read yet. */
+  private lineBreak: DocumentMark[] | null = null;
 
   constructor(
     private readonly context: ReadContext,
@@ -53,6 +59,7 @@ class InlineReader {
 
   run(children: readonly InlineSource[], marks: DocumentMark[] = []): DocumentInlineNode[] {
     for (const child of children) this.read(child, marks);
+    this.endLineBreak("");
     return this.nodes;
   }
 
@@ -122,26 +129,43 @@ class InlineReader {
     for (const child of pairTags(children)) this.read(child, inner);
   }
 
-  /**
-   * Converts soft line breaks to spaces. In HTML, also converts `:name:` to an emoji if the name is known.
-   */
   private text(value: string, marks: DocumentMark[]): void {
-    const flowing = value.replace(/(?<![ \t])[ \t]*[\r\n]+[ \t]*/g, " ");
+    for (const [index, line] of value.split(/(?<![ \t])[ \t]*[\r\n]+[ \t]*/).entries()) {
+      if (index > 0) this.lineBreak = marks;
+      this.line(line, marks);
+    }
+  }
+
+  /**
+   * Ends a soft line break. It becomes a space, except between Chinese or Japanese characters.
+   *
+   * @param after the text after the line break
+   */
+  private endLineBreak(after: string): void {
+    const marks = this.lineBreak;
+    this.lineBreak = null;
+    if (marks && !areJoined(this.before, after)) this.leaf(" ", marks);
+  }
+
+  /** Converts a line of text. In HTML, converts `:name:` to an emoji if the name is known. */
+  private line(line: string, marks: DocumentMark[]): void {
     let at = 0;
-    if (this.isHtml && flowing.includes(":")) {
-      for (const match of flowing.matchAll(/:([a-z0-9_+-]+):(?:(?!\d)|(?<!\d:\1:))/g)) {
+    if (this.isHtml && line.includes(":")) {
+      for (const match of line.matchAll(/:([a-z0-9_+-]+):(?:(?!\d)|(?<!\d:\1:))/g)) {
         const code = match.index < at ? null : emojiCode(match[1] as string);
         if (code === null) continue;
-        this.leaf(flowing.slice(at, match.index), marks);
+        this.leaf(line.slice(at, match.index), marks);
         this.push(inline("emoji", { code }));
         at = match.index + match[0].length;
       }
     }
-    this.leaf(flowing.slice(at), marks);
+    this.leaf(line.slice(at), marks);
   }
 
   private leaf(text: string, marks: DocumentMark[]): void {
     if (text === "") return;
+    this.endLineBreak(text);
+    this.before = text;
     const last = this.nodes.at(-1);
     if (last?.object !== "text") {
       this.nodes.push(textNode(text, marks));
@@ -158,13 +182,17 @@ class InlineReader {
    */
   private raw(html: string): void {
     if (html === SEPARATOR) return;
+    this.endLineBreak("");
     const leaf: DocumentLeaf = { object: "leaf", text: "", marks: [], html };
     const last = this.nodes.at(-1);
     if (last?.object === "text") last.leaves.push(leaf);
     else this.nodes.push({ object: "text", leaves: [leaf] });
   }
 
-  private push(node: DocumentInlineNode): void {
+  private push(node: DocumentInline): void {
+    const text = plainText(node);
+    this.endLineBreak(text);
+    if (text !== "" || node.type !== "annotation") this.before = text;
     this.nodes.push(node);
   }
 
@@ -257,6 +285,7 @@ class InlineReader {
    */
   private footnote(identifier: string, label: string, marks: DocumentMark[]) {
     if (this.context.insideFootnote) return this.leaf(`[^${label}]`, marks);
+    this.endLineBreak("");
     this.annotate(identifier, takeBracketed(this.nodes));
   }
 

@@ -1,8 +1,9 @@
-import type { Emphasis, Parents, Root, RootContent, Text } from "mdast";
+import type { Emphasis, Nodes, Parents, Root, RootContent, Text } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { defaultHandlers, type Info, type Options, type State, toMarkdown } from "mdast-util-to-markdown";
 import type { DetailsContainer } from "./block-writer";
+import { isCjk } from "./cjk";
 import { isInWord } from "./in-word";
 import type { ListStyle } from "./list-style";
 import type { TagContainer } from "./tag-writer";
@@ -43,10 +44,12 @@ function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
 
 /**
  * Prints the root. To find characters that need an escape, the library searches each text for about seventy
- * patterns. This function limits the search to patterns that can match.
+ * patterns. This function limits the search to patterns that can match. It also sets how inline nodes are printed.
  */
 function printRoot(root: Root, parent: Parents | undefined, state: State, info: Info): string {
-  const { safe, unsafe } = state;
+  const { containerPhrasing, safe, unsafe } = state;
+  state.containerPhrasing = (node, place) =>
+    withoutReferences(containerPhrasing.call(state, node, place), node.children);
   state.safe = (value, config) => {
     state.unsafe = patternsFor(`${config.before ?? ""}${value ?? ""}${config.after ?? ""}`, unsafe);
     const written = safe.call(state, value, config);
@@ -54,6 +57,28 @@ function printRoot(root: Root, parent: Parents | undefined, state: State, info: 
     return written;
   };
   return defaultHandlers.root(root, parent, state, info);
+}
+
+/** Matches a character that is written as a reference, because it's next to a mark. */
+const REFERENCE = /(?<=[*~])&#x([\dA-F]{4,5});|&#x([\dA-F]{4,5});(?=[*~])/g;
+
+/** Whether inline nodes contain a text that looks like such a reference, for example in code. */
+const holdReference = (nodes: readonly Nodes[]): boolean =>
+  nodes.some((node) => {
+    if ("children" in node) return holdReference(node.children);
+    return node.type !== "text" && "value" in node && node.value.search(REFERENCE) !== -1;
+  });
+
+/**
+ * Writes Chinese, Japanese and Korean characters next to marks as they are. The library writes references, because
+ * CommonMark needs them there. Bindery's parser doesn't need them.
+ */
+function withoutReferences(written: string, nodes: readonly Nodes[]): string {
+  if (written.search(REFERENCE) === -1 || holdReference(nodes)) return written;
+  return written.replace(REFERENCE, (reference, after?: string, before?: string) => {
+    const character = String.fromCodePoint(Number.parseInt((after ?? before) as string, 16));
+    return isCjk(character) ? character : reference;
+  });
 }
 
 const printText = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
