@@ -1,4 +1,5 @@
 import { decodePercent } from "@/lib/decode-percent";
+import { unicodeForms } from "@/lib/unicode-forms";
 import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
@@ -61,11 +62,12 @@ export function readAddress(href: string, usage: ReferenceUsage, gitPath: string
  * Returns other files that a path can refer to. A path to a folder refers to the folder's readme, or to the
  * page with the folder's name. A path to a page can omit `.md`.
  */
-export const alternativePaths = (path: string): string[] =>
+const alternativePaths = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
 
 /** Returns the files that a path can refer to. The best match comes first. */
-export const candidatePaths = (path: string): string[] => [path, ...alternativePaths(path)];
+export const candidatePaths = (path: string): string[] =>
+  [path, ...alternativePaths(path)].flatMap(unicodeForms);
 
 /** A resource in a revision. It has a repository path or an ID. */
 export interface TargetThing {

@@ -1,5 +1,6 @@
 import { type On, pooled } from "@/db/client";
 import type { RowOf } from "@/db/statement";
+import { unicodeForms } from "@/lib/unicode-forms";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { PageReference } from "./markdown";
 import { storedReferences, targetPaths } from "./queries/references";
@@ -11,9 +12,10 @@ export async function referencedPaths(content: Snapshot, paths: readonly string[
   const found = new Set<string>();
   if (content.layers.length === 0) return found;
   const branchIds = content.layers.map(({ branchId }) => branchId);
-  for (const chunk of chunksOf(paths)) {
+  const given = new Map(paths.flatMap((path) => unicodeForms(path).map((form) => [form, path] as const)));
+  for (const chunk of chunksOf([...given.keys()])) {
     const rows = await targetPaths.rows(pooled(), content, { branchIds, paths: chunk });
-    for (const { targetPath } of rows) found.add(targetPath);
+    for (const { targetPath } of rows) found.add(given.get(targetPath) as string);
   }
   return found;
 }

@@ -73,3 +73,76 @@ describe("GitHub's alerts", { timeout: 90_000 }, () => {
     expect(await git(repository.bare, "show", "main:alerts.md")).toBe(ALERTS.replace("Cold", "Warm"));
   });
 });
+
+const POINTER = `version https://git-lfs.github.com/spec/v1
+oid sha256:${"4d7a".repeat(16)}
+size 12345
+`;
+
+describe("files in Git LFS", { timeout: 90_000 }, () => {
+  it("are reported with their paths, and aren't stored in place of the content", async () => {
+    const { repository, place, run } = await start({
+      "README.md": "# Start\n\n![One](a.png) and ![two](.gitbook/assets/b.png)\n",
+      "a.png": POINTER,
+      ".gitbook/assets/b.png": POINTER,
+      ".gitbook/assets/c.png": `${POINTER}${"x".repeat(2000)}`,
+      "page.md": POINTER,
+      "SUMMARY.md": "* [Start](README.md)\n* [Page](page.md)\n",
+    });
+    const warning = (path: string) =>
+      `${path}: the file is stored in Git LFS, which Bindery doesn't support. The file wasn't imported.`;
+    expect(run.warnings.toSorted()).toEqual([".gitbook/assets/b.png", "a.png", "page.md"].map(warning));
+    const { body } = await place.api.get(`/spaces/${place.space.id}/content/files`);
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(["c.png"]);
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
+    await repository.commit({ "a.png": "png", "page.md": "# Page\n\nWords.\n" });
+    const next = await importFrom(remote, place, {}, repository.name);
+    expect(next.warnings).toEqual([warning(".gitbook/assets/b.png")]);
+    const { document } = await pageOf(place, "Page");
+    expect(JSON.stringify(document)).toContain("Words.");
+  });
+
+  it("are reported if a push replaces a file", async () => {
+    const { repository, place } = await start({ "README.md": "# Start\n\n![One](a.png)\n", "a.png": "png" });
+    await repository.commit({ "a.png": POINTER });
+    const run = await importFrom(remote, place, {}, repository.name);
+    expect(run.warnings).toEqual([expect.stringMatching(/^a\.png: the file is stored in Git LFS/)]);
+    const { body } = await place.api.get(`/spaces/${place.space.id}/content/files`);
+    expect(body.items).toEqual([]);
+  });
+});
+
+const FORMS = [
+  ["composed", "NFC", "NFD"],
+  ["decomposed", "NFD", "NFC"],
+] as const;
+
+describe("names with accents", { timeout: 90_000 }, () => {
+  it.each(FORMS)("are found if they're %s and links aren't", async (_, inFiles, inLinks) => {
+    const page = (form: string) => "café/é.md".normalize(form);
+    const image = (form: string) => "café/ü 1.png".normalize(form);
+    const links = `[a](${page(inLinks)}#x) [b](${encodeURI(page(inLinks))}) ![c](<${image(inLinks)}>)`;
+    const summary = `* [Start](README.md)\n* [Page](${page(inLinks)})\n  * [Again](${page(inLinks)}#x)\n`;
+    const { repository, place, run } = await start({
+      "README.md": `# Start\n\n${links}\n`,
+      [page(inFiles)]: "# Own title\n\n## X\n\nWords.\n",
+      [image(inFiles)]: "png",
+      "SUMMARY.md": summary,
+    });
+    expect(run.warnings).toEqual([]);
+    const pages = await place.api.get(`/spaces/${place.space.id}/content/pages`);
+    expect(pages.body.pages).toMatchObject([
+      { title: "Start" },
+      { title: "Own title", pages: [{ title: "Again", target: { kind: "anchor", anchor: "x" } }] },
+    ]);
+    const { id, document } = await pageOf(place, "Start");
+    const refs = [...JSON.stringify(document).matchAll(/"ref":\{"kind":"(\w+)"/g)].map(([, kind]) => kind);
+    expect(refs).toEqual(["anchor", "page", "file"]);
+    const found = await place.api.get(`/spaces/${place.space.id}/content/page/${id}/links`);
+    expect(found.body.items.map(({ status }: { status: string }) => status)).toEqual(["ok", "ok", "ok"]);
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
+    await editPage(place, "Own title", "Words", "Others");
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ status: "success" });
+    expect(await git(repository.bare, "show", "main:SUMMARY.md")).toBe(summary);
+  });
+});

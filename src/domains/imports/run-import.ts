@@ -12,6 +12,7 @@ import { ignoredLink } from "@/domains/git/import/ignored-words";
 import type { UnlistedFiles } from "@/domains/git/repository/config";
 import { titleFromPath } from "@/domains/git/repository/folders";
 import { ApiError } from "@/lib/errors";
+import { isLfsPointer } from "@/lib/lfs-pointer";
 import { exactSize } from "@/lib/sizes";
 import { convertTask } from "./convert/convert";
 import type { ConvertedPage } from "./convert/page";
@@ -21,7 +22,7 @@ import { recognise } from "./formats/recognise";
 import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
 import { bytesOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
-import { addressOf, storeFiles, type Target, targetOf } from "./write/links";
+import { addressOf, IN_LFS, storeFiles, type Target, targetOf } from "./write/links";
 import { type Placed, placePages } from "./write/place";
 import { PresentContent } from "./write/present";
 import { formerPathsOf } from "./write/redirects";
@@ -115,8 +116,10 @@ export class Importing {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       return null;
     });
-    const text = bytes && decode(bytes);
-    if (bytes === null)
+    const isPointer = bytes !== null && isLfsPointer(bytes);
+    const text = bytes && !isPointer ? decode(bytes) : null;
+    if (isPointer) this.run.report.add(path, IN_LFS);
+    else if (bytes === null)
       this.run.report.add(path, "The file was skipped, because a text file can be at most 4 MiB.");
     else if (text === null) this.run.report.add(path, "The file was skipped, because it isn't UTF-8 text.");
     if (text) this.length += text.length;

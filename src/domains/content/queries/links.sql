@@ -5,41 +5,57 @@ select "l".*
       case when not (exists (select 1 as "one"
   from "PageVersion" as "v"
   where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."fromNumber" <= $3 and "v"."toNumber" > $4 and "v"."deleted" = false and not jsonb_exists($5::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "PageVersion" as "v"
   where "v"."organizationId" = $6 and "v"."branchId" = $7 and "v"."fromNumber" <= $8 and "v"."toNumber" > $9 and "v"."deleted" = false and not exists (select 1 as "one"
   from "PageVersion" as "h"
   where "h"."organizationId" = $10 and "h"."branchId" = $11 and "h"."fromNumber" <= $12 and "h"."toNumber" > $13 and "h"."pageId" = "v"."pageId") and not jsonb_exists($14::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) or exists (select 1 as "one"
   from "FileVersion" as "v"
   where "v"."organizationId" = $15 and "v"."branchId" = $16 and "v"."fromNumber" <= $17 and "v"."toNumber" > $18 and "v"."deleted" = false and jsonb_exists($19::jsonb, 'FileVersion/' || "v"."fileId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "FileVersion" as "v"
   where "v"."organizationId" = $20 and "v"."branchId" = $21 and "v"."fromNumber" <= $22 and "v"."toNumber" > $23 and "v"."deleted" = false and not exists (select 1 as "one"
   from "FileVersion" as "h"
   where "h"."organizationId" = $24 and "h"."branchId" = $25 and "h"."fromNumber" <= $26 and "h"."toNumber" > $27 and "h"."fileId" = "v"."fileId") and jsonb_exists($28::jsonb, 'FileVersion/' || "v"."fileId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) or exists (select 1 as "one"
   from "ReusableContentVersion" as "v"
   where "v"."organizationId" = $29 and "v"."branchId" = $30 and "v"."fromNumber" <= $31 and "v"."toNumber" > $32 and "v"."deleted" = false and jsonb_exists($33::jsonb, 'ReusableContentVersion/' || "v"."reusableContentId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "ReusableContentVersion" as "v"
   where "v"."organizationId" = $34 and "v"."branchId" = $35 and "v"."fromNumber" <= $36 and "v"."toNumber" > $37 and "v"."deleted" = false and not exists (select 1 as "one"
   from "ReusableContentVersion" as "h"
   where "h"."organizationId" = $38 and "h"."branchId" = $39 and "h"."fromNumber" <= $40 and "h"."toNumber" > $41 and "h"."reusableContentId" = "v"."reusableContentId") and jsonb_exists($42::jsonb, 'ReusableContentVersion/' || "v"."reusableContentId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md')))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md')))) or exists (select 1 as "one"
   from (select "v"."textHash"
   from "PageVersion" as "v"
   where "v"."organizationId" = $43 and "v"."branchId" = $44 and "v"."fromNumber" <= $45 and "v"."toNumber" > $46 and "v"."deleted" = false and not jsonb_exists($47::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select "v"."textHash"
   from "PageVersion" as "v"
   where "v"."organizationId" = $48 and "v"."branchId" = $49 and "v"."fromNumber" <= $50 and "v"."toNumber" > $51 and "v"."deleted" = false and not exists (select 1 as "one"
   from "PageVersion" as "h"
   where "h"."organizationId" = $52 and "h"."branchId" = $53 and "h"."fromNumber" <= $54 and "h"."toNumber" > $55 and "h"."pageId" = "v"."pageId") and not jsonb_exists($56::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) as "x"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
   where "t"."organizationId" = $57 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
@@ -106,41 +122,57 @@ select count(*)::int as "total", (count(*) filter (where l."status" = 'broken'))
       case when not (exists (select 1 as "one"
   from "PageVersion" as "v"
   where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."fromNumber" <= $3 and "v"."toNumber" > $4 and "v"."deleted" = false and not jsonb_exists($5::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "PageVersion" as "v"
   where "v"."organizationId" = $6 and "v"."branchId" = $7 and "v"."fromNumber" <= $8 and "v"."toNumber" > $9 and "v"."deleted" = false and not exists (select 1 as "one"
   from "PageVersion" as "h"
   where "h"."organizationId" = $10 and "h"."branchId" = $11 and "h"."fromNumber" <= $12 and "h"."toNumber" > $13 and "h"."pageId" = "v"."pageId") and not jsonb_exists($14::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) or exists (select 1 as "one"
   from "FileVersion" as "v"
   where "v"."organizationId" = $15 and "v"."branchId" = $16 and "v"."fromNumber" <= $17 and "v"."toNumber" > $18 and "v"."deleted" = false and jsonb_exists($19::jsonb, 'FileVersion/' || "v"."fileId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "FileVersion" as "v"
   where "v"."organizationId" = $20 and "v"."branchId" = $21 and "v"."fromNumber" <= $22 and "v"."toNumber" > $23 and "v"."deleted" = false and not exists (select 1 as "one"
   from "FileVersion" as "h"
   where "h"."organizationId" = $24 and "h"."branchId" = $25 and "h"."fromNumber" <= $26 and "h"."toNumber" > $27 and "h"."fileId" = "v"."fileId") and jsonb_exists($28::jsonb, 'FileVersion/' || "v"."fileId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) or exists (select 1 as "one"
   from "ReusableContentVersion" as "v"
   where "v"."organizationId" = $29 and "v"."branchId" = $30 and "v"."fromNumber" <= $31 and "v"."toNumber" > $32 and "v"."deleted" = false and jsonb_exists($33::jsonb, 'ReusableContentVersion/' || "v"."reusableContentId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "ReusableContentVersion" as "v"
   where "v"."organizationId" = $34 and "v"."branchId" = $35 and "v"."fromNumber" <= $36 and "v"."toNumber" > $37 and "v"."deleted" = false and not exists (select 1 as "one"
   from "ReusableContentVersion" as "h"
   where "h"."organizationId" = $38 and "h"."branchId" = $39 and "h"."fromNumber" <= $40 and "h"."toNumber" > $41 and "h"."reusableContentId" = "v"."reusableContentId") and jsonb_exists($42::jsonb, 'ReusableContentVersion/' || "v"."reusableContentId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md')))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md')))) or exists (select 1 as "one"
   from (select "v"."textHash"
   from "PageVersion" as "v"
   where "v"."organizationId" = $43 and "v"."branchId" = $44 and "v"."fromNumber" <= $45 and "v"."toNumber" > $46 and "v"."deleted" = false and not jsonb_exists($47::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select "v"."textHash"
   from "PageVersion" as "v"
   where "v"."organizationId" = $48 and "v"."branchId" = $49 and "v"."fromNumber" <= $50 and "v"."toNumber" > $51 and "v"."deleted" = false and not exists (select 1 as "one"
   from "PageVersion" as "h"
   where "h"."organizationId" = $52 and "h"."branchId" = $53 and "h"."fromNumber" <= $54 and "h"."toNumber" > $55 and "h"."pageId" = "v"."pageId") and not jsonb_exists($56::jsonb, 'PageVersion/' || "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) as "x"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
   where "t"."organizationId" = $57 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
@@ -205,41 +237,57 @@ select "l"."pageId", "l"."href", count(*)::int as "count"
       case when not (exists (select 1 as "one"
   from "PageVersion" as "v"
   where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."fromNumber" <= $3 and "v"."toNumber" > $4 and "v"."deleted" = false and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "PageVersion" as "v"
   where "v"."organizationId" = $5 and "v"."branchId" = $6 and "v"."fromNumber" <= $7 and "v"."toNumber" > $8 and "v"."deleted" = false and not exists (select 1 as "one"
   from "PageVersion" as "h"
   where "h"."organizationId" = $9 and "h"."branchId" = $10 and "h"."fromNumber" <= $11 and "h"."toNumber" > $12 and "h"."pageId" = "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) or exists (select 1 as "one"
   from "FileVersion" as "v"
   where "v"."organizationId" = $13 and "v"."branchId" = $14 and "v"."fromNumber" <= $15 and "v"."toNumber" > $16 and "v"."deleted" = false and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "FileVersion" as "v"
   where "v"."organizationId" = $17 and "v"."branchId" = $18 and "v"."fromNumber" <= $19 and "v"."toNumber" > $20 and "v"."deleted" = false and not exists (select 1 as "one"
   from "FileVersion" as "h"
   where "h"."organizationId" = $21 and "h"."branchId" = $22 and "h"."fromNumber" <= $23 and "h"."toNumber" > $24 and "h"."fileId" = "v"."fileId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) or exists (select 1 as "one"
   from "ReusableContentVersion" as "v"
   where "v"."organizationId" = $25 and "v"."branchId" = $26 and "v"."fromNumber" <= $27 and "v"."toNumber" > $28 and "v"."deleted" = false and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select 1 as "one"
   from "ReusableContentVersion" as "v"
   where "v"."organizationId" = $29 and "v"."branchId" = $30 and "v"."fromNumber" <= $31 and "v"."toNumber" > $32 and "v"."deleted" = false and not exists (select 1 as "one"
   from "ReusableContentVersion" as "h"
   where "h"."organizationId" = $33 and "h"."branchId" = $34 and "h"."fromNumber" <= $35 and "h"."toNumber" > $36 and "h"."reusableContentId" = "v"."reusableContentId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md')))) or exists (select 1 as "one"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md')))) or exists (select 1 as "one"
   from (select "v"."textHash"
   from "PageVersion" as "v"
   where "v"."organizationId" = $37 and "v"."branchId" = $38 and "v"."fromNumber" <= $39 and "v"."toNumber" > $40 and "v"."deleted" = false and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))
   union all select "v"."textHash"
   from "PageVersion" as "v"
   where "v"."organizationId" = $41 and "v"."branchId" = $42 and "v"."fromNumber" <= $43 and "v"."toNumber" > $44 and "v"."deleted" = false and not exists (select 1 as "one"
   from "PageVersion" as "h"
   where "h"."organizationId" = $45 and "h"."branchId" = $46 and "h"."fromNumber" <= $47 and "h"."toNumber" > $48 and "h"."pageId" = "v"."pageId") and v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\.md$', '.md'))) as "x"
+  regexp_replace(r."targetPath", '/README\.md$', '.md'), normalize(r."targetPath", NFC), normalize(r."targetPath", NFC) || '/README.md', normalize(r."targetPath", NFC) || '.md',
+  regexp_replace(normalize(r."targetPath", NFC), '/README\.md$', '.md'), normalize(r."targetPath", NFD), normalize(r."targetPath", NFD) || '/README.md', normalize(r."targetPath", NFD) || '.md',
+  regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
   where "t"."organizationId" = $49 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end

@@ -38,8 +38,12 @@ const lacksAnchor = (given: Given<OfLinks>, hash: string) =>
       .where(sql<boolean>`not jsonb_exists(t."anchors", r."anchor")`),
   )})`;
 
-const AT_PATH = sql<boolean>`v."gitPath" in (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
-  regexp_replace(r."targetPath", '/README\\.md$', '.md'))`;
+const AT_PATH = sql<boolean>`v."gitPath" in (${sql.join(
+  [sql`r."targetPath"`, sql`normalize(r."targetPath", NFC)`, sql`normalize(r."targetPath", NFD)`].map(
+    (path) => sql`${path}, ${path} || '/README.md', ${path} || '.md',
+  regexp_replace(${path}, '/README\\.md$', '.md')`,
+  ),
+)})`;
 
 /**
  * The status of the reference `r` on the page `p`. The reference is broken if its target, or the anchor in the target, doesn't

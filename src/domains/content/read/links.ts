@@ -2,6 +2,7 @@ import { type On, pooled } from "@/db/client";
 import { reads } from "@/db/reads";
 import type { RowOf } from "@/db/statement";
 import { env } from "@/env";
+import { unicodeForms } from "@/lib/unicode-forms";
 import type { Snapshot, SnapshotView } from "@/scopes/snapshot";
 import type { ReferenceUsage } from "../markdown";
 import { type LinkStatus, linkCounts, linksAfter, linksByAddress } from "../queries/links";
@@ -28,7 +29,8 @@ export interface LinkFilter {
 
 function valuesOf({ pageId, targets, usage, status }: LinkFilter) {
   const targetIds = targets?.map(({ id }) => id) ?? null;
-  const targetPaths = targets?.flatMap(({ gitPath }) => gitPath ?? []) ?? null;
+  const targetPaths =
+    targets?.flatMap(({ gitPath }) => (gitPath === null ? [] : unicodeForms(gitPath))) ?? null;
   return { pageId, targetIds, targetPaths, usage, status, appPrefix: `${env.PUBLIC_URL}/` };
 }
 

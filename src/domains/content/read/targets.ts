@@ -2,7 +2,6 @@ import { reads } from "@/db/reads";
 import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import {
   type Address,
-  alternativePaths,
   candidatePaths,
   readAddress,
   resolveAddress,
@@ -33,8 +32,8 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
     if (path !== null && paths.has(path)) byPath.set(path, { kind, id });
   }
   for (const path of wanted) {
-    const other = alternativePaths(path).find((each) => byPath.has(each));
-    if (other !== undefined && !byPath.has(path)) byPath.set(path, byPath.get(other) as TargetThing);
+    const other = candidatePaths(path).find((each) => byPath.has(each));
+    if (other !== undefined && other !== path) byPath.set(path, byPath.get(other) as TargetThing);
   }
   return { byPath, byId };
 }

@@ -17,7 +17,7 @@ type Space = { structure: ContentStructure; paths: Map<string, string> };
 /** Imports a summary, and returns only the data that an export needs. */
 function imported(summary: string): Space {
   const titleOf = (path: string) => (path === "g.md" ? undefined : `Title of ${path}`);
-  const { nodes, unlisted } = structureOf(layout, FILES, outlineOf(layout, summary), titleOf);
+  const { nodes, unlisted } = structureOf(layout, FILES, outlineOf(layout, summary, new Set(FILES)), titleOf);
   const { placed, orders } = placePages({ nodes, unlisted, known: [], renames: new Map() });
   const ranks = new Map(
     orders.flatMap(({ siblings }) => {

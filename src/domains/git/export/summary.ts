@@ -191,7 +191,9 @@ export function wantedSummary(
   const options = { summaryPath: layout.config.summary };
   const titles = new Map(structure.pages.map((row) => [paths.get(row.pageId), row.title]));
   const files = structure.pages.flatMap((row) => paths.get(row.pageId) ?? []);
-  const imported = structureOf(layout, files, outlineOf(layout, stored.text), (path) => titles.get(path));
+  const imported = structureOf(layout, files, outlineOf(layout, stored.text, new Set(files)), (path) =>
+    titles.get(path),
+  );
   const said = inContent(imported.nodes, layout.prefix);
   const listed = listedIn(said);
   const isListed = (row: LightPage) => {

@@ -2,12 +2,13 @@ import { basename } from "node:path/posix";
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
+import { unicodeForms } from "@/lib/unicode-forms";
 import { readReferences } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { titleFromPath } from "../repository/folders";
 import { isMarkdownPath, selectAssets } from "../repository/paths";
-import { type Import, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
+import { type Import, readContent, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
 import { gitColumnsOf, isReusableContent, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 
@@ -40,7 +41,7 @@ function select<File extends { path: string }>(
 export async function assetChange(context: Import, file: TreeFile): Promise<ContentChange> {
   const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
   const name = basename(file.path);
-  const stored = await context.uploads.store(name, await context.source.read(file));
+  const stored = await context.uploads.store(name, await readContent(context, file));
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...gitColumnsOf(file) } };
 }
 
@@ -60,7 +61,8 @@ async function referenced(context: Import, layout: ProjectLayout, { pages, liste
   const candidates = [...context.files.keys()].filter((path) => !known.has(path) && !isAsset(layout, path));
   const others = candidates.filter((path) => !isMarkdownPath(path));
   const paths = await referencedPaths(context.content, others);
-  for (const path of [...known, ...listed]) if (path !== null) paths.add(path);
+  for (const path of known) if (path !== null) paths.add(path);
+  for (const path of listed.flatMap(unicodeForms)) paths.add(path);
   for (const [path, { text }] of pages) {
     // Only pages that contain the name of a file are parsed, because parsing takes long and most pages don't
     // contain such a name.
@@ -72,8 +74,10 @@ async function referenced(context: Import, layout: ProjectLayout, { pages, liste
 
 /** Whether a text contains the name of a file, either as it is or URL-encoded. */
 function namesFile(text: string, path: string): boolean {
-  const name = basename(path);
-  return text.includes(name) || text.includes(encodeURI(name)) || text.includes(encodeURIComponent(name));
+  return unicodeForms(basename(path)).some(
+    (name) =>
+      text.includes(name) || text.includes(encodeURI(name)) || text.includes(encodeURIComponent(name)),
+  );
 }
 
 /**

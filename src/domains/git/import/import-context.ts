@@ -2,6 +2,7 @@ import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
 import type { ContentStructure } from "@/domains/content/state";
 import type { FormerPath } from "@/domains/content/write/page-redirects";
+import { isLfsPointer } from "@/lib/lfs-pointer";
 import type { Snapshot } from "@/scopes/snapshot";
 import { readPageFile } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
@@ -78,9 +79,17 @@ export async function readOrLeaveOut<Read>(
   }
 }
 
+/** Reads a file with content for readers. Throws RepositoryFileError if the content is in Git LFS. */
+export async function readContent({ source }: Import, file: TreeFile): Promise<Buffer> {
+  const bytes = await source.read(file);
+  if (!isLfsPointer(bytes)) return bytes;
+  const reason = "the file is stored in Git LFS, which Bindery doesn't support";
+  throw new RepositoryFileError("git_lfs", file.path, reason);
+}
+
 /** Parses a page's file and adds the file's warnings to the import. */
 async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
-  const bytes = await context.source.read(file);
+  const bytes = await readContent(context, file);
   const page = await readPageFile(context.content.organizationId, file.path, bytes);
   context.warnings.push(...page.warnings);
   return page;

@@ -1,3 +1,4 @@
+import { formIn } from "@/lib/unicode-forms";
 import type { TreeFile } from "../remote/transport";
 import {
   CONFIG_PATH,
@@ -105,11 +106,23 @@ export interface Structure {
 }
 
 /**
- * Parses the text of a project's summary. Returns null if the project has no summary. Throws
- * RepositoryFileError like {@link parseSummary}.
+ * Parses the text of a project's summary. Returns null if the project has no summary. If a file's name and an entry
+ * contain the same letters in different Unicode forms, the entry gets the file's path. Throws RepositoryFileError like
+ * {@link parseSummary}.
  */
-export const outlineOf = (layout: ProjectLayout, text: string | null): SummaryOutline | null =>
-  text === null ? null : parseSummary(text, { summaryPath: layout.config.summary });
+export function outlineOf(
+  layout: ProjectLayout,
+  text: string | null,
+  files: { has(path: string): boolean },
+): SummaryOutline | null {
+  if (text === null) return null;
+  const outline = parseSummary(text, { summaryPath: layout.config.summary });
+  for (const { node } of outline.items) {
+    const path = node.path === undefined ? undefined : formIn(files, layout.prefix + node.path);
+    if (path !== undefined) node.path = path.slice(layout.prefix.length);
+  }
+  return outline;
+}
 
 /**
  * Returns the files of a project that become pages. By default, these are all Markdown files. If unlisted

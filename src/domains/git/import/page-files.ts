@@ -10,6 +10,7 @@ import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
 import { ApiError } from "@/lib/errors";
 import { exactSize } from "@/lib/sizes";
+import { unicodeForms } from "@/lib/unicode-forms";
 import { isMarkdownPath, resolveHref } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 
@@ -94,6 +95,6 @@ export function referencedFiles(path: string, text: string): string[] {
   return extractReferences(text).flatMap(({ href }) => {
     const target = resolveHref(path, href);
     if (target.kind !== "path" || isMarkdownPath(target.path)) return [];
-    return target.path === target.rawPath ? [target.path] : [target.path, target.rawPath];
+    return [...new Set([target.path, target.rawPath])].flatMap(unicodeForms);
   });
 }

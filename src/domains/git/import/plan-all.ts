@@ -3,6 +3,7 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 import { stateOfPage } from "@/domains/content/page-state";
 import type { LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
+import { formIn } from "@/lib/unicode-forms";
 import { placesOf } from "../export/paths";
 import { readLayout, readPage, readVariablesFile } from "../file-tasks";
 import { isGenerated } from "../generated-pages";
@@ -85,7 +86,7 @@ export async function planAll(context: Import): Promise<Plan> {
   const config = await context.textOf(CONFIG_PATH);
   const layout = await readLayout(context.content.organizationId, config, context.unlisted);
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
-  const summary = outlineOf(layout, await context.textOf(layout.summaryPath));
+  const summary = outlineOf(layout, await context.textOf(layout.summaryPath), context.files);
   const listed = pagesIn(layout, context.files.keys(), summary);
   const pages = await readChangedPages(context, listed);
   const structure = await readStructure(context, layout, summary);
@@ -187,10 +188,12 @@ async function readPagesOf(
  */
 function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, string>, layout: ProjectLayout) {
   const pages = new Map(placed.flatMap((page) => (page.path ? [[page.path, page.id] as const] : [])));
+  const idIn = (ids: ReadonlyMap<string, string>, path: string) =>
+    ids.get(formIn(ids, layout.prefix + path) ?? "");
   return (href: NonNullable<SummaryNode["href"]>): ContentRef => {
     const { path = "", anchor } = targetOfLink(layout.config.summary, href) ?? {};
-    const page = pages.get(layout.prefix + href.replace(/#.*/s, "")) ?? pages.get(layout.prefix + path);
-    const file = files.get(layout.prefix + path);
+    const page = idIn(pages, href.replace(/#.*/s, "")) ?? idIn(pages, path);
+    const file = idIn(files, path);
     if (page) return anchor ? { kind: "anchor", anchor, page } : { kind: "page", page };
     return file ? { kind: "file", file } : { kind: "url", url: href };
   };

@@ -75,13 +75,21 @@ function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
 }
 
 /**
- * Returns an entry in a form that can be compared. The order of fields, and fields without a value, don't
- * matter.
+ * Returns an entry in a form that can be compared. The order of fields, fields without a value, and the
+ * Unicode form of paths don't matter.
  */
 function canonical(node: SummaryNode): unknown {
   const { kind, title, linkTitle, path, href, generated, children } = node;
   const source = generated ? keyOfSource(generated.source) : null;
-  return [kind, title, linkTitle ?? null, path ?? null, href ?? null, source, children.map(canonical)];
+  return [
+    kind,
+    title,
+    linkTitle ?? null,
+    path?.normalize("NFC") ?? null,
+    href ?? null,
+    source,
+    children.map(canonical),
+  ];
 }
 
 /**
@@ -111,7 +119,7 @@ function rowsOf(
 }
 
 function keysOf(node: SummaryNode, style: string, depth: number, options: WriteOptions) {
-  const place = [style, depth, node.kind, targetOf(node, options)];
+  const place = [style, depth, node.kind, targetOf(node, options)?.normalize("NFC") ?? null];
   const key = JSON.stringify([...place, node.title, node.linkTitle ?? ""]);
   return { key, place: JSON.stringify(place) };
 }

@@ -267,8 +267,9 @@ function readPage(
   { path, anchor }: { path: string; anchor: string | null },
   line: number,
 ): SummaryNode {
-  if (!parser.seen.has(path)) {
-    parser.seen.set(path, line);
+  const name = path.normalize("NFC");
+  if (!parser.seen.has(name)) {
+    parser.seen.set(name, line);
     return { kind: "document", ...named, path, children: [] };
   }
   return { kind: "link", ...named, href: anchor ? `${path}#${anchor}` : path, children: [] };
@@ -293,7 +294,8 @@ export function targetOfLink(
 export function placeOfLink(summaryPath: string, href: string): string {
   const target = targetOfLink(summaryPath, href);
   if (!target) return href;
-  return target.anchor ? `${target.path}#${target.anchor}` : target.path;
+  const path = target.path.normalize("NFC");
+  return target.anchor ? `${path}#${target.anchor}` : path;
 }
 
 function report({ outline, summaryPath }: Parser, line: number, code: string, message: string): null {

@@ -33,7 +33,7 @@ export const readFolder =
     const asked = format === "bundle" ? "hidden" : unlisted;
     const layout = await readLayout(organizationId, config ?? (await textOf(CONFIG_PATH)), asked);
     const paths = [...tree.keys()];
-    const summary = outlineOf(layout, await textOf(layout.summaryPath));
+    const summary = outlineOf(layout, await textOf(layout.summaryPath), tree);
     const listed = pagesIn(layout, paths, summary);
     const ignored = paths.filter((path) => isPage(layout, path) && !listed.has(path));
     if (ignored.length > 0) report.add(layout.summaryPath, ignoredNotice(ignored, layout.summaryPath));

@@ -4,9 +4,11 @@ import { FileBudget } from "@/domains/content/files/budget";
 import type { Uploads } from "@/domains/content/files/uploads";
 import { resolveHref } from "@/domains/git/repository/paths";
 import { ApiError } from "@/lib/errors";
+import { isLfsPointer, LFS_POINTER_BYTES_MAX } from "@/lib/lfs-pointer";
+import { unicodeForms } from "@/lib/unicode-forms";
 import type { SourceContent } from "../formats/content";
 import type { ReadingRun } from "../runs";
-import { nameOf, type SourceTree } from "../source/tree";
+import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tree";
 import type { PresentContent } from "./present";
 
 /**
@@ -41,13 +43,14 @@ function candidates(content: SourceContent, path: string, link: { href: string; 
   const within = bare === "" ? "" : `${bare}/`;
   // Links in Markdown files can use the URLs of the HTML files that are generated from Markdown.
   const swapped = /\.html?$/i.test(bare) ? [bare.replace(/\.html?$/i, ".md")] : [];
-  return [
+  const paths = [
     bare,
     ...ENDINGS.map((ending) => bare + ending),
     ...INDEXES.map((name) => within + name),
     ...swapped,
     ...(content.alternatives?.(bare, link) ?? []),
   ];
+  return paths.flatMap(unicodeForms);
 }
 
 /** Finds the target of a link in a file. */
@@ -84,6 +87,14 @@ interface Storing {
   present: PresentContent;
 }
 
+/** The message for a file whose content is in Git LFS. */
+export const IN_LFS = "The file was skipped, because it's stored in Git LFS, which Bindery doesn't support.";
+
+async function isInLfs(file: SourceFile): Promise<boolean> {
+  const bytes = await bytesOf(file, LFS_POINTER_BYTES_MAX);
+  return bytes !== null && isLfsPointer(bytes);
+}
+
 /**
  * Stores the files that pages refer to, and returns their IDs by path. Reports files that are too large, and
  * omits them.
@@ -102,6 +113,10 @@ export async function storeFiles(
     if (!source) continue;
     const name = content.fileName?.(path) ?? nameOf(path);
     try {
+      if (await isInLfs(source)) {
+        run.report.add(path, IN_LFS);
+        continue;
+      }
       const stored = await uploads.store(name, budget.meter(source.read()));
       const id = present.fileId(path, name, stored.blobHash) ?? newId();
       ids.set(path, id);

@@ -103,7 +103,7 @@ export async function readContent(folder: Folder, unlisted?: UnlistedFiles): Pro
   const paths = [...folder.files.keys()];
   const pagePaths = paths.filter((path) => isPage(layout, path));
   const text = await structureText(folder, layout.summaryPath, findings);
-  const summary = finding(findings, layout.summaryPath, () => outlineOf(layout, text));
+  const summary = finding(findings, layout.summaryPath, () => outlineOf(layout, text, folder.files));
   const listed = summary === undefined ? pagePaths : pagesIn(layout, pagePaths, summary);
   const pages = await readPages(folder, [...listed], findings);
   const reusable = await readPages(
