@@ -109,6 +109,8 @@ describe("the reference of Bindery's own API", () => {
     await start(descriptionOf("List all spaces", "Get one space"));
     expect((await spacesOf()).map(({ id }) => id)).toEqual([space.id]);
     expect((await at("api/")).status).toBe(404);
+    const { status, headers } = await get("/docs/api");
+    expect([status, headers.location]).toEqual([302, "/v1/openapi.json"]);
   });
 
   it("never replaces another specification with the same slug", async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
 import { isReadersPath, isReferencePath } from "@/domains/sites/published/locate";
+import type { Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
 import { isReservedHost } from "@/lib/hosts";
@@ -87,8 +88,15 @@ async function answerFailure(
   await sendAnswer(request, response, refusedTo(request, refusal));
 }
 
-/** The OpenAPI document. Without a user guide, the URL of the API reference leads to it. */
+/** The OpenAPI document. Without an API reference, the URL of the reference leads to it. */
 const OPENAPI_PATH = "/v1/openapi.json";
+
+/** Whether a URL leads to a page, directly or by one redirect. */
+async function isShown(resolution: Resolution, visitor: Visitor): Promise<boolean> {
+  const reached =
+    resolution.kind === "redirect" ? await resolvePublished(new URL(resolution.target), visitor) : resolution;
+  return reached.kind !== "not-found";
+}
 
 /** Computes the response. Returns null if the response has already been sent. */
 async function answerOf(
@@ -114,7 +122,7 @@ async function answerOf(
   if (special) return answerSpecial(asking, special, kept);
   if (url.pathname.endsWith(".md")) return answerVariant(asking, ".md", answerMarkdownBeside, kept);
   const resolution = await resolvePublished(url, asking.visitor);
-  if (resolution.kind === "not-found" && !isOnSiteHost && isReferencePath(url.pathname))
+  if (!isOnSiteHost && isReferencePath(url.pathname) && !(await isShown(resolution, asking.visitor)))
     return redirectTo(OPENAPI_PATH, 302);
   return answerPlace(asking, resolution, kept);
 }
