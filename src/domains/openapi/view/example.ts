@@ -7,6 +7,8 @@ import { completeObject, variantOf } from "./sample-object";
 import { type Shape, shapeOf, typeOf } from "./shape";
 
 const DEPTH_MAX = 6;
+/** The maximum depth of values that are required at every level. */
+const REQUIRED_DEPTH_MAX = 14;
 const PROPERTIES_MAX = 40;
 const ITEMS_MAX = 10;
 /**
@@ -31,8 +33,19 @@ interface Drawing {
   left: number;
 }
 
-/** The references that are currently being resolved. If a schema refers to itself, they're used to stop. */
-type Open = readonly unknown[];
+/** The place of a value in the example. */
+interface Place {
+  depth: number;
+  isRequired: boolean;
+  /** The references that are currently being resolved. If a schema refers to itself, they're used to stop. */
+  open: readonly unknown[];
+}
+
+const below = ({ depth, open }: Place, isRequired: boolean): Place => ({
+  depth: depth + 1,
+  isRequired,
+  open,
+});
 
 /** Removes properties at any depth that are never part of a message in the direction of the example. */
 function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): unknown {
@@ -56,12 +69,12 @@ function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): u
   );
 }
 
+/** Returns undefined if a part of a request doesn't get all its required properties, so that it's left out. */
 function objectExample(
   drawing: Drawing,
   { schema, eitherOf: [first, ...others] = [] }: Shape,
-  depth: number,
-  open: Open,
-): JsonObject {
+  place: Place,
+): JsonObject | undefined {
   const result: JsonObject = {};
   const required = new Set(listOf(schema.required));
   const excluded = new Set(others.flat().filter((name) => !first?.includes(name)));
@@ -69,15 +82,21 @@ function objectExample(
     ([name], index) => (index < PROPERTIES_MAX && !excluded.has(name)) || required.has(name),
   );
   for (const [name, property] of all) {
-    const value = drawn(drawing, property, depth + 1, open);
+    const value = drawn(drawing, property, below(place, required.has(name)));
     if (value !== undefined) result[name] = value;
+    else if (required.has(name) && isNeeded(drawing, property, place)) return undefined;
   }
-  return completeObject(result, schema, (part) => drawn(drawing, part, depth + 1, open));
+  return completeObject(result, schema, (part) => drawn(drawing, part, below(place, true)));
 }
 
-function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): unknown[] {
+/** Whether a part of a request is invalid without a required property. The whole body is shown in any case. */
+const isNeeded = ({ root, direction }: Drawing, property: unknown, { depth }: Place) =>
+  direction === "request" && depth > 0 && !isLeftOut(shapeOf(root, property).schema, direction);
+
+function arrayExample(drawing: Drawing, schema: JsonObject, place: Place): unknown[] | undefined {
   const { minItems, maxItems, contains } = schema;
-  const draw = (part: unknown) => drawn(drawing, part, depth + 1, open);
+  const least = typeof minItems === "number" ? minItems : 0;
+  const draw = (part: unknown) => drawn(drawing, part, below(place, least > 0));
   const first = listOf(schema.prefixItems).slice(0, ITEMS_MAX);
   const items = first.map((item) => draw(item) ?? null);
   if (isObject(contains) && first.length === 0) {
@@ -85,10 +104,10 @@ function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open:
     if (wanted !== undefined) items.push(wanted);
   }
   const most = Math.min(ITEMS_MAX, typeof maxItems === "number" ? maxItems : ITEMS_MAX);
-  const least = typeof minItems === "number" ? minItems : 0;
   const count = Math.min(most, Math.max(items.length > 0 ? 0 : 1, least)) - items.length;
   const item = count > 0 && isObject(schema.items) ? draw(schema.items) : undefined;
-  if (item === undefined) return items.slice(0, most);
+  if (item === undefined)
+    return least > items.length && isNeeded(drawing, schema.items, place) ? undefined : items.slice(0, most);
   const each = schema.uniqueItems === true ? shapeOf(drawing.root, schema.items).schema : undefined;
   const more = Array.from({ length: count }, (_, index) => (each ? variantOf(item, each, index) : item));
   return [...items, ...more];
@@ -98,38 +117,42 @@ function arrayExample(drawing: Drawing, schema: JsonObject, depth: number, open:
  * Generates an example for the first choice. The discriminator's property gets the value that selects this
  * choice.
  */
-function choiceExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
+function choiceExample(drawing: Drawing, shape: Shape, place: Place): unknown {
   const { property, all } = choicesOf(drawing.root, shape);
   const choice: Choice | undefined = all[0];
   if (choice === undefined) return undefined;
-  const value = drawn(drawing, choice.value, depth + 1, open);
+  const value = drawn(drawing, choice.value, below(place, place.isRequired));
   if (!isObject(value)) return value;
   return property !== undefined && choice.says !== undefined ? { ...value, [property]: choice.says } : value;
 }
 
-function madeExample(drawing: Drawing, shape: Shape, depth: number, open: Open): unknown {
+function madeExample(drawing: Drawing, shape: Shape, place: Place): unknown {
   const { schema } = shape;
-  const choice = choiceExample(drawing, shape, depth, open);
+  const choice = choiceExample(drawing, shape, place);
   const type = typeOf(schema);
   if (choice !== undefined && (type !== "object" || !isObject(choice))) return choice;
-  if (type === "object") return Object.assign(objectExample(drawing, shape, depth, open), choice);
-  if (type === "array") return arrayExample(drawing, schema, depth, open);
+  if (type === "object") {
+    const object = objectExample(drawing, shape, place);
+    return object && Object.assign(object, choice);
+  }
+  if (type === "array") return arrayExample(drawing, schema, place);
   if (type === "integer" || type === "number") return madeNumber(schema);
   if (type === "boolean") return true;
   if (schema.type === "null") return null;
   return type === "string" ? madeText(schema) : undefined;
 }
 
-function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): unknown {
+function drawn(drawing: Drawing, value: unknown, place: Place): unknown {
   const { root, direction } = drawing;
-  if (depth > DEPTH_MAX || drawing.left <= 0) return undefined;
+  const deepest = place.isRequired ? REQUIRED_DEPTH_MAX : DEPTH_MAX;
+  if (place.depth > deepest || drawing.left <= 0) return undefined;
   drawing.left -= 1;
   const shape = shapeOf(root, value);
   const { schema, ref } = shape;
-  if ((ref !== undefined && above.includes(ref)) || isLeftOut(schema, direction)) return undefined;
+  if ((ref !== undefined && place.open.includes(ref)) || isLeftOut(schema, direction)) return undefined;
   const own = given(schema);
   if (own !== undefined) return pruned(drawing, value, own);
-  return madeExample(drawing, shape, depth, ref === undefined ? above : [...above, ref]);
+  return madeExample(drawing, shape, ref === undefined ? place : { ...place, open: [...place.open, ref] });
 }
 
 /**
@@ -137,7 +160,7 @@ function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): un
  * maximum depth.
  */
 export const exampleOf = (root: JsonObject, value: unknown, direction?: Direction): unknown =>
-  drawn({ root, direction, left: SCHEMAS_MAX }, value, 0, []);
+  drawn({ root, direction, left: SCHEMAS_MAX }, value, { depth: 0, isRequired: true, open: [] });
 
 /**
  * Returns an example from the specification, without properties that are never part of a message in the given

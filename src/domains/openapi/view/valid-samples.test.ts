@@ -7,6 +7,10 @@ const text = { type: "string" };
 const integer = { type: "integer" };
 const object = (properties: JsonObject, more: JsonObject = {}) => ({ type: "object", properties, ...more });
 
+/** An object in an object, down to a depth. Every level is required. */
+const nested = (depth: number): JsonObject =>
+  depth === 0 ? text : object({ a: nested(depth - 1) }, { required: ["a"] });
+
 const SCHEMAS: Readonly<Record<string, JsonObject>> = {
   "limits of several parts": {
     allOf: [
@@ -57,6 +61,9 @@ const SCHEMAS: Readonly<Record<string, JsonObject>> = {
   "no additional properties": object({ a: text }, { additionalProperties: false }),
   "no items": { type: "array", maxItems: 0, items: text },
   "an example that is null": { type: ["string", "null"], enum: [null, "a"] },
+  "required properties at a great depth": nested(10),
+  "an optional object at the maximum depth": object({ a: object({ b: object({ c: nested(4) }) }) }),
+  "an optional object that is too deep to be complete": object({ a: object({ b: nested(20) }) }),
   "a nested tuple": { type: "array", prefixItems: [text, object({ n: integer })], minItems: 2 },
 };
 
@@ -66,4 +73,17 @@ it.each(Object.entries(SCHEMAS))("a sample is valid: %s", (_, schema) => {
   const validate = new Ajv2020({ strict: false }).compile(schema);
   validate(value);
   expect([value, validate.errors ?? []]).toEqual([value, []]);
+});
+
+it("a sample leaves out an optional property that can only be complete without an end", () => {
+  const part = { $ref: "#/components/schemas/Part" };
+  const schemas = {
+    Part: object({ name: text, pair: { $ref: "#/components/schemas/Pair" } }, { required: ["name"] }),
+    Pair: object(
+      { label: text, parts: { type: "array", minItems: 1, items: part } },
+      { required: ["parts"] },
+    ),
+  };
+  const { curl } = shown({ schemas, operation: { requestBody: json(part) } });
+  expect(sent(curl)).toEqual({ name: "text" });
 });
