@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { stateOfPage } from "@/domains/content/page-state";
 import { provideEnv } from "@/env";
 import { editHere, outline, pageAt, textAt, writeHere } from "@/testing/git-content";
 import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
@@ -62,6 +63,60 @@ describe("files that the summary lists", () => {
     await repository.commit({ ".net/a.md": "# Standard\n\nSecond.\n" });
     await run();
     expect(await textAt(place, ".net/a.md")).toBe("# Standard\n\nSecond.\n");
+  });
+});
+
+describe("listed files in a folder whose name starts with a dot", () => {
+  const SUMMARY = "# Table of contents\n\n* [Start](README.md)\n* [Standard](.net/a.md)\n";
+
+  it("are imported if a later commit adds them", async () => {
+    const { place, repository, run } = await start({ "SUMMARY.md": SUMMARY });
+    await repository.commit({ ".net/a.md": "# Standard\n\nAdded.\n" });
+    await run();
+    expect(await textAt(place, ".net/a.md")).toBe("# Standard\n\nAdded.\n");
+  });
+
+  it("are imported when they change, if an earlier version of Bindery left their pages empty", async () => {
+    const { place, repository, run } = await start({
+      "SUMMARY.md": SUMMARY,
+      ".net/a.md": "# Standard\n\nFirst.\n",
+    });
+    const empty = { ...stateOfPage(await pageAt(place, ".net/a.md")), gitPath: null, gitOid: null };
+    await writeHere(place, [{ kind: "put-page", page: { ...empty, text: "# Standard\n" } }]);
+    await repository.commit({ ".net/a.md": "# Standard\n\nSecond.\n" });
+    await run();
+    expect(await textAt(place, ".net/a.md")).toBe("# Standard\n\nSecond.\n");
+  });
+
+  it("stay in the space if someone hides their pages, also after a complete import", async () => {
+    const { place, repository, run } = await start(
+      { "SUMMARY.md": SUMMARY, ".net/a.md": "# Standard\n" },
+      { unlistedFiles: "hidden" },
+    );
+    const row = await pageAt(place, ".net/a.md");
+    const below = {
+      id: newId(),
+      type: "document",
+      parentId: row.pageId,
+      title: "New",
+      hidden: true,
+    } as const;
+    await writeHere(place, [
+      { kind: "put-page", page: { ...stateOfPage(row), hidden: true } },
+      { kind: "put-page", page: { ...below, text: "# New\n" } },
+    ]);
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ status: "success" });
+    expect(await git(repository.bare, "show", "main:.net/a.md")).toContain("hidden: true");
+    await run({ force: true });
+    expect(await outline(place)).toEqual([
+      "Start",
+      "(Standard)",
+      "  (New)",
+      "(AGENTS)",
+      "(Drafts)",
+      "(Idea)",
+      "(Guide)",
+    ]);
   });
 });
 

@@ -3,7 +3,14 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import { exportsEntries, isGenerated } from "../generated-pages";
-import { listedIn, outlineOf, type ProjectLayout, type StructureNode, structureOf } from "../import/layout";
+import {
+  isPageOnlyIfListed,
+  listedIn,
+  outlineOf,
+  type ProjectLayout,
+  type StructureNode,
+  structureOf,
+} from "../import/layout";
 import { linkTitleOf, wordingOf } from "../placement";
 import { relativePath } from "../repository/paths";
 import { placeOfLink, type SummaryNode } from "../repository/summary";
@@ -178,8 +185,8 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
 /**
  * Returns the text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Returns null if no
  * summary exists and the folders result in the same structure. `hidesItself` returns whether a page's own
- * text hides the page. The summary can list a page that hides itself. If unlisted files are ignored, the
- * summary lists all hidden pages.
+ * text hides the page. The summary can list a page that hides itself. If imports find a page only in the
+ * summary, the summary also lists the page if it's hidden.
  */
 export function wantedSummary(
   structure: ContentStructure,
@@ -197,8 +204,11 @@ export function wantedSummary(
   const said = inContent(imported.nodes, layout.prefix);
   const listed = listedIn(said);
   const isListed = (row: LightPage) => {
-    const path = paths.get(row.pageId)?.slice(layout.prefix.length);
-    return path !== undefined && (layout.unlisted === "ignored" || (listed.has(path) && hidesItself(row)));
+    const path = paths.get(row.pageId);
+    if (path === undefined) return false;
+    return (
+      isPageOnlyIfListed(layout, path) || (listed.has(path.slice(layout.prefix.length)) && hidesItself(row))
+    );
   };
   const shown = nodesOf(structure, paths, layout, isListed);
   const nodes = withStoredEntries(shown, said, layout.config.summary);

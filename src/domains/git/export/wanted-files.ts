@@ -5,7 +5,7 @@ import { writeFrontMatter } from "@/domains/content/markdown";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { readPage } from "../file-tasks";
-import type { ProjectLayout } from "../import/layout";
+import { isPageOnlyIfListed, type ProjectLayout } from "../import/layout";
 import { type Linked, withRelativeLinks } from "../relative-links";
 import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
@@ -90,14 +90,12 @@ export function linkingFilesOf(
   paths: Wanted["paths"],
   hiding: ReadonlySet<string>,
 ): LinkingFile[] {
-  // Imports ignore files that the summary doesn't list, so the summary must also list hidden pages.
-  const listsHidden = layout.unlisted === "ignored";
   const rows = [
-    ...structure.pages.map((row) => ({
-      ...row,
-      path: paths.get(row.pageId),
-      mustHide: listsHidden && row.hidden && !hiding.has(row.pageId),
-    })),
+    ...structure.pages.map((row) => {
+      const path = paths.get(row.pageId);
+      const isListed = path !== undefined && isPageOnlyIfListed(layout, path);
+      return { ...row, path, mustHide: isListed && row.hidden && !hiding.has(row.pageId) };
+    }),
     ...structure.reusableContents.map((row) => ({
       ...row,
       path: paths.get(row.reusableContentId),

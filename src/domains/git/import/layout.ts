@@ -66,14 +66,21 @@ export function isPage(layout: ProjectLayout, path: string): boolean {
 }
 
 /**
- * Whether the file at a path is a page if the summary lists the given files. Unlike other files, a listed file is also a page if
- * the name of its folder starts with a dot. `.gitbook` contains no pages.
+ * Whether the file at a path is a page if the summary lists it. Unlike other files, a listed file is also a page if the name of its
+ * folder starts with a dot. `.gitbook` contains no pages.
  */
-function isPageOrListed(layout: ProjectLayout, path: string, listed: ReadonlySet<string>): boolean {
-  const own = path.slice(layout.prefix.length);
-  const isListed = path.startsWith(layout.prefix) && listed.has(own) && !own.startsWith(".gitbook/");
-  return isPage(layout, path) || (isListed && isMarkdownPath(path) && path !== layout.summaryPath);
+export function mayBePage({ prefix, summaryPath }: ProjectLayout, path: string): boolean {
+  const isOurs = path.startsWith(prefix) && !path.startsWith(`${prefix}.gitbook/`);
+  return isOurs && isMarkdownPath(path) && path !== summaryPath;
 }
+
+/** Whether the file at a path is a page if the summary lists the given files. */
+const isPageOrListed = (layout: ProjectLayout, path: string, listed: ReadonlySet<string>): boolean =>
+  isPage(layout, path) || (mayBePage(layout, path) && listed.has(path.slice(layout.prefix.length)));
+
+/** Whether imports find a page only if the summary lists it. The summary must then also list a hidden page. */
+export const isPageOnlyIfListed = (layout: ProjectLayout, path: string): boolean =>
+  layout.unlisted === "ignored" || !isPage(layout, path);
 
 export const byPath = (files: readonly TreeFile[]): Map<string, TreeFile> =>
   new Map(files.map((file) => [file.path, file]));

@@ -10,7 +10,7 @@ import { screenFiles } from "../repository/paths";
 import { assetChange, isAsset, mayBeAsset } from "./assets";
 import { ignoredLinksOf } from "./ignored";
 import { type Import, type Plan, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
-import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "./layout";
+import { isPage, isReusableContent, isStructureFile, mayBePage, type ProjectLayout } from "./layout";
 import { withFile } from "./page-states";
 
 interface Planning {
@@ -38,6 +38,9 @@ export async function planChanged(context: Import, difference: TreeDifference): 
     isReusableContent(layout, path) ||
     isStructureFile(layout, path);
   if ([...difference.added, ...difference.removed].some(isText)) return null;
+  // Only an import of the whole project reads the summary, which can list Markdown files in hidden folders.
+  const mayBeListed = (file: TreeFile) => mayBePage(layout, file.path) && !isText(file);
+  if (planning.hasSummary && [...difference.added, ...difference.modified].some(mayBeListed)) return null;
   const changes: ContentChange[] = [];
   for (const file of [...difference.added, ...difference.modified]) {
     // If a changed file can't be imported (for example, a symbolic link), the whole project is planned,
