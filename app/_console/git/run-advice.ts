@@ -11,7 +11,7 @@ const ADVICE: Record<string, string> = {
   access_denied: "The token needs access to this repository. Exports also need write access.",
   repository_not_found: "Check the URL. If the repository is private, check that the token has access to it.",
   branch_missing:
-    "Check the branch name, or push the branch first. If the repository is empty, connect it again and select “Content of the space”.",
+    "Check the branch name, or push the branch first. If the repository is empty, connect it again with “Both directions” and “Content of the space”.",
   directory_missing: "Check the folder name. To use the whole repository, leave the folder empty.",
   not_a_git_server: "The URL doesn't point to a Git repository. Check the path.",
   server_failed: "The Git server failed. Try again later.",

@@ -11,8 +11,10 @@ type Result = Pick<
 export interface FirstRun {
   /** Whether the run is an import, which fails if the branch doesn't exist. */
   imports: boolean;
-  /** Whether the connection is new, so that the form has the field for the initial content. */
+  /** Whether the connection is new. */
   isNew: boolean;
+  /** Whether the form has the field for the initial content: if the connection is new and syncs in both directions. */
+  hasChoice: boolean;
 }
 
 /** The result of a test of a connection, in words. `works` is false if the first run would fail. */
@@ -21,17 +23,23 @@ export interface Outcome {
   words: string;
 }
 
-function withoutBranch(can: string, name: string, { imports, isNew }: FirstRun): Outcome {
+/** Returns the advice for a first run that fails because the branch doesn't exist. */
+function missingAdvice({ isNew, hasChoice }: FirstRun): string {
+  if (!isNew) return adviceFor("branch_missing");
+  const choices = hasChoice
+    ? "select “Content of the space” for “Initial content”"
+    : "select “Both directions”, and then “Content of the space” for “Initial content”";
+  return `To create the branch from the pages of the space, ${choices}. To import the branch, push it first.`;
+}
+
+function withoutBranch(can: string, name: string, firstRun: FirstRun): Outcome {
   const missing = `the branch “${name}” doesn't exist yet`;
-  if (!imports)
+  if (!firstRun.imports)
     return {
       works: true,
       words: `Connection works. Bindery can ${can}. T${missing.slice(1)}. The first export creates it.`,
     };
-  const advice = isNew
-    ? "To create the branch from the pages of the space, select “Content of the space” for “Initial content”. To import the branch, push it first."
-    : adviceFor("branch_missing");
-  return { works: false, words: `Bindery can ${can}, but ${missing}. ${advice}` };
+  return { works: false, words: `Bindery can ${can}, but ${missing}. ${missingAdvice(firstRun)}` };
 }
 
 function problemText({ canRead }: Result, { code, message }: NonNullable<Result["problem"]>): string {

@@ -167,20 +167,27 @@ function CredentialFields({ form, error, installation, check, firstRun }: PartPr
 }
 
 /** Explains what the first run does with the pages of the space. */
-function InitialHint({ imports }: Pick<FirstRun, "imports">) {
+function FirstRunHint({ imports, hasChoice }: Omit<FirstRun, "isNew">) {
   if (!imports) return "The first run writes the pages of the space to the branch.";
   return (
     <>
-      <span className="text-warning">The first run replaces the pages of the space.</span> If the repository
-      is empty, select “Content of the space”.
+      <span className="text-warning">The first run replaces the pages of the space.</span>{" "}
+      {hasChoice
+        ? "If the repository is empty, select “Content of the space”."
+        : "If the repository is empty, push the branch first, or select “Both directions”."}
     </>
   );
 }
 
-function RuleFields({ form, error, installation, firstRun }: PartProps) {
+function RuleFields({ form, error, firstRun }: PartProps) {
+  const firstRunHint = <FirstRunHint imports={firstRun.imports} hasChoice={firstRun.hasChoice} />;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label="Direction" {...form.register("direction")}>
+      <SelectField
+        label="Direction"
+        hint={firstRun.isNew && !firstRun.hasChoice ? firstRunHint : undefined}
+        {...form.register("direction")}
+      >
         {options(DIRECTIONS)}
       </SelectField>
       <SelectField
@@ -195,15 +202,11 @@ function RuleFields({ form, error, installation, firstRun }: PartProps) {
       >
         {options(ON_CONFLICT)}
       </SelectField>
-      {installation ? null : (
-        <SelectField
-          label="Initial content"
-          hint={<InitialHint imports={firstRun.imports} />}
-          {...form.register("priority")}
-        >
+      {firstRun.hasChoice ? (
+        <SelectField label="Initial content" hint={firstRunHint} {...form.register("priority")}>
           {options(PRIORITIES)}
         </SelectField>
-      )}
+      ) : null}
       <Field
         label="Polling interval in minutes"
         inputMode="numeric"
@@ -263,7 +266,8 @@ export function ConnectionForm({
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));
   const [direction, priority] = useWatch({ control: form.control, name: ["direction", "priority"] });
   const imports = direction === "import" || (direction === "both" && priority === "git");
-  const firstRun = { imports, isNew: installation === null };
+  const isNew = installation === null;
+  const firstRun = { imports, isNew, hasChoice: isNew && direction === "both" };
   const part = { form, error, installation, hasFolder: spaces === undefined, check, firstRun };
   return (
     <form
