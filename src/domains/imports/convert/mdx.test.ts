@@ -18,6 +18,13 @@ describe("MDX comments", () => {
   });
 });
 
+describe("preformatted text in HTML", () => {
+  it.each(["docusaurus", "starlight", "vitepress", "mintlify"])("keeps its indentation: %s", (dialect) => {
+    const pre = "<pre>\nservices:\n    - web\n        - deep\n</pre>\n\n- a\n";
+    expect(convert(`Text\n\n${pre}`, { dialect }).text).toContain(pre);
+  });
+});
+
 describe("the MDX of Docusaurus", () => {
   it("keeps the Markdown in components, even if a tag has several lines", () => {
     const text =

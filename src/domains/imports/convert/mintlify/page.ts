@@ -18,22 +18,33 @@ function operationLines(given: string, problems: string[]): string[] {
   return [`\`${given.replace(/`/g, "")}\``, ""];
 }
 
-/** Removes a level 1 heading if it repeats the title in the front matter. Changes any other level 1 heading to level 2. */
+/**
+ * Changes a level 1 heading at the start of a text to level 2, because the title is in the front matter. If the heading repeats the
+ * title, it becomes a blank line. The number of lines stays the same.
+ */
 function belowTitle(lines: readonly string[], title: string): string[] {
-  const { title: heading } = splitPage(lines.join("\n"));
-  if (title === "" || heading === null) return [...lines];
-  const at = lines.findIndex((line) => /^ {0,3}#\s/.test(line));
-  if (at === -1) return [...lines];
-  const rest = heading.trim() === title ? [] : [`#${(lines[at] as string).trimStart()}`];
-  return [...lines.slice(0, at), ...rest, ...lines.slice(at + 1)];
+  const at = lines.findIndex((line) => line.trim() !== "");
+  const [first = "", second = ""] = at === -1 ? [] : lines.slice(at, at + 2);
+  const isUnderlined = /^ {0,3}=+\s*$/.test(second);
+  const heading = splitPage(lines.slice(at).join("\n")).title;
+  const isHeading = /^ {0,3}#\s/.test(first) || isUnderlined;
+  if (title === "" || at === -1 || !isHeading || heading === null) return [...lines];
+  const text = first.trim().replace(/^#\s+/, "");
+  const lower = heading.trim() === title ? "" : `## ${text}`;
+  return lines.toSpliced(at, isUnderlined ? 2 : 1, lower, ...(isUnderlined ? [""] : []));
 }
 
 /** Returns a page's source in the form that the check of words compares with the converted page. */
 export function mintlifySource(text: string): string {
-  const { frontMatter, body, meta, title: heading } = splitPage(text);
-  const title = words(meta.title);
-  const isLower = title !== "" && heading !== null && heading.trim() !== title;
-  return checkableSource(isLower ? frontMatter + body.replace(/^ {0,3}#(?=\s)/m, "##") : text);
+  const source = checkableSource(text);
+  const { frontMatter, meta } = splitPage(text);
+  if (operationIn(meta) !== "") return source;
+  const start = (frontMatter ?? "").split("\n").length - 1;
+  const [lines, given] = [source.split("\n"), text.split("\n")];
+  // The content of an element in front of the first heading is the start of the page.
+  const at = lines.findIndex((line, index) => index >= start && line.trim() !== "");
+  if (given.slice(start, Math.max(at, start)).some((line) => /^\s*</.test(line))) return source;
+  return [...lines.slice(0, start), ...belowTitle(lines.slice(start), words(meta.title))].join("\n");
 }
 
 /** Converts a Mintlify page without running the code in it. */
@@ -55,8 +66,7 @@ export function readMintlifyPage({
     const operation = operationIn(meta);
     const url = words(meta.url);
     if (url !== "") problems.push(`The navigation links to ${url} instead of this page.`);
-    const above = operation === "" ? [] : operationLines(operation, problems);
-    return belowTitle([...above, ...written], own);
+    return operation === "" ? belowTitle(written, own) : [...operationLines(operation, problems), ...written];
   });
   const icon = /fa-([a-z0-9-]+)/.exec(iconHtml(words(meta.icon) || undefined))?.[1];
   const isReadable = splitPage(page.text).problem === null;

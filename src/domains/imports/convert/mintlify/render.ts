@@ -26,6 +26,12 @@ const isNamed =
   (node: MdxNode): node is MdxElement =>
     node.type === "element" && node.name === name;
 
+const inOneLine = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+
 /** A file that is being converted, which is a page or a snippet that a page includes. */
 interface Source {
   path: string;
@@ -174,8 +180,11 @@ export class MdxRenderer {
 
   /** Writes a snippet, and then the content that the page passes to the snippet. */
   private include(node: MdxElement, path: string, written: MarkdownLines): void {
+    const isInLine = this.isInLine(node, written);
     this.includeText(node, path, written);
-    if (node.children.length > 0) written.block(this.content(node));
+    if (node.children.length === 0) return;
+    if (isInLine) written.text(` ${this.inline(node)}`);
+    else written.block(this.content(node));
   }
 
   private includeText({ line, attributes }: MdxElement, path: string, written: MarkdownLines): void {
@@ -194,7 +203,8 @@ export class MdxRenderer {
   }
 
   private put(lines: readonly string[], written: MarkdownLines): void {
-    if (lines.length === 1 && written.written.at(-1)?.trim() !== "") written.text(lines[0] as string);
+    if (written.isInRow) written.text(inOneLine(lines));
+    else if (lines.length === 1 && written.written.at(-1)?.trim() !== "") written.text(lines[0] as string);
     else written.block(lines);
   }
 
@@ -205,9 +215,6 @@ export class MdxRenderer {
 
   /** Returns the content of an element on one line. */
   inline(node: { children: readonly MdxNode[] }): string {
-    return this.content(node)
-      .map((line) => line.trim())
-      .filter((line) => line !== "")
-      .join(" ");
+    return inOneLine(this.content(node));
   }
 }

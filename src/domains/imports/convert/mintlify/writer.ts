@@ -50,6 +50,7 @@ const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 /** Matches an item that can start a list in the line after a paragraph. */
 const OPENING = /^\s*(?:[-*+]|1[.)])\s+\S/;
 const FENCE = /^\s*(`{3,}|~{3,})/;
+const PRE = /^\s*<pre[\s>]/i;
 
 /**
  * Removes an element's indentation from its content. The first line of the content can be on the same line as
@@ -76,9 +77,10 @@ export function withoutDeepIndents(lines: readonly string[]): string[] {
   let items: number[] = [];
   let cut = { from: 0, by: 0 };
   let fence: string | null = null;
+  let isPre = false;
   for (const line of lines) {
     const indent = indentOf(line);
-    if (fence === null && !isBlank(line)) {
+    if (fence === null && !isPre && !isBlank(line)) {
       if (indent < cut.from) cut = { from: 0, by: 0 };
       const column = indent - cut.by;
       const isBehindBlank = isBlank(written.at(-1) ?? "");
@@ -92,7 +94,8 @@ export function withoutDeepIndents(lines: readonly string[]): string[] {
     }
     const own = isBlank(line) ? line : line.slice(Math.min(cut.by, indent));
     const mark = FENCE.exec(own)?.[1];
-    if (fence === null) fence = mark ?? null;
+    if (isPre || PRE.test(own)) isPre = fence === null && !/<\/pre\s*>/i.test(own);
+    else if (fence === null) fence = mark ?? null;
     else if (mark?.startsWith(fence) && own.trim() === mark) fence = null;
     written.push(own);
   }
