@@ -100,6 +100,23 @@ describe("a repository that contains a project of another documentation system",
     );
   });
 
+  it("causes a warning with the file and the line for each part that a page loses", async () => {
+    const repository = await repositoryOf({
+      ...{
+        "mkdocs.yml": "nav: [index.md]\n",
+        "docs/index.md": "# Home\n\nText.\n\n| A |\n| - |\n| b | lost |\n",
+      },
+      "docs/b.md": "# B\n\n{{ macro() }}\n",
+    });
+    const { warnings } = await importFrom(remote, await makeGitSpace(), {}, repository.name);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^docs\/b\.md, line 3: The page shows this markup as text: "\{\{ macro\(\) \}\}"\./,
+      ),
+      expect.stringMatching(/^docs\/index\.md, line 7: .*"lost"/),
+    ]);
+  });
+
   it.each<[string, Files]>([
     ["a Docusaurus project", DOCUSAURUS],
     ["an MkDocs project", { "mkdocs.yml": "nav: [index.md]\n", "docs/index.md": "# Home\n" }],

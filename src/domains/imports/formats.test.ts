@@ -205,7 +205,7 @@ describe("a Confluence export as XML", () => {
     });
     expect(run.report.problems).toEqual([
       {
-        file: "pages/1",
+        file: "Home",
         reason: "Only the text of the macro jira was imported, because this macro isn't supported.",
       },
     ]);

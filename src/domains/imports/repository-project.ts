@@ -34,8 +34,12 @@ const GONE_PAGE =
 const GONE_FILE =
   "The pages in the upload no longer use this file. Bindery kept the file. Delete the file if you don't need it.";
 
-const asWarning = ({ file, reason }: Report["problems"][number]) =>
-  `${file}: ${reason.replaceAll("the upload", "the repository")}`;
+/** Returns a warning of a run, which has the line number after the name of the file. */
+function asWarning({ file, reason }: Report["problems"][number]): string {
+  const [, line, rest = reason] = /^Line (\d+): ([\s\S]*)$/.exec(reason) ?? [];
+  const place = line === undefined ? file : `${file}, line ${line}`;
+  return `${place}: ${rest.replaceAll("the upload", "the repository")}`;
+}
 
 /** Converts another documentation system's project in a repository. */
 async function convert(source: ForeignSource) {

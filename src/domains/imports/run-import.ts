@@ -20,12 +20,13 @@ import { relinkPageTask } from "./convert/relink-task";
 import type { PageSource, SourceContent } from "./formats/content";
 import { recognise } from "./formats/recognise";
 import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
-import { bytesOf, type SourceTree } from "./source/tree";
+import { bytesOf, nameOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
 import { addressOf, IN_LFS, storeFiles, type Target, targetOf } from "./write/links";
 import { type Placed, placePages } from "./write/place";
 import { PresentContent } from "./write/present";
 import { formerPathsOf } from "./write/redirects";
+import { sidebarProblems } from "./write/sidebar";
 import { readTarget, writeImport } from "./write/write";
 
 const PAGES_MAX = 10_000;
@@ -105,7 +106,11 @@ export class Importing {
       "Reading included content",
       (content.reusable ?? []).map((path) => ({ path, dialect: "markdown" })),
     );
-    const placed = placePages(content, pages, run.row.pageId, this.present);
+    const nodes = content.outline(pages);
+    const placed = placePages({ content, nodes, pages }, run.row.pageId, this.present);
+    const arranged = { nodes, pages, file: content.navigation };
+    for (const { file, reason } of await sidebarProblems(arranged, placed, (path) => this.textOf(path)))
+      run.report.add(file, reason);
     return { content, ...(await this.linked(content, placed, reusable)) };
   }
 
@@ -143,17 +148,19 @@ export class Importing {
   /** Converts a page to Markdown. If the page can't be converted, reports this and returns null. */
   private async convert({ text: given, ...source }: PageSource): Promise<ConvertedPage | null> {
     const { path } = source;
+    // A page of Confluence's XML export has no file.
+    const file = source.dialect === "confluence-xml" ? (source.title ?? path) : path;
     const { organizationId } = this.run.row;
     const text = given ?? (await this.textOf(path));
     if (text === null) return null;
     try {
       const work = { organizationId, length: text.length };
       const page = await runTextTask(convertTask, { ...source, text }, work);
-      for (const problem of page.problems) this.run.report.add(path, problem);
+      for (const problem of page.problems) this.run.report.add(file, problem);
       return page;
     } catch (error) {
       if (!isOfText(error)) throw error;
-      this.run.report.add(path, `The page can't be read: ${error.message}.`);
+      this.run.report.add(file, `The page can't be read: ${error.message}.`);
       return null;
     }
   }
@@ -180,11 +187,20 @@ export class Importing {
       await nextTurn();
       targets.set(path, new Map(hrefs.map((href) => [href, targetOf(known, path, href)])));
     }
+    const fileNames = new Map<string, string>();
+    for (const { path, fileNames: named = {} } of texts)
+      for (const [href, name] of Object.entries(named)) {
+        const target = targetOf(known, path, href);
+        if (target.kind === "file") fileNames.set(target.path, name);
+      }
     const listed = placed.flatMap(({ href }) => (href === undefined ? [] : targetOf(known, "", href)));
     const found = [...listed, ...[...targets.values()].flatMap((all) => [...all.values()])];
     const paths = new Set(found.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
     const { tree, present } = this;
-    const files = await storeFiles(this.run, this.uploads, { tree, content, paths: [...paths], present });
+    const files = await storeFiles(this.run, this.uploads, {
+      ...{ tree, paths: [...paths], present },
+      nameOf: (path) => fileNames.get(path) ?? content.fileName?.(path) ?? nameOf(path),
+    });
     for (const [path, id] of files.ids) this.paths.set(id, path);
     const relink = (page: ConvertedPage) =>
       this.relinked(page, targets.get(page.path) ?? new Map(), files.ids);

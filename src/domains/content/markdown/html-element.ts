@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { toHtml } from "hast-util-to-html";
-import { defaultTreeAdapter, parseFragment } from "parse5";
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from "parse5";
 import { find, html } from "property-information";
 import { UnrepresentableNodeError } from "./errors";
 
@@ -44,16 +44,28 @@ function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
 
 /**
  * Returns the nodes of an HTML fragment. Returns null if the fragment is nested too deeply or has too many
- * elements.
+ * elements. With `hasLines`, the position of each node contains the line on which the node starts.
  */
-export function readHtml(value: string): RootContent[] | null {
+export function readHtml(value: string, { hasLines = false } = {}): RootContent[] | null {
   const treeAdapter = boundedAdapter(Math.max(value.length, ELEMENTS_ALWAYS));
   try {
-    const root = fromParse5(parseFragment(value, { treeAdapter, scriptingEnabled: false }));
-    return (root as Root).children;
+    const options = { treeAdapter, scriptingEnabled: false, sourceCodeLocationInfo: hasLines };
+    const fragment = parseFragment(value, options);
+    const root = fromParse5(fragment) as Root;
+    if (hasLines) addLines(root, fragment);
+    return root.children;
   } catch (error) {
     if (error instanceof TooMuchHtml) return null;
     throw error;
+  }
+}
+
+function addLines(parent: Root | Element, source: DefaultTreeAdapterTypes.ParentNode): void {
+  for (const [index, child] of parent.children.entries()) {
+    const node = source.childNodes[index];
+    const line = node?.sourceCodeLocation?.startLine;
+    if (line !== undefined) child.position = { start: { line, column: 1 }, end: { line, column: 1 } };
+    if (child.type === "element" && node && "childNodes" in node) addLines(child, node);
   }
 }
 

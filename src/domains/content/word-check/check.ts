@@ -1,5 +1,6 @@
 import type { DocumentBlock } from "../markdown/document";
 import { type Difference, differencesBetween, firstOf } from "./compare";
+import type { Pieces } from "./pieces";
 import { shownPieces } from "./shown";
 import { type MarkdownOptions, markdownPieces } from "./source-markdown";
 
@@ -22,4 +23,8 @@ export const checkWords = (
   source: string,
   { title, blocks }: ShownPage,
   options?: MarkdownOptions,
-): Difference[] => firstOf(differencesBetween(markdownPieces(source, options), shownPieces(title, blocks)));
+): Difference[] => checkPieces(markdownPieces(source, options), { title, blocks });
+
+/** Returns the pieces of a source that a page doesn't show. */
+export const checkPieces = (source: Pieces, { title, blocks }: ShownPage): Difference[] =>
+  firstOf(differencesBetween(source, shownPieces(title, blocks)));

@@ -32,9 +32,12 @@ const ADMONITION =
 const ALERT = /^\[![a-z]+\][+-]?(?=\s|$)/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
-/** Matches code, and the end of a link or image, each with the attributes after it. MkDocs supports such attributes. */
+/**
+ * Matches an escaped character. Also matches code, and the end of a link or image, each with the attributes after it. MkDocs supports
+ * such attributes.
+ */
 const ATTRIBUTES =
-  /((?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\2(?!`)|[)\]])(?:\{:?\s*[.#:\w][^{}\n]{0,300}\})?/g;
+  /(\\[^\n])|((?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\3(?!`)|[)\]])(?:\{:?\s*[.#:\w][^{}\n]{0,300}\})?/g;
 const MODULE = /^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/;
 
 /** Returns the text of a heading without the number signs at its end. */
@@ -238,7 +241,7 @@ class MarkdownReader {
       return this.underlined(content, number);
     if (RULE.test(content)) return this.endRun();
     if (this.options.isForeign && this.foreignLine(content, number)) return;
-    const given = this.options.isForeign ? content.replace(ATTRIBUTES, "$1") : content;
+    const given = this.options.isForeign ? content.replace(ATTRIBUTES, "$1$2") : content;
     const text = isItem ? given.replace(/^\[[ xX]\](?=\s)/, "") : given;
     const mark = quotes > 0 ? ALERT.exec(text) : null;
     if (

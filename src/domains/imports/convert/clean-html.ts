@@ -6,6 +6,7 @@ import {
   classesOf,
   element,
   findElement,
+  findElements,
   hasClass,
   type Nodes,
   plain,
@@ -78,15 +79,22 @@ const languageOf = (node: Element): string | undefined => {
   return found && /^[\w+#.-]{1,40}$/.test(found) ? found : undefined;
 };
 
+/** Whether an element contains the numbers of the lines of code next to it. */
+export const isLineNumbers = (node: Element): boolean => hasClass(node, "linenos", "linenodiv", "gutter");
+
 /**
  * Converts code blocks, including the elements that generators put around them. The language can be on the
  * code or on one of these elements.
  */
 const code: Rule = (node) => {
+  if (isLineNumbers(node)) return [];
   const isPre = ({ tagName }: Element) => tagName === "pre";
   const isAround = (name: string) => /^(?:highlight|language|code-?block)/i.test(name);
   const hasInner = node.tagName === "div" && classesOf(node).some(isAround);
-  const inner = hasInner ? findElement(node.children, isPre) : null;
+  const numbers = new Set(
+    findElements(node.children, isLineNumbers).flatMap(({ children }) => findElements(children, isPre)),
+  );
+  const inner = hasInner ? findElement(node.children, (one) => isPre(one) && !numbers.has(one)) : null;
   const found = isPre(node) ? node : inner;
   if (!found) return undefined;
   const language = languageOf(found) ?? languageOf(node);

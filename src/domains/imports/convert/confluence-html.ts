@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { readHtml } from "@/domains/content/markdown";
+import type { HtmlOptions } from "@/domains/content/word-check/source-html";
 import { hintStyle } from "@/lib/hint-style";
 import { hint, type Rule } from "./clean-html";
 import {
@@ -7,8 +8,10 @@ import {
   details,
   element,
   findElement,
+  findElements,
   type HtmlPage,
   hasClass,
+  type Nodes,
   plain,
   readHtmlPage,
   taskItem,
@@ -72,16 +75,45 @@ const task: Rule = (node, cleaned) => {
 /** Removes generated content from a Confluence page: tables of contents and lists of attachments. */
 const made: Rule = (node) => (hasClass(node, "toc-macro", "plugin_attachments_container") ? [] : undefined);
 
+/** How the check of words reads a page: without generated content. */
+export const CONFLUENCE_SOURCE: HtmlOptions = {
+  textOf: (node) =>
+    hasClass(node, "toc-macro", "plugin_attachments_container", "expand-control-icon") ? null : undefined,
+};
+
 export const CONFLUENCE_HTML_RULES: readonly Rule[] = [made, macro, codePanel, panel, expand, task];
 
 /** Parses a page from a Confluence export. The title doesn't include the space's name. */
 export function readConfluencePage(html: string): HtmlPage | null {
-  const nodes = readHtml(html);
+  const nodes = readHtml(html, { hasLines: true });
   const page = readHtmlPage(html);
   if (!nodes || !page) return null;
   const heading = findElement(nodes, (node) => textOf(node, "id") === "title-text");
   const main = findElement(nodes, (node) => textOf(node, "id") === "main-content");
   const named = plainOf(heading).replace(/\s+/g, " ").trim();
   const title = heading ? named.replace(/^[^:]* : /, "") : page.title;
-  return { title: title === "" ? null : title, content: main?.children ?? page.content };
+  const content = main?.children ?? page.content;
+  return { title: title === "" ? null : title, content, fileNames: fileNamesIn(nodes) };
+}
+
+/**
+ * Returns the names of attachments by their URLs. The export stores attachments under numbers. Links, images and the list of
+ * attachments contain the names.
+ */
+function fileNamesIn(nodes: Nodes): Record<string, string> {
+  const isAttachment = (node: Element) =>
+    /^attachments\//.test(textOf(node, node.tagName === "a" ? "href" : "src"));
+  const listed = findElements(nodes, byClass("greybox")).flatMap(({ children }) =>
+    findElements(children, ({ tagName }) => tagName === "a"),
+  );
+  const named = findElements(nodes, (node) => textOf(node, "dataLinkedResourceDefaultAlias") !== "");
+  const names = [
+    ...listed.map((node) => [node, plain([node])] as const),
+    ...named.map((node) => [node, textOf(node, "dataLinkedResourceDefaultAlias")] as const),
+  ];
+  return Object.fromEntries(
+    names
+      .filter(([node, name]) => isAttachment(node) && name.trim() !== "")
+      .map(([node, name]) => [textOf(node, node.tagName === "a" ? "href" : "src"), name.trim()]),
+  );
 }

@@ -3,33 +3,29 @@ import { newKey } from "@/db/ids";
 import {
   allAddressesIn,
   PageSyntaxError,
-  readLinks,
   splitPage,
   tagProblems,
   writeForeignHtml,
 } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
-import { checkWords } from "@/domains/content/word-check/check";
-import { Cleaner, type Rule } from "./clean-html";
-import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
-import { readStorageFormat, StorageRules } from "./confluence-storage";
-import { readDocusaurusPage, readStarlightPage, withProjectLinks } from "./docusaurus";
+import { type HtmlOptions, htmlPieces } from "@/domains/content/word-check/source-html";
+import { Cleaner, isLineNumbers, type Rule } from "./clean-html";
+import { CONFLUENCE_HTML_RULES, CONFLUENCE_SOURCE, readConfluencePage } from "./confluence-html";
+import { readStorageFormat, STORAGE_SOURCE, StorageRules } from "./confluence-storage";
+import { readDocusaurusPage, readStarlightPage } from "./docusaurus";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
-import { withFormulas } from "./formulas";
 import { type HtmlPage, readHtmlPage } from "./hast";
-import { mdBookSource, readMdBookPage } from "./mdbook";
-import { mintlifySource, readMintlifyPage } from "./mintlify/page";
-import { checkableSource } from "./mintlify/source";
-import { readMkDocsPage } from "./mkdocs";
-import { nextraSource, readNextraPage } from "./nextra";
-import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
+import { lossesOf, type Written } from "./losses";
+import { readMdBookPage } from "./mdbook";
+import { readMintlifyPage } from "./mintlify/page";
+import { readMkDocsPage } from "./mkdocs/page";
+import { readNextraPage } from "./nextra";
+import { NOTION_RULES, NOTION_SOURCE, NotionFormulas, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
-import { readVitePressPage, vitePressSource } from "./vitepress";
+import { readVitePressPage } from "./vitepress";
 
 /** Converts a page from another system to Markdown in a thread. */
 export const convertTask = textTask("import-page", convertPage);
-
-type Written = Omit<ConvertedPage, "path" | "hrefs">;
 
 /** Returns a page unchanged, because the page already uses Bindery's Markdown dialect. */
 function markdown({ text }: PageInput): Written {
@@ -41,13 +37,20 @@ function markdown({ text }: PageInput): Written {
   return { text, title: title ?? meta.title?.trim() ?? null, problems };
 }
 
+/** How the HTML of a documentation system is converted. */
+interface HtmlDialect {
+  rules: readonly Rule[];
+  /** How the check of words reads the HTML. */
+  source?: HtmlOptions;
+}
+
 /** Converts an HTML page with the rules of the documentation system that generated it. */
 function writeHtmlPage(
   page: HtmlPage,
   { text: { length }, title }: PageInput,
-  rules: readonly Rule[],
+  dialect: HtmlDialect,
 ): Written {
-  const cleaner = new Cleaner(rules);
+  const cleaner = new Cleaner(dialect.rules);
   const tree = cleaner.clean(page.content) as Root["children"];
   const { markdown: body, plainBlocks } = writeForeignHtml(tree, length, newKey);
   const problems = [...cleaner.problems];
@@ -55,28 +58,44 @@ function writeHtmlPage(
     problems.push(
       `${plainBlocks} blocks were imported as plain text, because Bindery doesn't support these kinds of blocks.`,
     );
-  return { ...titled(body, title ?? page.title), problems };
+  const { textOf } = dialect.source ?? {};
+  const source = htmlPieces(page.content, {
+    ...dialect.source,
+    textOf: (node) => (isLineNumbers(node) ? null : textOf?.(node)),
+  });
+  return { ...titled(body, page.title ?? title), problems, source, fileNames: page.fileNames };
+}
+
+/** Parses an HTML page. Throws PageSyntaxError if the page is nested too deeply. */
+function htmlPage(html: string, readPage: (html: string) => HtmlPage | null): HtmlPage {
+  const page = readPage(html);
+  if (page) return page;
+  throw new PageSyntaxError(
+    "the HTML is nested too deeply, or has too many unclosed elements",
+    1,
+    "too-deep",
+  );
 }
 
 /** Returns a function that converts HTML pages. `readPage` finds a page's title and content. */
 const htmlBy =
-  (readPage: (html: string) => HtmlPage | null, rules: readonly Rule[]) =>
-  (input: PageInput): Written => {
-    const page = readPage(input.text);
-    if (!page)
-      throw new PageSyntaxError(
-        "the HTML is nested too deeply, or has too many unclosed elements",
-        1,
-        "too-deep",
-      );
-    return writeHtmlPage(page, input, rules);
-  };
+  (readPage: (html: string) => HtmlPage | null, dialect: HtmlDialect) =>
+  (input: PageInput): Written =>
+    writeHtmlPage(htmlPage(input.text, readPage), input, dialect);
+
+function notionHtml(input: PageInput): Written {
+  const formulas = new NotionFormulas();
+  const dialect = { rules: [formulas.rule, ...NOTION_RULES], source: NOTION_SOURCE };
+  const written = writeHtmlPage(htmlPage(input.text, readHtmlPage), input, dialect);
+  return { ...written, text: formulas.show(written.text) };
+}
 
 function storage(input: PageInput): Written {
   const content = readStorageFormat(input.text);
   if (!content) throw new PageSyntaxError("the content isn't well-formed XML, or is nested too deeply", 1);
-  const rules = new StorageRules(input.names ?? { pages: {}, attachments: {} });
-  const written = writeHtmlPage({ title: null, content }, input, [rules.rule]);
+  const rules = new StorageRules(input.names ?? { pages: {}, attachments: {}, users: {} });
+  const page = { title: null, content };
+  const written = writeHtmlPage(page, input, { rules: [rules.rule], source: STORAGE_SOURCE });
   return { ...written, problems: [...rules.problems, ...written.problems] };
 }
 
@@ -89,54 +108,21 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   vitepress: readVitePressPage,
   mdbook: readMdBookPage,
   nextra: readNextraPage,
-  html: htmlBy(readHtmlPage, []),
+  html: htmlBy(readHtmlPage, { rules: [] }),
   notion: readNotionPage,
   "notion-csv": readNotionTable,
-  "notion-html": htmlBy(readHtmlPage, NOTION_RULES),
-  "confluence-html": htmlBy(readConfluencePage, CONFLUENCE_HTML_RULES),
+  "notion-html": notionHtml,
+  "confluence-html": htmlBy(readConfluencePage, { rules: CONFLUENCE_HTML_RULES, source: CONFLUENCE_SOURCE }),
   "confluence-xml": storage,
 };
 
 /** Converts a page to Markdown. Throws PageSyntaxError if the page's text can't be parsed. */
 export function convertPage(input: PageInput): ConvertedPage {
-  const written = DIALECTS[input.dialect](input);
+  const { source, ...written } = DIALECTS[input.dialect](input);
   // This also throws if the result exceeds the limits of stored pages.
   const { cover, coverDark } = splitPage(written.text).meta;
   const covers = [cover, coverDark].filter((href) => href !== undefined);
   const hrefs = [...new Set([...allAddressesIn(written.text), ...covers])];
-  const problems = [...written.problems, ...lossesOf(input, written.text)];
+  const problems = [...written.problems, ...lossesOf(input, written.text, source)];
   return { ...written, problems, path: input.path, hrefs };
-}
-
-/** A Markdown dialect whose conversions are checked. */
-interface CheckedDialect {
-  /** Whether the dialect has another system's syntax. */
-  isForeign: boolean;
-  /** Returns the source in the form that the check compares with the converted page. */
-  source: (text: string) => string;
-}
-
-const asWritten = (text: string) => text;
-const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
-  markdown: { isForeign: false, source: asWritten },
-  mkdocs: { isForeign: true, source: asWritten },
-  docusaurus: { isForeign: true, source: (text) => checkableSource(withProjectLinks(text)) },
-  mintlify: { isForeign: false, source: mintlifySource },
-  starlight: { isForeign: true, source: checkableSource },
-  vitepress: { isForeign: true, source: (text) => checkableSource(vitePressSource(text)) },
-  mdbook: { isForeign: true, source: mdBookSource },
-  nextra: { isForeign: true, source: nextraSource },
-  notion: { isForeign: true, source: asWritten },
-};
-
-/**
- * Returns messages about the parts of a page's source that are lost in the converted page, with line numbers.
- */
-function lossesOf({ dialect, text, math }: PageInput, written: string): string[] {
-  const checked = MARKDOWN[dialect];
-  if (!checked) return [];
-  const shown = { title: splitPage(written).title, blocks: readLinks(written).blocks };
-  return checkWords(checked.source(withFormulas(text, math)), shown, checked).map(
-    ({ line, reason }) => `Line ${line}: ${reason}`,
-  );
 }

@@ -66,6 +66,8 @@ export const besideLists = (item: Element): Nodes => item.children.filter((child
 export interface HtmlPage {
   title: string | null;
   content: Nodes;
+  /** The names of linked files by their URLs, if the page names files differently than their paths. */
+  fileNames?: Readonly<Record<string, string>>;
 }
 
 const isMain: readonly IsMeant[] = [
@@ -95,7 +97,7 @@ const without = (nodes: Nodes, removed: Element): Nodes =>
 
 /** Parses an HTML page. Returns null if the page is nested too deeply or grows too large. */
 export function readHtmlPage(html: string): HtmlPage | null {
-  const nodes = readHtml(html);
+  const nodes = readHtml(html, { hasLines: true });
   if (nodes === null) return null;
   const content = mainOf(nodes);
   const heading = findElement(content, ({ tagName }) => tagName === "h1");

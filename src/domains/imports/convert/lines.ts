@@ -55,10 +55,13 @@ function optionsOf(info: string): { attributes: string[]; rest: string } {
  * Rewrites lines outside of code. Options after a code fence, such as a title, line numbers and highlighted
  * lines, become attributes of the code block.
  */
-export function rewriteLines(lines: readonly string[], rewrite: (line: string) => string[]): string[] {
+export function rewriteLines(
+  lines: readonly string[],
+  rewrite: (line: string, at: number) => string[],
+): string[] {
   const written: string[] = [];
   let fence: { mark: string; indent: string; isTagged: boolean } | null = null;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const found = FENCE.exec(line);
     if (fence) {
       written.push(line);
@@ -72,7 +75,7 @@ export function rewriteLines(lines: readonly string[], rewrite: (line: string) =
       fence = { mark, indent, isTagged: attributes.length > 0 };
       if (attributes.length > 0) written.push(`${indent}{% code ${attributes.join(" ")} %}`);
       written.push(attributes.length > 0 ? indent + mark + rest : line);
-    } else written.push(...rewrite(line));
+    } else written.push(...rewrite(line, at));
   }
   return written;
 }

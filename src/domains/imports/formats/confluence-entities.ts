@@ -11,7 +11,7 @@ export interface Entity {
   properties: Readonly<Record<string, string>>;
 }
 
-const WANTED = new Set(["Page", "BodyContent", "Attachment"]);
+const WANTED = new Set(["Page", "BodyContent", "Attachment", "ConfluenceUserImpl"]);
 const OBJECTS_MAX = 100_000;
 const LENGTH_MAX = 128 * 1024 * 1024;
 const DEPTH_MAX = 64;

@@ -103,6 +103,11 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   const byTitle = Object.fromEntries(
     pages.map(({ id, properties }) => [properties.title as string, pathOf(id)]),
   );
+  const users = Object.fromEntries(
+    of("ConfluenceUserImpl").flatMap(({ id, properties: { name, atlassianAccountId } }) =>
+      name ? [id, atlassianAccountId].flatMap((key) => (key ? [[key, name]] : [])) : [],
+    ),
+  );
   for (const { id, properties } of pages)
     if (!bodies.has(id))
       report.add(properties.title ?? id, "The page is empty, because the export doesn't contain its text.");
@@ -117,7 +122,11 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
       continue;
     }
     const files = Object.fromEntries(attachments.get(id) ?? []);
-    const names = { pages: namedIn(text, byTitle), attachments: files };
+    const names = {
+      pages: namedIn(text, byTitle, /ri:content-title="([^"]*)"/g),
+      attachments: files,
+      users: namedIn(text, users, /ri:(?:userkey|account-id)="([^"]*)"/g),
+    };
     sources.push({ path: pathOf(id), dialect: "confluence-xml", title: properties.title, text, names });
     await nextTurn();
   }
@@ -134,14 +143,18 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
 const ENTITY: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'" };
 
 /**
- * Returns the pages whose titles occur in a text. Only these pages are sent to the thread that converts the
- * text.
+ * Returns the entries whose names occur in a text. `name` matches a name. Only these entries are sent to the thread that converts
+ * the text.
  */
-function namedIn(text: string, byTitle: Readonly<Record<string, string>>): Record<string, string> {
-  const titles = [...text.matchAll(/ri:content-title="([^"]*)"/g)].map(([, title = ""]) =>
-    title.replace(/&([\w#]+);/g, (whole, name: string) => ENTITY[name] ?? whole),
+function namedIn(
+  text: string,
+  entries: Readonly<Record<string, string>>,
+  name: RegExp,
+): Record<string, string> {
+  const found = [...text.matchAll(name)].map(([, given = ""]) =>
+    given.replace(/&([\w#]+);/g, (whole, entity: string) => ENTITY[entity] ?? whole),
   );
   return Object.fromEntries(
-    titles.flatMap((title) => (Object.hasOwn(byTitle, title) ? [[title, byTitle[title] as string]] : [])),
+    found.flatMap((one) => (Object.hasOwn(entries, one) ? [[one, entries[one] as string]] : [])),
   );
 }

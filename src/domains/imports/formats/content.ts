@@ -38,6 +38,8 @@ export interface SourceContent {
    * how pages that aren't in the navigation are treated.
    */
   outline(pages: ReadonlyMap<string, ConvertedPage>): OutlineNode[];
+  /** The path of the file that defines the navigation, if one file defines all of it. */
+  navigation?: string | undefined;
   /** How pages are treated if they aren't in the navigation. */
   unlisted: "hidden" | "ignored";
   /** Files that the import ignores because the summary doesn't list them. `by` is the path of the summary. */

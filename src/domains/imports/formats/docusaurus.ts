@@ -141,6 +141,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
     format: "docusaurus",
     pages: await pagesOf(reading, paths, await mathIn(reading, configPath)),
     unlisted: "hidden",
+    navigation: isObject(sidebars) ? sidebarPath : undefined,
     outline(pages) {
       for (const page of pages.values()) bySlug.set(formerPathOf(page, root, base), page.path);
       const arranging = new Arranging(pages.values(), categories, root);

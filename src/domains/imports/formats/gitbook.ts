@@ -48,6 +48,7 @@ export const readFolder =
       ignored: { paths: new Set(ignored), by: layout.summaryPath },
       reusable: paths.filter((path) => isReusableContent(layout, path)),
       unlisted: layout.unlisted,
+      navigation: summary === null ? undefined : layout.summaryPath,
       outline(pages) {
         const titleOf = (path: string) => pages.get(path)?.title ?? undefined;
         const structure = structureOf(layout, [...pages.keys()], summary, titleOf);

@@ -160,6 +160,7 @@ export const readMdBook: ReadContent = async (reading) => {
     format: "mdbook",
     pages: await pagesOf(reading, paths, mathOf(config)),
     unlisted: "hidden",
+    navigation: summary,
     outline: (pages) =>
       known(
         listed,

@@ -1,9 +1,10 @@
 import { isMarkdownPath, resolveHref, trimDirectory } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
-import type { OutlineNode, ReadContent, SourceRedirect } from "./content";
+import type { OutlineNode, PageSource, ReadContent, SourceRedirect } from "./content";
 import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
+import { MkDocsSnippets, snippetFolders } from "./mkdocs-snippets";
 import { readYaml } from "./yaml";
 
 /**
@@ -44,19 +45,34 @@ const MATH = { dollars: true, brackets: true };
 /** Reads a MkDocs project, with its pages in the order of its navigation. */
 export const readMkDocs: ReadContent = async (reading) => {
   const { organizationId, tree, report, textOf } = reading;
-  const text = (await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "";
+  const file = tree.has("mkdocs.yml") ? "mkdocs.yml" : "mkdocs.yaml";
+  const text = (await textOf(file)) ?? "";
   const config = await readYaml(organizationId, text);
-  if (config === null) report.add("mkdocs.yml", "The file can't be read, so the pages are sorted by name.");
+  if (config === null) report.add(file, "The file can't be read, so the pages are sorted by name.");
   const folder = typeof config?.docs_dir === "string" ? trimDirectory(config.docs_dir) : "docs";
   const prefix = folder === "" ? "" : `${folder}/`;
   const paths = [...tree.keys()].filter((path) => path.startsWith(prefix) && isMarkdownPath(path));
   const nav = readNav(config?.nav, prefix);
+  const snippets = new MkDocsSnippets(reading, snippetFolders(config?.markdown_extensions, folder));
   const settings = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
   const isMath = settings.some((line) => MATH_EXTENSION.test(line));
+  const pages: PageSource[] = [];
+  for (const path of paths) {
+    const text = await textOf(path);
+    if (text === null) continue;
+    pages.push({
+      path,
+      dialect: "mkdocs",
+      text,
+      snippets: await snippets.of(text),
+      math: isMath ? MATH : undefined,
+    });
+  }
   return {
     format: "mkdocs",
-    pages: paths.map((path) => ({ path, dialect: "mkdocs", ...(isMath && { math: MATH }) })),
+    pages,
     unlisted: "hidden",
+    navigation: nav.length > 0 ? file : undefined,
     outline: (pages) =>
       nav.length > 0 ? nav.flatMap((node) => known(node, pages, report)) : byFolders(pages, prefix),
     formerPath: ({ path }) => path.slice(prefix.length).replace(/(?:(?:^|\/)(?:index|readme))?\.md$/i, ""),

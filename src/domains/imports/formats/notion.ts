@@ -12,6 +12,9 @@ const parts = (path: string) => {
   return id === "" ? null : { title, id, isAll: all !== undefined, ending: ending.toLowerCase() };
 };
 
+/** Notion writes formulas within a line between single dollars. */
+const MATH = { dollars: true, brackets: false };
+
 export const isNotion = (paths: readonly string[]): boolean =>
   paths.some((path) => parts(path) !== null) &&
   paths
@@ -73,7 +76,9 @@ export const readNotion: ReadContent = async ({ tree }) => {
     format: "notion",
     pages: wanted.map(({ path, ending, title }): PageSource => {
       if (ending === "csv") return { path, dialect: "notion-csv", title, rows: rowsOf(path, byFolder) };
-      return { path, dialect: ending === "html" ? "notion-html" : "notion", title };
+      return ending === "html"
+        ? { path, dialect: "notion-html", title }
+        : { path, dialect: "notion", title, math: MATH };
     }),
     unlisted: "hidden",
     slugs: "titles",

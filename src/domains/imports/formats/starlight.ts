@@ -94,6 +94,7 @@ export const readStarlight: ReadContent = async (reading: Reading) => {
     format: "starlight",
     pages: pages.map((path) => ({ path, dialect: "starlight", math })),
     unlisted: "hidden",
+    navigation: values.sidebar?.some(Array.isArray) ? config : undefined,
     outline(converted) {
       for (const page of converted.values()) byPath.set(formerPathOf(page, root), page.path);
       const arranging = new Arranging(converted.values(), new Map(), root);

@@ -136,6 +136,7 @@ export const readVitePress: ReadContent = async (reading) => {
     format: "vitepress",
     pages: await pagesOf(reading, root, paths, await mathIn(reading, config, /\bmath:\s*true\b/)),
     unlisted: "hidden",
+    navigation: sidebar === undefined ? undefined : config,
     outline(pages) {
       const outline = outlineOf(sidebar, nav, new Sidebar(pathOf, (reason) => report.add(config, reason)));
       return outline.length > 0 ? outline : byFolders(pages, prefix);

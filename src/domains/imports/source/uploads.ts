@@ -52,6 +52,10 @@ function singleFile(at: string, head: Buffer, size: number, index: number): Sour
   return { path: name, size, read };
 }
 
+/** Whether a file doesn't belong to the content of an export that consists of several archives, such as its log. */
+const isBesideParts = ({ path: inside }: SourceFile) =>
+  !inside.includes("/") && (/\.(?:log|txt)$/i.test(inside) || inside.toLowerCase() === "index.html");
+
 class Opening {
   private readonly budget = new ArchiveBudget();
 
@@ -101,18 +105,21 @@ class Opening {
    * archive.
    */
   private async inner<T>(files: SourceFile[], work: (files: Files) => Promise<T>): Promise<T> {
-    const isOuter = files.length > 0 && files.every(({ path: inside }) => /\.zip$/i.test(inside));
+    const isPart = ({ path: inside }: SourceFile) => /\.zip$/i.test(inside);
+    const parts = files.filter(isPart);
+    const others = files.filter((file) => !isPart(file));
+    const isOuter = parts.length > 0 && others.every(isBesideParts);
     if (!isOuter) return await work(withoutOuterFolder(new Map(files.map((file) => [file.path, file]))));
     const { report, signal } = this.run;
     const next = async (rest: SourceFile[], found: Files): Promise<T> => {
-      const [first, ...others] = rest;
+      const [first, ...later] = rest;
       if (!first) return await work(withoutOuterFolder(found));
       const at = path.join(this.folder, `part-${rest.length}`);
       await copy(first.read(), at, signal);
       const options = { budget: this.budget, report, signal };
-      return await withArchive(at, options, (inside) => next(others, this.merged(found, inside)));
+      return await withArchive(at, options, (inside) => next(later, this.merged(found, inside)));
     };
-    return await next(files, new Map());
+    return await next(parts, new Map());
   }
 
   private merged(files: Files, more: Files): Files {

@@ -8,7 +8,7 @@ import { isLfsPointer, LFS_POINTER_BYTES_MAX } from "@/lib/lfs-pointer";
 import { unicodeForms } from "@/lib/unicode-forms";
 import type { SourceContent } from "../formats/content";
 import type { ReadingRun } from "../runs";
-import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tree";
+import { bytesOf, type SourceFile, type SourceTree } from "../source/tree";
 import type { PresentContent } from "./present";
 
 /**
@@ -81,8 +81,8 @@ export const addressOf = (of: "page" | "file" | "reusable-content", id: string, 
 
 interface Storing {
   tree: SourceTree;
-  content: SourceContent;
   paths: readonly string[];
+  nameOf: (path: string) => string;
   /** The content of the space, if the import updates it. */
   present: PresentContent;
 }
@@ -102,7 +102,7 @@ async function isInLfs(file: SourceFile): Promise<boolean> {
 export async function storeFiles(
   run: ReadingRun,
   uploads: Uploads,
-  { tree, content, paths, present }: Storing,
+  { tree, paths, nameOf, present }: Storing,
 ) {
   const ids = new Map<string, string>();
   const changes: ContentChange[] = [];
@@ -111,7 +111,7 @@ export async function storeFiles(
     await run.reportProgress("Storing files", index, paths.length);
     const source = tree.get(path);
     if (!source) continue;
-    const name = content.fileName?.(path) ?? nameOf(path);
+    const name = nameOf(path);
     try {
       if (await isInLfs(source)) {
         run.report.add(path, IN_LFS);

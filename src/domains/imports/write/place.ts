@@ -115,16 +115,22 @@ function withoutEmptyGroups(placed: readonly Placed[]): Placed[] {
   return kept.reverse();
 }
 
+interface Arranged {
+  content: SourceContent;
+  /** The navigation of the source. */
+  nodes: readonly OutlineNode[];
+  pages: ReadonlyMap<string, ConvertedPage>;
+}
+
 /** Assigns an ID, a parent and a position to every page, in the order of the navigation. */
 export function placePages(
-  content: SourceContent,
-  pages: ReadonlyMap<string, ConvertedPage>,
+  { content, nodes, pages }: Arranged,
   parentId: string | null,
   present = new PresentContent(),
 ): Placed[] {
   present.reserve(pages.keys());
   const placing = new Placing(content, pages, parentId === null, present);
-  placing.siblings(content.outline(pages), parentId, 0);
+  placing.siblings(nodes, parentId, 0);
   if (content.unlisted === "hidden") placing.unlisted();
   const { placed } = placing;
   return (EMPTY_GROUPS.has(content.format) ? placed : withoutEmptyGroups(placed)).map((one) =>

@@ -70,6 +70,7 @@ class Project {
       format: "mintlify" as const,
       pages,
       unlisted: "hidden" as const,
+      navigation: nodes.length > 0 ? this.settings : undefined,
       outline: (converted: ReadonlyMap<string, ConvertedPage>) =>
         nodes.length > 0
           ? nodes.flatMap((node) => known(node, converted))

@@ -1,23 +1,42 @@
 import { hintStyle } from "@/lib/hint-style";
-import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
-import { aroundFormulas } from "./formulas";
-import { attribute, hintLines, rewriteLines } from "./lines";
-import type { PageInput } from "./page";
+import { attribute, hintLines } from "../lines";
 
-const MARK = /^( *)(!!!|\?\?\?\+?|===\+?!?)\s+(\S.*)$/;
-const HEADING_ID = /\{:?\s*#([\w.-]+)(?![\w.-])[^{}]*\}$/;
+const MARK = /^[ \t]*(!!!|\?\?\?\+?|===\+?!?)[ \t]+(\S.*)$/;
 const INDENT = 4;
 const DEPTH_MAX = 12;
 
 interface Marked {
-  indent: string;
+  /** The number of columns before the marker. */
+  indent: number;
   mark: string;
   kind: string;
   title: string;
   body: string[];
 }
 
-const indentOf = (line: string) => line.length - line.trimStart().length;
+/** Returns the column after a character. A tab ends at the next multiple of four columns. */
+const after = (column: number, character: string) =>
+  character === "\t" ? column + INDENT - (column % INDENT) : column + 1;
+
+/** Returns the number of columns before the text of a line. */
+function indentOf(line: string): number {
+  let column = 0;
+  for (const character of line) {
+    if (character !== " " && character !== "\t") break;
+    column = after(column, character);
+  }
+  return column;
+}
+
+/** Removes columns of indentation from a line. The rest of a tab becomes spaces. */
+export function withoutIndent(line: string, columns: number): string {
+  let [column, at] = [0, 0];
+  while (column < columns && (line[at] === " " || line[at] === "\t")) {
+    column = after(column, line[at] as string);
+    at += 1;
+  }
+  return " ".repeat(Math.max(0, column - columns)) + line.slice(at);
+}
 
 /** Returns the kind and title after a marker. Returns null for any other text. */
 function wordsOf(text: string): { kind: string; title: string | undefined } | null {
@@ -30,28 +49,29 @@ function wordsOf(text: string): { kind: string; title: string | undefined } | nu
 
 /** Returns the marker on a line, with the indented lines below the line. */
 function marked(lines: readonly string[], at: number): Marked | null {
-  const [, indent = "", mark = "", text = ""] = MARK.exec(lines[at] ?? "") ?? [];
+  const [line = "", mark = "", text = ""] = MARK.exec(lines[at] ?? "") ?? [];
   const words = wordsOf(text.trimEnd());
   if (!words || (mark.startsWith("=") && words.title === undefined)) return null;
   const { kind, title } = words;
+  const indent = indentOf(line);
   const body: string[] = [];
   for (let next = at + 1; next < lines.length; next += 1) {
-    const line = lines[next] as string;
-    if (line.trim() !== "" && indentOf(line) < indent.length + INDENT) break;
-    body.push(line.slice(indent.length + INDENT));
+    const below = lines[next] as string;
+    if (below.trim() !== "" && indentOf(below) < indent + INDENT) break;
+    body.push(withoutIndent(below, indent + INDENT));
   }
   while (body.at(-1)?.trim() === "") body.pop();
   const word = kind.charAt(0).toUpperCase() + kind.slice(1);
   return { indent, mark, kind, title: title ?? (mark.startsWith("?") ? word : ""), body };
 }
 
-const within = (indent: string, lines: readonly string[]) =>
-  lines.map((line) => (line === "" ? "" : indent + line));
+const within = (indent: number, lines: readonly string[]) =>
+  lines.map((line) => (line === "" ? "" : " ".repeat(indent) + line));
 
 function blockOf({ mark, kind, title }: Marked, body: readonly string[]): string[] {
   if (mark.startsWith("!")) return hintLines(hintStyle(kind) ?? "info", title, body);
   return [
-    "<details>",
+    mark.endsWith("+") ? "<details open>" : "<details>",
     "",
     `<summary>${title.replace(/[<>&]/g, "")}</summary>`,
     "",
@@ -71,7 +91,7 @@ function fenceAt(lines: readonly string[], at: number): number {
 }
 
 /** Converts admonitions, collapsible blocks and tabs, which MkDocs marks by indentation, to tags. */
-function readBlocks(lines: readonly string[], depth = 0): string[] {
+export function readBlocks(lines: readonly string[], depth = 0): string[] {
   const written: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = fenceAt(lines, at);
@@ -108,61 +128,3 @@ const tabOf = (tab: Marked, depth: number) => [
   ...readBlocks(tab.body, depth + 1),
   "{% endtab %}",
 ];
-
-/** Writes a heading's ID in Bindery's syntax. */
-function headingLine(line: string): string {
-  const heading = line.trimEnd();
-  const found = /^#{1,6} /.test(line) ? HEADING_ID.exec(heading) : null;
-  return found ? `${heading.slice(0, found.index).trimEnd()} {#${found[1]}}` : line;
-}
-
-/** Converts a keyboard shortcut or highlighted words to HTML, and leaves code unchanged. */
-function written(found: string): string {
-  if (found.startsWith("`")) return found;
-  const words = found.slice(2, -2);
-  if (found.startsWith("=")) return `<mark>${words.replace(/</g, "&lt;")}</mark>`;
-  return words
-    .split("+")
-    .map((key) => `<kbd>${key.charAt(0).toUpperCase()}${key.slice(1)}</kbd>`)
-    .join("+");
-}
-
-/**
- * Matches code, keys such as `++ctrl+c++`, and highlighted words such as `==marked==`. Highlighted text can't start or end with a
- * space, and the marks around it can't be inside a word.
- */
-const CODE_KEYS_OR_MARK = new RegExp(
-  [
-    "(?<!`)(`{1,8})(?!`)[^\\n]{1,500}?(?<!`)\\1(?!`)",
-    String.raw`(?<![\w+])\+\+[\w-]{1,20}(?:\+[\w-]{1,20}){0,5}\+\+(?![\w+])`,
-    "(?<![\\w=])==(?=[^\\s=`])[^=`\\n]{0,200}(?<=\\S)==(?![\\w=])",
-  ].join("|"),
-  "g",
-);
-
-/** Matches code, and the end of a link or image, each with the attributes after it. */
-const ATTRIBUTES = /((?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\2(?!`)|[)\]])(?:\{:?\s*[.#:\w][^{}\n]*\})?/g;
-
-/** Converts the inline extensions of Python-Markdown. */
-function rewriteLine(line: string, problems: string[]): string[] {
-  if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
-    problems.push("An included snippet was skipped, because snippets aren't supported.");
-    return [];
-  }
-  if (/^:\s{1,3}\S/.test(line))
-    problems.push("A definition list was imported as plain text, because definition lists aren't supported.");
-  return [
-    headingLine(line)
-      .replace(ATTRIBUTES, "$1")
-      .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:\s?/g, "")
-      .replace(CODE_KEYS_OR_MARK, written),
-  ];
-}
-
-/** Converts a MkDocs page. */
-export const readMkDocsPage = ({ text, title, math }: PageInput): ForeignMarkdown =>
-  readForeignMarkdown(text, title, (lines, problems) =>
-    aroundFormulas(lines, math, (own) =>
-      readBlocks(rewriteLines(own, (line) => rewriteLine(line, problems))),
-    ),
-  );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countSteps } from "@/testing/steps";
-import { readMkDocsPage } from "./mkdocs";
+import { convertPage } from "../convert";
+import { readMkDocsPage } from "./page";
 
 const read = (text: string) => readMkDocsPage({ path: "a.md", dialect: "mkdocs", text });
 
@@ -29,8 +30,15 @@ describe("a page of MkDocs", () => {
     expect(text).toContain("<kbd>Ctrl</kbd>+<kbd>C</kbd>, <mark>mark</mark> and `==not==` this, a == b.");
     expect(text).toContain('{% code lineNumbers="true" highlight="2,4,5" %}\n``` py\na\n```\n{% endcode %}');
     expect(problems).toEqual([
-      "A definition list was imported as plain text, because definition lists aren't supported.",
+      "Line 12: a definition list was imported as plain text, because definition lists aren't supported.",
     ]);
+  });
+
+  it("removes attributes after a link between escaped backticks, which aren't code", () => {
+    const source = "\\` [x](y.md){ .btn } \\` and \\){ .kept }\n";
+    const { text, problems } = convertPage({ path: "a.md", dialect: "mkdocs", text: source });
+    expect(text).toContain("\\` [x](y.md) \\` and");
+    expect(problems).toEqual([expect.stringContaining("{ .kept }")]);
   });
 
   it("doesn't change comparison operators or code between several backticks", () => {
