@@ -17,12 +17,32 @@ const ITEMS_MAX = 10;
  */
 const SCHEMAS_MAX = 1_000;
 
+function jsonType(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+/**
+ * Returns a value from the specification if it has the type that the schema states. Converts numbers and texts, because
+ * YAML reads the example `2024` of a text as a number. Returns undefined for any other value.
+ */
+function fitting({ type }: JsonObject, value: unknown): unknown {
+  const types = typeof type === "string" ? [type] : listOf(type);
+  const is = jsonType(value);
+  if (types.length === 0 || types.includes(is)) return value;
+  const isNumeric = types.includes("number") || types.includes("integer");
+  if (is === "number" && isNumeric) return value;
+  if (types.includes("string") && (is === "number" || is === "boolean")) return String(value);
+  return isNumeric && is === "string" && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : undefined;
+}
+
 function given(schema: JsonObject): unknown {
-  if (schema.example !== undefined) return schema.example;
-  if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined) return schema.default;
-  return Array.isArray(schema.enum) ? schema.enum[0] : undefined;
+  const [example] = listOf(schema.examples);
+  const [choice] = listOf(schema.enum);
+  return [schema.example, example, schema.default, choice]
+    .map((each) => (each === undefined ? undefined : fitting(schema, each)))
+    .find((each) => each !== undefined);
 }
 
 /** The state while an example is generated from a specification's schemas. */
@@ -68,6 +88,8 @@ function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): u
     Object.fromEntries(kept),
   );
 }
+
+const isPart = ({ depth, isRequired }: Place) => depth > 0 && isRequired;
 
 /** Returns undefined if a part of a request doesn't get all its required properties, so that it's left out. */
 function objectExample(
@@ -139,7 +161,9 @@ function madeExample(drawing: Drawing, shape: Shape, place: Place): unknown {
   if (type === "integer" || type === "number") return madeNumber(schema);
   if (type === "boolean") return true;
   if (schema.type === "null") return null;
-  return type === "string" ? madeText(schema) : undefined;
+  if (type === "string") return madeText(schema);
+  // Any value is valid, so a required property gets a text.
+  return type === undefined && choice === undefined && isPart(place) ? "text" : undefined;
 }
 
 function drawn(drawing: Drawing, value: unknown, place: Place): unknown {

@@ -64,6 +64,11 @@ const SCHEMAS: Readonly<Record<string, JsonObject>> = {
   "required properties at a great depth": nested(10),
   "an optional object at the maximum depth": object({ a: object({ b: object({ c: nested(4) }) }) }),
   "an optional object that is too deep to be complete": object({ a: object({ b: nested(20) }) }),
+  "a required property that can be anything": object({ a: {} }, { required: ["a"] }),
+  "an example of a wrong type": object({ a: { type: "array", items: text, example: 50 } }),
+  "an example that must not be null": object({ a: { ...text, example: null } }),
+  "a text whose example is a number": object({ a: { ...text, example: 2024 } }),
+  "a number whose example is a text": object({ a: { ...integer, example: "7" } }),
   "a nested tuple": { type: "array", prefixItems: [text, object({ n: integer })], minItems: 2 },
 };
 
