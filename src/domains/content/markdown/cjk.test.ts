@@ -182,7 +182,7 @@ describe("a page's title", () => {
 });
 
 describe("the cost of parsing", () => {
-  it("is linear in the length of the text", { timeout: 60_000 }, () => {
+  it("is linear in the length of the text", { timeout: 240_000 }, () => {
     for (const part of [
       "**注：",
       "文\n",
@@ -194,13 +194,13 @@ describe("the cost of parsing", () => {
       "“\n文",
     ]) {
       const text = part.repeat(100_000 / part.length);
-      const start = performance.now();
+      const start = process.cpuUsage();
       try {
         read(text);
       } catch {
         // The text exceeds the limit for parsing steps.
       }
-      expect(performance.now() - start, part).toBeLessThan(5000);
+      expect(process.cpuUsage(start).user, part).toBeLessThan(10_000_000);
     }
   });
 });

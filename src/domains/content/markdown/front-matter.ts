@@ -176,13 +176,21 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
       2,
     );
   }
-  return typedMeta(value as Record<string, unknown>);
+  return typedMeta({ ...(value as Record<string, unknown>), ...writtenTexts(document.contents) });
 }
 
-/**
- * Converts the values of known keys to the expected type. For example, converts the number in `title: 404` to
- * a text. Removes values that have no meaning.
- */
+/** Returns numbers and booleans of text keys as they're written, such as `1.10` or `007`. */
+function writtenTexts({ items }: YAMLMap): Record<string, string> {
+  const keys: readonly string[] = TEXT_KEYS;
+  const texts = (items as Pair<YamlNode, YamlNode | null>[]).flatMap(({ key, value }) => {
+    const isText = isScalar(key) && keys.includes(String(key.value));
+    const isOther = isScalar(value) && ["number", "boolean"].includes(typeof value.value);
+    return isText && isOther && value.source !== undefined ? [[String(key.value), value.source]] : [];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Converts the values of known keys to the expected type. Removes values that have no meaning. */
 function typedMeta(raw: Record<string, unknown>): PageMeta {
   const meta: Record<string, unknown> = { ...raw };
   for (const key of TEXT_KEYS) {

@@ -67,6 +67,9 @@ function read(text: string): string | null {
  */
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
 
+/** Matches the beginning of an alert or of a table of contents. These aren't in the tree that is compared. */
+const BLOCK_MARK = /^\[(?:!|\\?\[?\\?_?toc)/i;
+
 /**
  * Removes escapes if the text is still parsed as the same tree without them. The printer escapes all
  * characters that have a special meaning at some positions, such as the asterisk in `5 * 3`.
@@ -75,8 +78,7 @@ const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:/m;
  */
 export function withoutNeedlessEscapes(text: string, page: string): string {
   if (text.length > LENGTH_MAX) return text;
-  // Without its escape, a bracket and an exclamation mark can be the mark of an alert.
-  const all = escapesIn(text).filter(({ to }) => !text.startsWith("[!", to));
+  const all = escapesIn(text).filter(({ to }) => !BLOCK_MARK.test(text.slice(to, to + 8)));
   const escapes = DEFINITION.test(page) ? all.filter(({ to }) => text.charAt(to) !== "[") : all;
   if (escapes.length === 0) return text;
   const known = recent.get(text);

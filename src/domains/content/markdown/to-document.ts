@@ -15,7 +15,6 @@ import {
   block,
   DOCUMENT_SCHEMA_VERSION,
   type DocumentBlock,
-  type DocumentInlineNode,
   fragment,
   imagesAlone,
   isBlankInline,
@@ -27,6 +26,7 @@ import {
 } from "./document";
 import { PageSyntaxError } from "./errors";
 import { type Flows, type Piece, startOf } from "./flows";
+import { headingWithId } from "./heading-id";
 import { readHtml } from "./html-element";
 import { headingBlock, readHtmlBlock } from "./html-reader";
 import { assignIds } from "./identity";
@@ -40,6 +40,9 @@ import { readPipeTable } from "./table-reader";
 import { codeBlock, readTagBlock } from "./tag-reader";
 import { onLines } from "./tag-syntax";
 import { nestTags, type PageNode, type Span, spanOf } from "./tags";
+
+/** Matches the mark with which other tools insert a table of contents, such as `[toc]` or `[[_TOC_]]`. */
+const CONTENTS = /^\[(?:toc|\[_?toc_?\])\]$/i;
 
 export type ToDocumentOptions = {
   /** The keys of the text's blocks. They come from `alignKeys` or from an earlier call of `toDocument`. */
@@ -196,20 +199,22 @@ class BlockReader {
 
   /**
    * A paragraph that contains only images becomes a block of images. A paragraph that contains only white
-   * space becomes an empty line.
+   * space becomes an empty line. The mark for a table of contents isn't shown, because pages have an outline.
    */
   private paragraph(node: Paragraph): DocumentBlock {
+    const { start, end } = spanOf(node);
+    const source = this.context.text.slice(start, end);
+    if (node.children[0]?.type === "text" && CONTENTS.test(source)) return rawBlock("tag", source);
     const nodes = readInlines(node.children, this.context);
     return imagesAlone(nodes) ?? paragraph(nodes.every(isBlankInline) ? [] : nodes);
   }
 
   private heading(node: Heading): DocumentBlock {
-    const data: Record<string, unknown> = {};
-    const nodes = readInlines(node.children, this.context, (id) => {
-      data.id = id;
+    const { id, children } = headingWithId(node, this.context.text);
+    const data: Record<string, unknown> = id === undefined ? {} : { id };
+    const nodes = readInlines(children, this.context, (anchor) => {
+      data.id = anchor;
     });
-    const own = data.id === undefined ? takeOwnId(nodes) : undefined;
-    if (own !== undefined) data.id = own;
     return headingBlock(node.depth, data, data.id === undefined ? nodes : trimInlines(nodes));
   }
 
@@ -256,14 +261,4 @@ class BlockReader {
       ],
     };
   }
-}
-
-/** Removes `{#id}` from the end of a heading and returns the ID. */
-function takeOwnId(nodes: DocumentInlineNode[]): string | undefined {
-  const last = nodes.at(-1);
-  const leaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
-  const match = leaf && leaf.marks.length === 0 ? /^(|.*\s)\{#([^\s{}"<>&#]+)\}\s*$/s.exec(leaf.text) : null;
-  if (!leaf || !match) return undefined;
-  leaf.text = match[1] as string;
-  return match[2];
 }

@@ -163,7 +163,7 @@ const RAW: [what: string, text: string, line: number, quote: string][] = [
   ["an admonition of MkDocs", '!!! note "Title"\n    Text\n', 1, "!!! note"],
   ["attributes", "![A](a.png){ .wide }\n", 1, "{ .wide }"],
   ["an alert in the middle of a text", "> Words\n> and [!NOTE]\n", 2, "[!NOTE]"],
-  ["a table of contents", "[[toc]]\n\n## A\n", 1, "[[toc]]"],
+  ["a table of contents within a line", "Words [[toc]]\n\n## A\n", 1, "[[toc]]"],
   ["Markdown within HTML", "<div>\n[A](a.md)\n</div>\n", 2, "](a.md)"],
   ["a formula", "Where $\\\\mathbb{R}$ is.\n".replace("\\\\", "\\"), 1, "$\\mathbb{R}$"],
 ];
@@ -213,6 +213,7 @@ const CORRECT: [what: string, text: string][] = [
     "alerts",
     "> [!NOTE]\n> Take care.\n\n- a\n\n  > [!tip]- A title\n  > and\n  >\n  > - more\n\nText\n> [!CAUTION]\n>\n> End\n",
   ],
+  ["tables of contents", "[toc]\n\n## A\n\n[[_TOC_]]\n\n- a\n\n  [[toc]]\n"],
   ["tasks", "- [x] done\n- [ ] open\n"],
   [
     "HTML tables",

@@ -30,6 +30,8 @@ const ADMONITION =
   /^(?::{3,}\s*[a-z][\w-]*(?![\w-])(.*)|(?:!!!|\?\?\?\+?)\s+[\w-]+(?![\w-])(.*)|===\+?!?\s+(".*))$/i;
 /** Matches the mark of an alert, such as `[!NOTE]`. Pages show the style of a hint instead. */
 const ALERT = /^\[![a-z]+\][+-]?(?=\s|$)/i;
+/** Matches the mark for a table of contents. Pages don't show it. */
+const CONTENTS = /^\[(?:toc|\[_?toc_?\])\]\s*$/i;
 const COMMENT = /`+|<!--/g;
 const COMMENT_OF_MDX = /`+|<!--|\{\/\*/g;
 /**
@@ -240,6 +242,7 @@ class MarkdownReader {
     if (!isItem && this.run && UNDERLINE.test(content) && !this.run.isItem)
       return this.underlined(content, number);
     if (RULE.test(content)) return this.endRun();
+    if (!this.run && CONTENTS.test(content)) return;
     if (this.options.isForeign && this.foreignLine(content, number)) return;
     const given = this.options.isForeign ? content.replace(ATTRIBUTES, "$1$2") : content;
     const text = isItem ? given.replace(/^\[[ xX]\](?=\s)/, "") : given;
