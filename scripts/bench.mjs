@@ -6,7 +6,16 @@ import { readFileSync } from "node:fs";
 import { compare } from "../bench/compare.mjs";
 
 /** Parts of the benchmark that need no imported spaces. */
-const ALONE = ["bundle", "hostile", "lists", "creations", "capacity", "table-bytes", "real-imports"];
+const ALONE = [
+  "bundle",
+  "hostile",
+  "lists",
+  "creations",
+  "capacity",
+  "table-bytes",
+  "real-imports",
+  "real-specifications",
+];
 
 const wanted = process.argv.slice(2);
 const at = wanted.indexOf("--compare");
