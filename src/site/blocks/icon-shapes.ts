@@ -1,3 +1,5 @@
+import { nearestIcon } from "./nearest-icon";
+
 /** An icon as paths in a box. The HTML contains the paths, so the browser needs neither a font nor a request. */
 export interface IconShape {
   width: number;
@@ -38,23 +40,6 @@ async function loadShapes(): Promise<Map<string, IconShape>> {
   return all;
 }
 
-/**
- * A ring, which is shown for icons that no free icon set contains. With the ring, lines with known and unknown icons stay
- * aligned.
- */
-const UNKNOWN: IconShape = {
-  width: 512,
-  height: 512,
-  paths: ["M256 64a192 192 0 1 0 0 384 192 192 0 1 0 0-384zm0 48a144 144 0 1 1 0 288 144 144 0 1 1 0-288z"],
-};
-
-/** Maps former and alternative names of icons to current names. */
-const RENAMED: Readonly<Record<string, string>> = {
-  twitter: "x-twitter",
-  "twitter-x": "x-twitter",
-  robots: "robot",
-  "gitbook-assistant": "wand-magic-sparkles",
-};
 const STYLES = "solid|regular|light|thin|duotone|brands|sharp";
 const bareName = (name: string) =>
   name
@@ -62,15 +47,21 @@ const bareName = (name: string) =>
     .replace(/^(?:fa[srltdb]?|icon)[-: ]+/, "")
     .replace(new RegExp(`^(?:fa-)?(?:${STYLES})[-: /]+(?:fa-)?|[-: /](?:${STYLES})$`, "g"), "");
 
-/** Returns the shape of each named icon. If there are no names, doesn't load an icon set. */
+/**
+ * Returns the shape of each named icon, or of the most similar free icon. Leaves out icons without a similar free icon. If
+ * there are no names, doesn't load an icon set.
+ */
 export async function iconShapes(names: Iterable<string>): Promise<Map<string, IconShape>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();
   shapes ??= loadShapes();
   const all = await shapes;
-  const shapeOf = (name: string) => {
-    const bare = bareName(name);
-    return all.get(name) ?? all.get(bare) ?? all.get(RENAMED[bare] ?? "") ?? UNKNOWN;
-  };
-  return new Map(wanted.map((name) => [name, shapeOf(name)]));
+  const shapeOf = (name: string) =>
+    all.get(name) ?? all.get(nearestIcon(bareName(name), (free) => all.has(free)) ?? "");
+  return new Map(
+    wanted.flatMap((name) => {
+      const shape = shapeOf(name);
+      return shape ? [[name, shape] as const] : [];
+    }),
+  );
 }
