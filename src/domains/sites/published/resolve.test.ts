@@ -72,6 +72,17 @@ describe("a URL of a published site", () => {
     expect(await lead("Guide/?visitor.plan=pro&x=1")).toBe("moved guide?visitor.plan=pro&x=1");
   });
 
+  it("redirects from the URL of an HTML file to the page, if there is one", async () => {
+    expect(await lead("guide/first.html")).toBe("moved guide/first");
+    expect(await lead("Guide/First.HTM?x=1")).toBe("moved guide/first?x=1");
+    expect(await lead("guide/index.html")).toBe("moved guide");
+    expect(await lead("index.html")).toBe("moved ");
+    for (const path of ["guide/second.html", ".html", "guide.html/first", "guide/first.htmls"])
+      expect([path, await lead(path)]).toEqual([path, "not-found"]);
+    await makePage(space, { title: "File", slug: "first.html" });
+    expect(await lead("first.html")).toBe("page first.html");
+  });
+
   it("resolves to nothing if the path was manipulated", async () => {
     for (const path of [
       "%2e%2e%2fguide",

@@ -118,7 +118,32 @@ async function gitRedirect(asked: Asked, entries: readonly Entry[]): Promise<Res
   return undefined;
 }
 
-/** Follows redirects for a path without a page: first the site's redirects, then those in the repository. */
+/** The path in a URL of a static site generator, such as `guide/first.html` or `guide/index.html`, as names of pages. */
+function withoutFileName(names: readonly string[]): string[] | undefined {
+  const last = names.at(-1);
+  const name = last?.replace(/\.html?$/i, "");
+  if (name === undefined || name === "" || name === last) return undefined;
+  return name.toLowerCase() === "index" ? names.slice(0, -1) : [...names.slice(0, -1), name];
+}
+
+/** Redirects from the URL of an HTML file to the page at the same path, if the visitor can see such a page. */
+async function htmlRedirect(asked: Asked): Promise<Resolution | undefined> {
+  const names = withoutFileName(asked.names);
+  const found = names && (await findPage(asked, names));
+  if (!found) return undefined;
+  const path = found.isSpaceItself ? "" : found.page.path;
+  const target = new URL(urlAt(redirectBase(asked), asked.state.rows, found.entry.siteSpace, path));
+  target.search = asked.url.search;
+  return {
+    kind: "redirect",
+    site: asked.site,
+    target: target.href,
+    permanent: found.isLasting,
+    external: false,
+  };
+}
+
+/** Follows redirects for a path without a page: first the site's redirects, then those in the repository, then file names. */
 async function elsewhere(asked: Asked): Promise<Resolution> {
   const { site } = asked;
   const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
@@ -135,6 +160,8 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
   const entries = entriesOf(asked.addressIndex, asked.names);
   const byGit = asked.unnamed === undefined ? await gitRedirect(asked, entries) : undefined;
   if (byGit) return byGit;
+  const byName = asked.unnamed === undefined ? await htmlRedirect(asked) : undefined;
+  if (byName) return byName;
   const [entry] = entries;
   const place = entry && placeAt(asked, entry, asked.names.slice(entry.length).join("/"));
   return { kind: "not-found", ...(place && { place }) };

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { customizationSchema } from "@/domains/sites/customization/schema";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { decodePercent } from "@/lib/decode-percent";
 import { piecesOf } from "@/lib/marked-text";
 import { labelsIn } from "@/site/labels/language";
 import type { SiteAssets } from "../assets";
 import { Addresses, rootFrom } from "../load/addresses";
 import { frameAt } from "../load/page";
+import { similarPages } from "../load/similar-pages";
 import type { Frame } from "../model";
 import { type RenderedPage, renderNotice } from "../shell/document";
 import { Glyph } from "../shell/icons";
@@ -65,6 +67,26 @@ const Home = ({ frame }: { frame: Frame }) => (
   </a>
 );
 
+/** Links to pages with similar URLs. */
+function Suggestions({ frame, pages }: { frame: Frame; pages: readonly { title: string; path: string }[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <nav className="suggestions" aria-label={frame.labels.didYouMean}>
+      <p>{frame.labels.didYouMean}</p>
+      <ul>
+        {pages.map(({ title, path }) => (
+          <li key={path}>
+            <a className="search-option" href={frame.root + path}>
+              <strong>{title}</strong>
+              <small dir="ltr">/{decodePercent(path)}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** A title with a text below it. */
 const Notice = ({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) => (
   <div className="notice">
@@ -84,12 +106,14 @@ export async function renderNotFound(
   assets: SiteAssets,
 ): Promise<RenderedPage> {
   const frame = place ? await frameIn(place, path) : bareFrame(path);
+  const similar = place ? await similarPages(place, path) : [];
   const title = frame.labels.notFound;
   const notice = (
     <Notice title={title} above={<p className="notice-code">404</p>}>
       {place ? (
         <>
           <p>{frame.labels.notFoundText}</p>
+          <Suggestions frame={frame} pages={similar} />
           <SearchForm frame={frame} />
           <Home frame={frame} />
         </>
