@@ -17,7 +17,9 @@ const lookedAt = (page: Page) =>
     const handlers = [...document.querySelectorAll("*")].filter((element) =>
       element.getAttributeNames().some((name) => name.startsWith("on")),
     );
-    const scripts = [...document.scripts].filter((script) => !script.src.includes("~assets/"));
+    const scripts = [...document.scripts].filter(
+      ({ src, type }) => !src.includes("~assets/") && type !== "application/ld+json",
+    );
     return {
       ran: "ran" in window,
       links,

@@ -126,6 +126,7 @@ const offlineModel = (page: PageModel): PageModel => ({
   frame: offlineFrame(page.frame),
   feeds: [],
   socialImage: undefined,
+  structuredData: undefined,
   seenMark: undefined,
   feedbackHref: null,
   actions: { ...page.actions, asks: false, mcpHref: null, elsewhere: [] },

@@ -133,7 +133,10 @@ export interface PageModel {
   /** The feed of the page, then the feed of the site. */
   feeds: { title: string; href: string }[];
   isIndexed: boolean;
-  socialImage?: string | undefined;
+  /** The image in previews of links to the page. The size in pixels is set if it's known. */
+  socialImage?: { url: string; width?: number; height?: number } | undefined;
+  /** The description of the page for search engines, as JSON. Undefined if search engines mustn't index the page. */
+  structuredData?: string | undefined;
   layout: Record<
     "navigation" | "outline" | "pagination" | "title" | "description" | "metadata" | "actions" | "isWide",
     boolean

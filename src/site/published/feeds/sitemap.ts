@@ -1,4 +1,6 @@
+import { languageOf } from "@/domains/sites/customization/customization";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { addToGroup } from "@/lib/group";
 import { publishedUrl } from "@/scopes/site-address";
 import { mcpUrlOf } from "../for-machines";
 import { pathBelowSite } from "../load/addresses";
@@ -8,13 +10,40 @@ import { xml } from "./feed";
 /** The maximum number of URLs in one file (sitemaps.org). */
 const URLS_MAX = 50_000;
 
+const keyOf = ({ siteSpace, path }: ListedPage) => `${siteSpace.sectionId ?? ""} ${path}`;
+
+/** Groups pages by their section and path. In one section, pages with the same path are the same page in different languages. */
+function byPath(pages: readonly ListedPage[]): Map<string, ListedPage[]> {
+  const groups = new Map<string, ListedPage[]>();
+  for (const page of pages) addToGroup(groups, keyOf(page), page);
+  return groups;
+}
+
+/** The links from a page to the page in all languages, including its own. Nothing if there is only one language. */
+function alternates(place: PublishedPlace, page: ListedPage, same: readonly ListedPage[]): string {
+  const languageIn = ({ siteSpace }: ListedPage) => languageOf(place.site, siteSpace);
+  const byLanguage = new Map<string, ListedPage>();
+  // Another version of the page in its own language isn't a translation.
+  for (const each of [page, ...same])
+    if (!byLanguage.has(languageIn(each))) byLanguage.set(languageIn(each), each);
+  if (byLanguage.size < 2) return "";
+  return [...byLanguage]
+    .map(([language, each]) => {
+      const href = xml(urlOfPage(place, each));
+      return `<xhtml:link rel="alternate" hreflang="${xml(language)}" href="${href}"/>`;
+    })
+    .join("");
+}
+
 export function sitemap(place: PublishedPlace, pages: readonly ListedPage[]): string {
   const listed = pages.filter((page) => page.type === "document" && !page.noRobotsIndex).slice(0, URLS_MAX);
+  const groups = byPath(listed);
   const urls = listed.map((page) => {
     const lastmod = new Date(page.updatedAt).toISOString();
-    return `<url><loc>${xml(urlOfPage(place, page))}</loc><lastmod>${lastmod}</lastmod></url>`;
+    const links = alternates(place, page, groups.get(keyOf(page)) ?? []);
+    return `<url><loc>${xml(urlOfPage(place, page))}</loc><lastmod>${lastmod}</lastmod>${links}</url>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
 /** Returns the site's robots.txt. The file allows crawlers only on public sites. */

@@ -15,19 +15,24 @@ import { safeHref } from "@/site/blocks/safe-href";
 import { isForMachines, mcpUrlOf } from "../for-machines";
 import type { Frame, PageModel } from "../model";
 import { type Addresses, askedPath, pathBelowSite } from "./addresses";
-import type { References } from "./resolve-references";
+import { imageHere, type References } from "./resolve-references";
 
 const COVER_PIXELS = { min: 40, max: 1200 };
 
 /**
  * The image above a page, for the light and the dark theme. Null if the page has no such image or hides it.
  */
-export function coverOf(page: PageDocumentResource, context: DocumentContext): PageModel["cover"] {
+export function coverOf(
+  page: PageDocumentResource,
+  context: DocumentContext,
+  addresses: Addresses,
+): PageModel["cover"] {
   if (!page.cover || !page.layout.cover) return null;
   type Image = ContentRefFile | ContentRefURL | undefined;
-  const light = imageSource(page.cover.ref as Image, context);
+  const sourceOf = (ref: unknown) => imageSource(imageHere(ref as Image, addresses), context);
+  const light = sourceOf(page.cover.ref);
   if (!light) return null;
-  const dark = imageSource(page.cover.refDark as Image, context);
+  const dark = sourceOf(page.cover.refDark);
   const { yPos, height } = page.cover;
   const imageOf = ({ src, srcSet }: ImageSource) => ({ src, srcSet });
   return {

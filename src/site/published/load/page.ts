@@ -13,7 +13,7 @@ import { outlineOf } from "@/site/blocks/outline";
 import { markOf } from "../counting/place";
 import type { Frame, PageModel } from "../model";
 import { FEEDBACK_NAME } from "../names";
-import { cardOf, socialImageOf } from "../social/card";
+import { CARD_SIZE, type Card, cardOf, socialImageOf } from "../social/card";
 import { Addresses, askedPath } from "./addresses";
 import { assertLightParts, documentContextOf } from "./document-context";
 import { frameOf, refsOfCustomization } from "./frame";
@@ -29,6 +29,7 @@ import {
   resolveReferences,
 } from "./resolve-references";
 import { type AskedPages, SeenPages } from "./seen-pages";
+import { structuredData } from "./structured-data";
 import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 
 /**
@@ -236,18 +237,24 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const shown = { frame, ...titleOf(page) };
   const listsBelow = nodes.length === 0 || isOverview(last);
   const below = listsBelow && last ? await tree.below(last.pageId, last.path) : [];
-  return {
+  const isIndexed = frame.isIndexed && !isUnindexed(page);
+  const described = {
     ...shown,
+    ...(await metaLinksOf(place, page, references)),
+    updatedAt: String(page.updatedAt),
+    socialImage: imageForLinks(place, customization, cardOf(place, shown)),
+  };
+  return {
+    ...described,
+    isIndexed,
+    structuredData: isIndexed ? structuredData(place, tree, way, described) : undefined,
     siteSpaceId: siteSpace.id,
     navigation,
     emoji: page.emoji || null,
     icon: page.icon || null,
-    ...(await metaLinksOf(place, page, references)),
     feeds: feedsOf(page.title, context, frame),
     seenMark: markOf(place),
     feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
-    isIndexed: frame.isIndexed && !isUnindexed(page),
-    socialImage: customization.socialPreview.url ?? socialImageOf(place, cardOf(place, shown)),
     layout: {
       navigation: page.layout.tableOfContents,
       outline: page.layout.outline,
@@ -258,7 +265,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
       actions: page.layout.actions,
       isWide: page.layout.width === "wide",
     },
-    cover: coverOf(page, context),
+    cover: coverOf(page, context, addresses),
     nodes,
     context,
     outline: outlineOf(nodes, context.prepared),
@@ -268,11 +275,21 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
       .map((row) => ({ ...neighbour(row), method: methodOf(row) })),
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
-    updatedAt: String(page.updatedAt),
     editHref: editOf(place, page, treeUrl),
     markdownHref,
     actions: actionsOf(place, frame, markdownHref !== null && place.canonicalUrl.at(-1) !== "/"),
   };
+}
+
+/** The image in previews of links to a page: the site's own image, or a generated image of a known size. */
+function imageForLinks(
+  place: PublishedContent,
+  { socialPreview }: ReturnType<typeof customizationOf>,
+  card: Card,
+): PageModel["socialImage"] {
+  if (socialPreview.url) return { url: socialPreview.url };
+  const url = socialImageOf(place, card);
+  return url === undefined ? undefined : { url, ...CARD_SIZE };
 }
 
 /** Whether a page is the overview of computed pages: the page with their source, or the page of a tag. */

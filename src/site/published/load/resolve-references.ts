@@ -1,4 +1,4 @@
-import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
+import type { ContentRef, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
@@ -210,11 +210,18 @@ function describe(
   };
 }
 
-/** Replaces the URL of an image on another host with a URL on this host. */
+/** Replaces the URL of an image on another host with a URL on this host. Returns all other references unchanged. */
+export function imageHere<Ref>(ref: Ref, addresses: Addresses): Ref | ContentRefURL {
+  const { kind, url } = (ref ?? {}) as Record<string, unknown>;
+  return kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim())
+    ? { kind, url: addresses.foreign(url.trim()) }
+    : ref;
+}
+
 function leadHere(holder: Record<string, unknown>, field: string, addresses: Addresses): void {
-  const { kind, url } = (holder[field] ?? {}) as Record<string, unknown>;
-  if (kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim()))
-    holder[field] = { kind, url: addresses.foreign(url.trim()) };
+  const ref = holder[field];
+  const here = imageHere(ref, addresses);
+  if (here !== ref) holder[field] = here;
 }
 
 const IMAGE_TYPES = new Set<unknown>(["image", "drawing", "inline-image"]);

@@ -11,7 +11,7 @@ export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.
 /** A page's metadata for search engines, previews and browsers. */
 export interface HeadFacts
   extends Pick<PageModel, "title" | "description" | "isIndexed" | "socialImage">,
-    Partial<Pick<PageModel, "canonical" | "alternates" | "feeds" | "markdownHref">> {
+    Partial<Pick<PageModel, "canonical" | "alternates" | "feeds" | "markdownHref" | "structuredData">> {
   isArticle?: boolean;
   needsMath?: boolean;
 }
@@ -47,6 +47,14 @@ function TabIcon({ frame }: { frame: Frame }) {
   );
 }
 
+const SocialImage = ({ url, width, height }: NonNullable<PageModel["socialImage"]>) => (
+  <>
+    <meta property="og:image" content={url} />
+    {width ? <meta property="og:image:width" content={String(width)} /> : null}
+    {height ? <meta property="og:image:height" content={String(height)} /> : null}
+  </>
+);
+
 function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
   return (
     <>
@@ -55,7 +63,7 @@ function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
       <meta property="og:title" content={facts.title} />
       {facts.description ? <meta property="og:description" content={facts.description} /> : null}
       {facts.canonical ? <meta property="og:url" content={facts.canonical} /> : null}
-      {facts.socialImage ? <meta property="og:image" content={facts.socialImage} /> : null}
+      {facts.socialImage ? <SocialImage {...facts.socialImage} /> : null}
       <meta name="twitter:card" content={facts.socialImage ? "summary_large_image" : "summary"} />
     </>
   );
@@ -112,6 +120,13 @@ export function Head({ frame, facts, assets, styles }: Props) {
         />
       ))}
       <Social frame={frame} facts={facts} />
+      {facts.structuredData ? (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours without `<`, which browsers don't run
+          dangerouslySetInnerHTML={{ __html: facts.structuredData }}
+        />
+      ) : null}
     </>
   );
   // biome-ignore lint/style/noHeadElement: published sites do not run Next
