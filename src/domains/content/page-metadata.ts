@@ -21,7 +21,7 @@ function layoutOf(layout: PageLayoutMeta): JsonObject {
     const visible = layout[part]?.visible;
     return typeof visible === "boolean" ? [[part, visible] as const] : [];
   });
-  const size = layout.cover?.size;
+  const size = layout.cover?.size === "background" ? "full" : layout.cover?.size;
   return {
     ...Object.fromEntries(shown),
     ...(layout.width === "wide" || layout.width === "default" ? { width: layout.width } : {}),

@@ -49,6 +49,8 @@ interface Props {
   context: DocumentContext;
   /** Whether each block is in an element with the block's key, so that a page can show elements next to the block. */
   isKeyed?: boolean;
+  /** Whether another view shows the rest of the Document, and the bodies of all annotations. */
+  isContinued?: boolean;
 }
 
 /**
@@ -80,12 +82,12 @@ function Notes({ context }: { context: BlockContext }) {
  * A rendered Document. The page must load blocks.css (and katex.css for formulas). For tabs, copy buttons and embeds, the
  * browser must call `behave` from behaviour.ts. This component works in server components and as static markup.
  */
-export function DocumentView({ nodes, context: given, isKeyed = false }: Props) {
+export function DocumentView({ nodes, context: given, isKeyed = false, isContinued = false }: Props) {
   const context: BlockContext = { labels: ENGLISH.blocks, ...given, components: COMPONENTS };
   return (
     <div className="doc">
       {isKeyed ? <KeyedBlocks nodes={nodes} context={context} /> : <Blocks nodes={nodes} context={context} />}
-      <Notes context={context} />
+      {isContinued ? null : <Notes context={context} />}
     </div>
   );
 }

@@ -8,10 +8,11 @@ import { at, change, makeManual, serveReaders, site, space } from "./site-server
 serveReaders();
 makeManual();
 
-/** Creates a page with these fields at the path `page`, and returns its HTML. */
+/** Creates a page with these fields, by default at the path `page`, and returns its HTML. */
 async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n"): Promise<string> {
-  await makeContent({ space, pages: [{ title: "Page", slug: "page", text, ...fields }] });
-  const { status, text: html } = await at("page");
+  const page = { title: "Page", slug: "page", text, ...fields };
+  await makeContent({ space, pages: [page] });
+  const { status, text: html } = await at(page.slug);
   expect(status).toBe(200);
   return html;
 }
@@ -46,6 +47,10 @@ describe("the layout settings of a page", () => {
     const html = await pageSaying({ cover: { ref, yPos: 0, height: 333 }, layout: { coverSize: "full" } });
     expect(html).toContain('<div class="cover cover-full">');
     expect(html).toContain("height:333px");
+    // The Content-Security-Policy allows only images on the host of the site.
+    expect(/<img[^>]*src="([^"]*)"/.exec(html)?.[1]).toMatch(
+      /^\.\/~image\?url=https%3A%2F%2Fa\.example%2Fc\.png&/,
+    );
     expect(html.indexOf("cover-full")).toBeLessThan(html.indexOf('class="layout'));
   });
 
@@ -62,12 +67,65 @@ describe("the layout settings of a page", () => {
   });
 });
 
+describe("a landing page", () => {
+  const ref = { kind: "url", url: "https://a.example/c.png" };
+  const columns = { tableOfContents: false, outline: false };
+  const landing = { ...columns, width: "wide", coverSize: "full" };
+  const buttons = '<a href="https://a.example/x" class="button primary">Begin</a>';
+  const text = `# Page\n\nA first sentence.\n\n${buttons}\n\nBelow the cover.\n`;
+  const cover = { ref, yPos: 0, height: 480 };
+  /** The HTML on the cover, and the HTML of the article below it. */
+  const parts = (html: string) => html.split('<article class="article article-wide">');
+
+  it("shows its title, description and first buttons on its cover", async () => {
+    const html = await pageSaying({ cover, layout: landing, description: "The lead." }, text);
+    const [above = "", below = ""] = parts(html);
+    expect(above).toMatch(
+      /<main .*<div class="hero".*c\.png.*<h1>Page.*The lead\..*A first sentence\..*>Begin<\/a>/s,
+    );
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(below).toContain("Below the cover.");
+    expect(below).not.toContain("Begin");
+    expect(html).toMatch(/\{min-height:480px\}/);
+  });
+
+  it("shows only its title on its cover if its text doesn't begin with buttons", async () => {
+    const [above = "", below = ""] = parts(await pageSaying({ cover, layout: landing }));
+    expect(above).toContain("<h1>Page");
+    expect(below).toContain("Text.");
+  });
+
+  it("without a title on the page shows the first blocks and buttons on its cover", async () => {
+    const layout = { ...landing, title: false };
+    const heading = `# Page\n\n# Welcome\n\n${buttons}\n\nBelow.\n`;
+    const [above = "", below = ""] = parts(await pageSaying({ cover, layout }, heading));
+    expect(above).toMatch(/hero.*Welcome.*Begin/s);
+    expect(below).toContain("Below.");
+  });
+
+  it("has its actions below the text, because nothing is next to them", async () => {
+    const actions = (html: string) => html.indexOf('<div class="actions">');
+    const html = await pageSaying({ layout: { ...columns, width: "wide" } });
+    expect(actions(html)).toBeGreaterThan(html.indexOf("Text."));
+    const untitled = await pageSaying({ slug: "other", layout: { title: false } });
+    expect(actions(untitled)).toBeGreaterThan(untitled.indexOf("Text."));
+    const plain = await pageSaying({ slug: "plain" });
+    expect(actions(plain)).toBeLessThan(plain.indexOf("Text."));
+  });
+
+  it("keeps a cover of the text's width above its title", async () => {
+    const html = await pageSaying({ cover, layout: { ...landing, coverSize: "hero" } }, text);
+    expect(html).not.toContain('class="hero"');
+    expect(html.indexOf("c.png")).toBeLessThan(html.indexOf("<h1"));
+  });
+});
+
 describe("a diagram", () => {
   const code = (text: string) => `# Page\n\n\`\`\`mermaid\n${text}\n\`\`\`\n`;
 
   it("is shown as text until it's rendered, in a sandboxed frame without access to anything", async () => {
     const html = await pageSaying({}, code("flowchart LR\n  A --> B"));
-    expect(html).toMatch(/<figure class="doc-code" data-diagram="">.*flowchart/s);
+    expect(html).toMatch(/<figure class="doc-code" data-diagram="".*>.*flowchart/s);
     const frame = await at("~diagram");
     expect(frame.headers["content-security-policy"]).toBe(
       "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; " +
@@ -85,9 +143,10 @@ describe("a diagram", () => {
   });
 });
 
-it("renders an icon for every name", async () => {
-  const html = await pageSaying({ icon: "no-such-icon" });
-  expect(html).toMatch(/<svg class="doc-icon title-icon"/);
+it("shows the most similar free icon of a page, or no icon", async () => {
+  expect(await pageSaying({ icon: "rocket-launch" })).toMatch(/<svg class="doc-icon title-icon"/);
+  const html = await pageSaying({ icon: "no-such-icon", slug: "other" });
+  expect(html).not.toContain("title-icon");
 });
 
 it("gives each update a separate URL", async () => {

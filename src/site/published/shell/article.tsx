@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
@@ -90,10 +91,12 @@ function MoreActions({ page, labels }: { page: PageModel; labels: Labels }) {
   );
 }
 
-function Actions({ page, labels }: { page: PageModel; labels: Labels }) {
+/** The actions of a page, such as copying it. Renders nothing if the page has none. */
+export function Actions({ page }: { page: PageModel }) {
+  const { labels } = page.frame;
   const { asks, prints, mcpHref, elsewhere } = page.actions;
   const hasMore = asks || prints || mcpHref !== null || elsewhere.length > 0;
-  if (!page.markdownHref && !hasMore) return null;
+  if (!page.layout.actions || (!page.markdownHref && !hasMore)) return null;
   return (
     <div className={elsewhere.length > 0 || page.markdownHref ? "actions" : "actions scripted"}>
       {page.markdownHref ? <MarkdownActions href={page.markdownHref} labels={labels} /> : null}
@@ -118,8 +121,9 @@ function MarkdownActions({ href, labels }: { href: string; labels: Labels }) {
   );
 }
 
-function Title({ page }: { page: PageModel }) {
-  const { layout, frame, emoji, icon } = page;
+/** The title of a page with its description and, next to a visible title, its actions. */
+export function Title({ page, children }: { page: PageModel; children?: ReactNode }) {
+  const { layout, emoji, icon } = page;
   return (
     <div className="title">
       <h1 className={layout.title ? undefined : "doc-visually-hidden"}>
@@ -132,7 +136,7 @@ function Title({ page }: { page: PageModel }) {
         {page.title}
       </h1>
       {page.description && layout.description ? <p className="lead">{page.description}</p> : null}
-      {layout.actions ? <Actions page={page} labels={frame.labels} /> : null}
+      {children}
     </div>
   );
 }
@@ -200,20 +204,33 @@ function Facts({ page }: { page: PageModel }) {
   );
 }
 
+interface ArticleProps {
+  page: PageModel;
+  /** The blocks of the page, without the blocks on its cover. */
+  nodes: DocumentBlock[];
+  /** The title, unless it's on the cover. */
+  title: ReactNode;
+  /** The actions, unless they're next to the title. */
+  actions: ReactNode;
+  outline: ReactNode;
+}
+
 /** The text of a page, with breadcrumbs above and links to other pages below. */
-export function Article({ page, outline }: { page: PageModel; outline: ReactNode }) {
+export function Article({ page, nodes, title, actions, outline }: ArticleProps) {
+  const { labels } = page.frame;
   return (
     <article className={page.layout.isWide ? "article article-wide" : "article"}>
       {page.cover?.isFull ? null : <Cover page={page} />}
       <Crumbs page={page} />
-      <Title page={page} />
+      {title}
       {outline}
-      <div data-document={page.frame.labels.zoom}>
-        <DocumentView nodes={page.nodes} context={page.context} />
+      <div data-document={labels.zoom} data-close={labels.close} data-image={labels.blocks.image}>
+        <DocumentView nodes={nodes} context={page.context} />
       </div>
       <Below page={page} />
       <footer className="article-foot">
-        {page.feedbackHref ? <Feedback href={page.feedbackHref} labels={page.frame.labels} /> : null}
+        {page.feedbackHref ? <Feedback href={page.feedbackHref} labels={labels} /> : null}
+        {actions}
         {page.layout.metadata ? <Facts page={page} /> : null}
         <Ways page={page} />
       </footer>

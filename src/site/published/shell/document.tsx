@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { onceFor } from "@/lib/once-for";
+import type { OutlineEntry } from "@/site/blocks/outline";
 import type { PageAssets } from "../assets";
 import { hoistStyles } from "../hoist-styles";
 import type { Frame, OwnFont, PageModel } from "../model";
 import { contentPolicy } from "../policy";
-import { Article, Cover } from "./article";
+import { Actions, Article, Cover, Title } from "./article";
 import { Footer } from "./footer";
 import { Head, type HeadFacts, THEME_SCRIPT } from "./head";
 import { Header } from "./header";
+import { Hero, heroOf, isLanding } from "./hero";
 import { FoldedOutline, Outline } from "./outline";
 import { Sidebar } from "./sidebar";
 
@@ -121,14 +123,34 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
   return { html: `<!doctype html>${page}`, policy };
 }
 
-/**
- * The class for the columns next to the text. A page without columns has the full width, as on the home page
- * of a site.
- */
-function layoutClass({ layout }: PageModel): string {
-  const { navigation, outline, isWide } = layout;
+/** The class for the columns next to the text. */
+function layoutClass(page: PageModel): string {
+  const { navigation, outline } = page.layout;
   const besides = `${navigation ? "" : " layout-no-navigation"}${outline ? "" : " layout-no-outline"}`;
-  return `layout${besides}${isWide && !navigation && !outline ? " layout-landing" : ""}`;
+  return `layout${besides}${isLanding(page) ? " layout-landing" : ""}`;
+}
+
+/**
+ * The text of a page, below its cover or on it. On landing pages, and on pages without a visible title, the actions are
+ * below the text, because nothing would be next to them.
+ */
+function Main({ page, outline }: { page: PageModel; outline: OutlineEntry[] }) {
+  const hero = heroOf(page);
+  const isBeside = page.layout.title && !isLanding(page);
+  const actions = <Actions page={page} />;
+  const title = <Title page={page}>{isBeside ? actions : null}</Title>;
+  return (
+    <main className="main" id="content" tabIndex={-1} data-seen={page.seenMark}>
+      {hero ? <Hero page={page} introduction={hero.introduction} /> : null}
+      <Article
+        page={page}
+        nodes={hero?.rest ?? page.nodes}
+        title={hero ? null : title}
+        actions={isBeside ? null : actions}
+        outline={<FoldedOutline entries={outline} labels={page.frame.labels} />}
+      />
+    </main>
+  );
 }
 
 export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
@@ -136,12 +158,10 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   const outline = layout.outline ? page.outline : [];
   const body = renderToStaticMarkup(
     <>
-      {page.cover?.isFull ? <Cover page={page} /> : null}
+      {page.cover?.isFull && !heroOf(page) ? <Cover page={page} /> : null}
       <div className={layoutClass(page)}>
         <Sidebar frame={frame} siteSpaceId={page.siteSpaceId} navigation={page.navigation} />
-        <main className="main" id="content" tabIndex={-1} data-seen={page.seenMark}>
-          <Article page={page} outline={<FoldedOutline entries={outline} labels={frame.labels} />} />
-        </main>
+        <Main page={page} outline={outline} />
         <Outline entries={outline} labels={frame.labels} />
       </div>
     </>,

@@ -116,6 +116,9 @@ function SearchBox({ frame }: { frame: Frame }) {
           data-search=""
           data-nothing={labels.nothingFound}
           data-failed={labels.searchFailed}
+          data-searches={labels.recentSearches}
+          data-pages={labels.recentPages}
+          data-suggested={labels.suggestedPages}
         />
         <span className="search-key" aria-hidden="true">
           Ctrl K
