@@ -12,6 +12,7 @@ import { DIAGRAM_CHARACTERS_MAX } from "./diagrams";
 import type { HighlightedLine } from "./highlight";
 import { Icon } from "./icon";
 import { Inline } from "./inline";
+import { languageName } from "./language-name";
 import { codeText } from "./prepare";
 import { Scroller } from "./scroller";
 
@@ -81,15 +82,29 @@ function lineContent(line: DocumentNode, tokens: HighlightedLine, context: Block
   });
 }
 
+/** The signs at the start of lines that a comparison adds and removes. `+++` and `---` are the names of files. */
+const CHANGES = [
+  [/^\+(?!\+\+ )/, "doc-line-added"],
+  [/^-(?!-- )/, "doc-line-removed"],
+] as const;
+
+function lineClass(line: DocumentNode, isDiff: boolean): string {
+  const isMarked = line.object === "block" && line.data?.highlighted === true;
+  const text = isDiff ? plainText(line) : "";
+  const change = CHANGES.find(([sign]) => sign.test(text))?.[1];
+  return ["doc-line", isMarked && "doc-line-highlighted", change].filter(Boolean).join(" ");
+}
+
+const isDiff = ({ data: { syntax } }: DocumentBlock) => syntax === "diff" || syntax === "patch";
+
 function Lines({ block, context }: BlockProps) {
   const highlighted = context.prepared.code.get(block);
   const lines = block.nodes ?? [];
   return lines.map((line, index) => {
     const tokens = highlighted?.[index] ?? [{ text: plainText(line) }];
-    const marked = line.object === "block" && line.data?.highlighted === true;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-      <span key={index} className={marked ? "doc-line doc-line-highlighted" : "doc-line"}>
+      <span key={index} className={lineClass(line, isDiff(block))}>
         {lineContent(line, tokens, context)}
         {index < lines.length - 1 ? "\n" : null}
       </span>
@@ -127,19 +142,36 @@ function codeClass(block: DocumentBlock): string {
 const isDiagram = (block: DocumentBlock) =>
   block.data.syntax === "mermaid" && codeText(block).length <= DIAGRAM_CHARACTERS_MAX;
 
+/** The labels of the buttons that enlarge a diagram. */
+const diagramData = (block: DocumentBlock, { labels }: BlockContext) =>
+  isDiagram(block) ? { "data-diagram": "", "data-in": labels.zoomIn, "data-out": labels.zoomOut } : {};
+
+/** The title of a code block and the name of its language. Diagrams have no language, because they aren't read as code. */
+function Head({ block }: Pick<BlockProps, "block">) {
+  const title = typeof block.data.title === "string" ? block.data.title : "";
+  const language = isDiagram(block) ? undefined : languageName(block.data.syntax);
+  if (!title && !language) return null;
+  return (
+    <figcaption className={title ? undefined : "doc-code-untitled"}>
+      {title}
+      {language ? <span className="doc-code-language">{language}</span> : null}
+    </figcaption>
+  );
+}
+
 /** A code block with its title, language and copy button. If the block is expandable, only its first lines are shown. */
 export function Code({ block, context }: BlockProps) {
-  const { title, expandable, collapsedLineCount } = block.data;
+  const { expandable, collapsedLineCount } = block.data;
   const shown = typeof collapsedLineCount === "number" ? collapsedLineCount : 10;
   const collapsed = expandable === true && (block.nodes?.length ?? 0) > shown;
   return (
     <figure
       className={codeClass(block)}
       data-collapsed={collapsed || undefined}
-      data-diagram={isDiagram(block) ? "" : undefined}
+      {...diagramData(block, context)}
       {...dataStyle(collapsed ? ({ "--doc-code-lines": shown } as CSSProperties) : undefined)}
     >
-      {typeof title === "string" && title ? <figcaption>{title}</figcaption> : null}
+      <Head block={block} />
       <CopyCode labels={context.labels} />
       <Scroller className="doc-code-scroll">
         <pre>
@@ -150,7 +182,7 @@ export function Code({ block, context }: BlockProps) {
       </Scroller>
       {collapsed ? (
         <button type="button" className="doc-code-expand" data-expand="">
-          Show all {block.nodes?.length} lines
+          {context.labels.showLines.replace("{}", String(block.nodes?.length))}
         </button>
       ) : null}
     </figure>

@@ -135,9 +135,16 @@ export function Condition({ block, context }: BlockProps) {
   );
 }
 
+/** The labels of the buttons that filter updates by tag. A script creates the buttons. */
+function filterLabels(updates: DocumentBlock[], { describe, labels }: BlockContext) {
+  const tags = new Set(updates.flatMap((update) => tagNames(update, describe)));
+  return tags.size > 1 ? { "data-filter": labels.filterTags, "data-all": labels.allTags } : {};
+}
+
 export function Updates({ block, context }: BlockProps) {
+  const updates = blocksIn(block.nodes);
   return (
-    <ol className="doc-updates">
+    <ol className="doc-updates" {...filterLabels(updates, context)}>
       {context.updatesFeed ? (
         <li className="doc-updates-feed">
           <a href={context.updatesFeed} type="application/rss+xml">
@@ -145,7 +152,7 @@ export function Updates({ block, context }: BlockProps) {
           </a>
         </li>
       ) : null}
-      {blocksIn(block.nodes).map((update, index) => (
+      {updates.map((update, index) => (
         <li key={update.key ?? index} id={context.prepared.ids.get(update)}>
           <div className="doc-update-meta">
             <a className="doc-update-anchor" href={`#${context.prepared.ids.get(update) ?? ""}`}>

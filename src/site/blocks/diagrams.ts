@@ -1,8 +1,38 @@
+/** The colors of a page in hexadecimal, by the names of its CSS variables without dashes at their start. */
+export type DiagramColors = Readonly<Record<(typeof COLOR_NAMES)[number], string>>;
+export const COLOR_NAMES = [
+  "page",
+  "hover",
+  "ink",
+  "text",
+  "line",
+  "line-strong",
+  "accent",
+  "accent-soft",
+  "doc-blue",
+  "doc-blue-soft",
+  "doc-green",
+  "doc-green-soft",
+  "doc-orange",
+  "doc-orange-soft",
+  "doc-purple",
+  "doc-purple-soft",
+  "doc-red",
+  "doc-red-soft",
+  "doc-yellow",
+  "doc-yellow-soft",
+] as const;
+
+/** The look of a diagram. Without colors, diagrams have the default colors for light or dark pages. */
+export interface DiagramLook {
+  isDark: boolean;
+  colors?: DiagramColors;
+}
+
 /** A message that asks the frame to render a diagram. */
-export interface DiagramRequest {
+export interface DiagramRequest extends DiagramLook {
   id: number;
   text: string;
-  isDark: boolean;
 }
 /** A rendered diagram. If the text isn't a valid diagram, this contains only the ID. */
 export interface DiagramAnswer {
@@ -48,9 +78,9 @@ export class DiagramDrawer {
     document.body.append(this.frame);
   }
 
-  draw(text: string, isDark: boolean): Promise<DiagramAnswer> {
+  draw(text: string, look: DiagramLook): Promise<DiagramAnswer> {
     this.count += 1;
-    const request = { id: this.count, text, isDark };
+    const request = { id: this.count, text, ...look };
     if (this.waiting) this.waiting.push(request);
     else this.send(request);
     return new Promise((resolve) => this.asked.set(request.id, resolve));

@@ -78,6 +78,13 @@ function BodyRow({ row, columns, spans, block, context }: RowProps) {
   );
 }
 
+/** If a table has more rows, visitors can filter its rows. */
+const ROWS_MAX = 20;
+
+/** The labels of the field that filters the rows of a long table. A script creates the field. */
+const filterLabels = ({ labels }: BlockContext, rowCount: number) =>
+  rowCount > ROWS_MAX ? { "data-filter": labels.filterRows, "data-nothing": labels.noRows } : {};
+
 /**
  * A table, as a grid or as cards. Doesn't show the header if all titles in it are empty. Authors can't omit the header,
  * because Markdown requires it.
@@ -97,7 +104,7 @@ export function Table({ block, context }: BlockProps) {
     ));
   const showsHeader = !view.hideHeader && columns.some((column) => column.title !== "");
   return (
-    <Scroller className="doc-table">
+    <Scroller className="doc-table" {...filterLabels(context, rows.length)}>
       <table>
         {caption ? (
           <caption>

@@ -1,5 +1,5 @@
 import mermaid from "mermaid";
-import type { DiagramAnswer, DiagramRequest } from "../../blocks/diagrams";
+import type { DiagramAnswer, DiagramColors, DiagramRequest } from "../../blocks/diagrams";
 
 /** The maximum length of a diagram's text. The page doesn't send longer texts. */
 const LIMITS = { maxTextSize: 20_000, maxEdges: 500 };
@@ -18,14 +18,70 @@ function sized(svg: string): { svg: string; width: number; height: number; title
   return { svg: new XMLSerializer().serializeToString(root), width, height, title: said.join(". ") };
 }
 
-async function draw({ id, text, isDark }: DiagramRequest): Promise<DiagramAnswer> {
+/** The colors of sections and branches, in order. The text on these colors has the color of the page. */
+const SERIES = [
+  "accent",
+  "doc-green",
+  "doc-orange",
+  "doc-purple",
+  "doc-red",
+  "doc-yellow",
+  "doc-blue",
+] as const;
+
+/** Mermaid's variables for a series of colors, such as `pie1` and `pie2`. */
+const series = (prefix: string, first: number, colorAt: (index: number) => string) =>
+  Object.fromEntries(SERIES.map((_name, index) => [`${prefix}${index + first}`, colorAt(index)]));
+
+/** Mermaid's theme variables in the colors of the page. Mermaid computes all other colors from them. */
+function variablesOf(colors: DiagramColors, isDark: boolean) {
+  const strong = (index: number) => colors[SERIES[index] ?? "accent"];
+  const soft = (index: number) => colors[`${SERIES[index] ?? "accent"}-soft`];
+  const { page, ink, text, line, hover, accent } = colors;
+  return {
+    darkMode: isDark,
+    background: page,
+    primaryColor: colors["accent-soft"],
+    primaryTextColor: ink,
+    primaryBorderColor: accent,
+    secondaryColor: hover,
+    secondaryTextColor: ink,
+    tertiaryColor: hover,
+    tertiaryTextColor: ink,
+    tertiaryBorderColor: line,
+    lineColor: colors["line-strong"],
+    textColor: text,
+    titleColor: ink,
+    edgeLabelBackground: page,
+    clusterBkg: hover,
+    clusterBorder: line,
+    noteBkgColor: colors["doc-yellow-soft"],
+    noteTextColor: ink,
+    noteBorderColor: colors["doc-yellow"],
+    ...series("pie", 1, strong),
+    pieOpacity: 1,
+    pieTitleTextColor: ink,
+    pieLegendTextColor: text,
+    pieSectionTextColor: page,
+    pieStrokeColor: page,
+    pieOuterStrokeColor: line,
+    ...series("git", 0, strong),
+    ...series("gitBranchLabel", 0, () => page),
+    ...series("cScale", 0, soft),
+    ...series("cScaleLabel", 0, () => ink),
+  };
+}
+
+async function draw({ id, text, isDark, colors }: DiagramRequest): Promise<DiagramAnswer> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: "strict",
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
-    theme: isDark ? "dark" : "default",
+    ...(colors
+      ? { theme: "base", themeVariables: variablesOf(colors, isDark) }
+      : { theme: isDark ? "dark" : "default" }),
     fontFamily: FONT,
     ...LIMITS,
     // The text of a diagram can't change these settings.

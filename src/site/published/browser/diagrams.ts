@@ -1,7 +1,22 @@
-import { DiagramDrawer, diagramImage } from "../../blocks/diagrams";
+import {
+  COLOR_NAMES,
+  type DiagramColors,
+  DiagramDrawer,
+  type DiagramLook,
+  diagramImage,
+} from "../../blocks/diagrams";
 import { make, rootUrl, whenNear } from "./page";
+import { zoomable } from "./zoom";
 
-const isDark = () => document.documentElement.dataset.theme === "dark";
+/** The theme and the colors of the page around a diagram. */
+function lookAt(figure: HTMLElement): DiagramLook {
+  const style = getComputedStyle(figure);
+  const colors = COLOR_NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]);
+  return {
+    isDark: document.documentElement.dataset.theme === "dark",
+    colors: Object.fromEntries(colors) as DiagramColors,
+  };
+}
 
 /**
  * The diagrams of a page. Each diagram's text stays in the page, and is shown if the diagram can't be
@@ -25,12 +40,13 @@ class Drawings {
 
   private async draw(figure: HTMLElement): Promise<void> {
     const text = figure.querySelector("code")?.textContent ?? "";
-    const drawn = await this.drawer.draw(text, isDark());
+    const drawn = await this.drawer.draw(text, lookAt(figure));
     const image = diagramImage(drawn, figure.querySelector("figcaption")?.textContent);
     if (!image) return;
     const shown = figure.querySelector(".diagram-image");
+    const drawing = zoomable(image, figure.dataset);
     if (shown) {
-      shown.replaceChildren(image);
+      shown.replaceChildren(drawing);
       return;
     }
     figure.classList.add("doc-drawn");
@@ -38,7 +54,7 @@ class Drawings {
     source.append(
       ...figure.querySelectorAll(":scope > .doc-copy, :scope > .doc-code-scroll, :scope > .doc-code-expand"),
     );
-    figure.append(make("div", { class: "diagram-image" }, image), source);
+    figure.append(make("div", { class: "diagram-image" }, drawing), source);
   }
 }
 

@@ -4,9 +4,12 @@ import { drawDiagrams } from "./diagrams";
 import { takeFeedback } from "./feedback";
 import { openLevels } from "./navigation";
 import { chooseTheme, enlargeImages, followOutline, pageActions } from "./reading";
+import { rememberPage } from "./recent";
 import { openSearch } from "./search";
 import { tellSeen } from "./seen";
 import { fillParts } from "./specification";
+import { readTables } from "./tables";
+import { filterUpdates } from "./updates";
 
 chooseTheme();
 openLevels();
@@ -14,8 +17,11 @@ followOutline();
 pageActions();
 drawDiagrams();
 enlargeImages();
+readTables();
+filterUpdates();
 takeFeedback();
 tellSeen();
+rememberPage();
 fillParts();
 openSearch(openAsking());
 // Call this function last. The function parses the URL's fragment, which can contain any text, and can therefore throw

@@ -1,5 +1,5 @@
 import { copyText } from "@/lib/copy-text";
-import { make } from "./page";
+import { zoomable } from "./zoom";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const root = document.documentElement;
@@ -81,32 +81,16 @@ export function followOutline(): void {
   addEventListener("resize", ask, { passive: true });
 }
 
-function show(image: HTMLImageElement, button: HTMLElement): void {
-  const large = make("img", { src: image.src, alt: image.alt });
-  const close = make("button", { type: "button", class: "icon-button", "aria-label": "Close" }, "✕");
-  const dialog = make("dialog", { class: "zoom", "aria-label": image.alt || "Image" }, large, close);
-  dialog.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    button.focus();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
 /** Lets visitors open scaled-down images in full size, by pointer and by keyboard. */
 export function enlargeImages(): void {
-  const text = document.querySelector<HTMLElement>("[data-document]");
-  for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {
+  for (const image of document.querySelectorAll<HTMLImageElement>("[data-document] .doc-figure img")) {
     const prepare = () => {
       // If an image has several sizes, browsers report the displayed width instead of the number of pixels.
       const pixels = Math.max(Number(image.getAttribute("width")), image.naturalWidth);
       if (image.closest("a, button") || pixels <= image.clientWidth + 40) return;
-      const label = [text?.dataset.document, image.alt].filter(Boolean).join(": ");
-      const button = make("button", { type: "button", class: "zoomable", "aria-label": label });
-      image.before(button);
-      button.append(image);
-      button.addEventListener("click", () => show(image, button));
+      const place = document.createComment("");
+      image.before(place);
+      place.replaceWith(zoomable(image));
     };
     if (image.complete && image.naturalWidth > 0) prepare();
     else image.addEventListener("load", prepare, { once: true });

@@ -1,6 +1,7 @@
 import { piecesOf } from "../../../lib/marked-text";
 import type { FoundSection, SearchResult } from "../serve/search";
 import { make, rootUrl } from "./page";
+import { firstPages, recentPages, recentSearches, rememberSearch } from "./recent";
 import { tell } from "./seen";
 
 /** Searches for the typed text. */
@@ -70,6 +71,7 @@ class SearchDialog {
   open(): void {
     if (this.dialog.open) return;
     tell({ did: "search" });
+    if (this.input.value.trim() === "") this.suggest();
     this.dialog.showModal();
     this.input.focus();
     this.input.select();
@@ -85,6 +87,7 @@ class SearchDialog {
       if (event.target === this.dialog) this.dialog.close();
       const found = (event.target as Element).closest("a");
       if (!found) return;
+      rememberSearch(this.input.value.trim());
       tell({ did: "found", query: this.input.value.trim(), path: found.href.slice(rootUrl().length) });
       this.dialog.close();
     });
@@ -105,7 +108,12 @@ class SearchDialog {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (length > 0)
-        this.choose((this.chosen + (event.key === "ArrowDown" ? 1 : length - 1)) % length, true);
+        this.choose(
+          event.key === "ArrowDown"
+            ? (this.chosen + 1) % length
+            : (Math.max(this.chosen, 0) + length - 1) % length,
+          true,
+        );
     } else if (event.key === "Enter") {
       event.preventDefault();
       this.options[this.chosen]?.click();
@@ -128,7 +136,7 @@ class SearchDialog {
   private async ask(): Promise<void> {
     const query = this.input.value.trim();
     const turn = ++this.asked;
-    if (query === "") return this.show([], "", query);
+    if (query === "") return this.suggest();
     try {
       const results = await this.find(query);
       if (turn !== this.asked) return;
@@ -142,12 +150,61 @@ class SearchDialog {
   private show(results: readonly SearchResult[], state: string, query: string): void {
     this.options = [];
     const groups = results.map((result) => this.group(result));
-    this.list.replaceChildren(...groups, ...this.question(query));
+    this.fill([...groups, ...this.question(query)], state);
+    if (this.options.length > 0) this.choose(0, false);
+  }
+
+  /** Replaces the list. Call this method after creating the options. */
+  private fill(content: HTMLElement[], state: string): void {
+    this.list.replaceChildren(...content);
     this.state.textContent = state;
     this.chosen = -1;
+    this.input.removeAttribute("aria-activedescendant");
     this.input.setAttribute("aria-expanded", String(this.options.length > 0));
-    if (this.options.length > 0) this.choose(0, false);
     this.list.scrollTop = 0;
+  }
+
+  /** Shows recent searches and pages until the visitor types. If there are no recent pages, shows the first pages. */
+  private suggest(): void {
+    const { searches = "", pages = "", suggested = "" } = this.field.dataset;
+    this.options = [];
+    const recent = recentPages();
+    const [title, links] = recent.length > 0 ? [pages, recent] : [suggested, firstPages()];
+    this.fill(
+      [
+        ...this.named(
+          searches,
+          recentSearches().map((query) => this.again(query)),
+        ),
+        ...this.named(
+          title,
+          links.map(({ path, title }) => {
+            const words = make("strong", {}, title);
+            return this.option(make("a", { class: "search-option", href: rootUrl() + path }, words));
+          }),
+        ),
+      ],
+      "",
+    );
+  }
+
+  /** A group of options with a heading. Nothing if there are no options. */
+  private named(title: string, options: HTMLElement[]): HTMLElement[] {
+    if (options.length === 0) return [];
+    const heading = make("p", { class: "search-heading", "aria-hidden": "true" }, title);
+    return [make("div", { class: "search-group", role: "group", "aria-label": title }, heading, ...options)];
+  }
+
+  /** An option that repeats a search. */
+  private again(query: string): HTMLElement {
+    const words = make("strong", {}, query);
+    const option = make("button", { type: "button", class: "search-option" }, words);
+    option.addEventListener("click", () => {
+      this.input.value = query;
+      this.input.focus();
+      void this.ask();
+    });
+    return this.option(option);
   }
 
   /** Makes an element one of the options in the list of results. */

@@ -4,6 +4,8 @@ import { drawDiagrams } from "../diagrams";
 import { openLevels, type ReadLines } from "../navigation";
 import { chooseTheme, enlargeImages, followOutline, pageActions } from "../reading";
 import { openSearch } from "../search";
+import { readTables } from "../tables";
+import { filterUpdates } from "../updates";
 import { findInBundle, partOf } from "./search";
 
 /** A part of the navigation from the bundle, for a path such as `~navigation/space?parent=page&from=120`. */
@@ -24,5 +26,7 @@ followOutline();
 pageActions();
 drawDiagrams(DIAGRAM_FILE);
 enlargeImages();
+readTables();
+filterUpdates();
 openSearch(undefined, findInBundle);
 behave(document.body);
