@@ -27,7 +27,9 @@ function distanceOf(one: string, other: string): number | undefined {
 
 /** Returns the pages whose paths are similar to a path, with the most similar path first. All paths are URL-encoded. */
 export function similarPaths<Page extends { path: string }>(asked: string, pages: readonly Page[]): Page[] {
-  const plain = decodePercent(asked).replace(/\/+$/, "").slice(-PATH_MAX);
+  const plain = decodePercent(asked)
+    .slice(-PATH_MAX)
+    .replace(/(?<!\/)\/+$/, "");
   const last = lastOf(plain);
   if (last === "") return [];
   const found = pages.flatMap((page) => {
