@@ -46,8 +46,12 @@ function entriesOf(nodes: readonly OutlineNode[], pages: ReadonlyMap<string, Con
   });
 }
 
+/** The maximum number of characters of a navigation that are searched for entries, because the search isn't linear. */
+const SEARCHED_MAX = 100_000;
+
 /** Returns the line on which the navigation contains each entry, or 0 if the line isn't found. */
-function linesOf(entries: readonly Entry[], text: string): number[] {
+function linesOf(entries: readonly Entry[], navigation: string): number[] {
+  const text = navigation.slice(0, SEARCHED_MAX);
   let [from, line, counted] = [0, 1, 0];
   return entries.map(({ names }) => {
     const at = names.map((name) => text.indexOf(name, from)).find((found) => found !== -1) ?? -1;
