@@ -16,6 +16,7 @@ const READ_WHOLE = [
   "src/site/published/load/listed-pages.ts",
   "src/site/published/load/navigation.ts",
   "src/site/published/load/resolve-references.ts",
+  "src/site/published/load/similar-pages.ts",
   "src/site/published/load/tree.ts",
   "src/site/published/serve/files.ts",
 ];

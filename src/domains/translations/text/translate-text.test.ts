@@ -137,10 +137,10 @@ describe("a text", () => {
       text: "One `a`.\n\nTWO `b`.\n",
       failures: ["One ."],
     });
-    // In scripts without spaces, Markdown can't close emphasis next to some characters, so spaces are added.
+    // In Chinese, marks of emphasis need no spaces around them.
     const chinese = (tagged: string) => (tagged.includes("<g1>") ? "中文<g1>“粗体”</g1>中文" : tagged);
     expect(translateText("Some **bold** text.\n", chinese)).toEqual({
-      text: "中文 **“粗体”** 中文\n",
+      text: "中文**“粗体”**中文\n",
       failures: [],
     });
   });

@@ -142,7 +142,9 @@ function codeBlocks(body: HTMLElement): void {
     if (language) block.setAttribute("data-syntax", language);
     else if (frame?.hasAttribute("data-diagram")) block.setAttribute("data-syntax", "mermaid");
     const title = frame?.querySelector('figcaption, [class*="codeBlockTitle"], .filename');
-    if (title) block.setAttribute("data-title", title.textContent ?? "");
+    // Published sites show the name of the language next to the title.
+    title?.querySelector(".doc-code-language")?.remove();
+    if (title?.textContent) block.setAttribute("data-title", title.textContent);
     title?.remove();
   }
 }
