@@ -2,14 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, GitMerge, X } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { buttonClass } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
 import { Link } from "../../_ui/link";
 import { pathOf, titleOf } from "../change-requests/title";
 import { type Space, useSpace } from "../space/use-space";
 import { useTRPC } from "../trpc";
-import { MERGED } from "./merged-href";
 import { UndoMerge } from "./undo-merge";
 
 export interface MergedNoticeProps {
@@ -19,17 +18,13 @@ export interface MergedNoticeProps {
 }
 
 /** The notice shows where the changes are visible, and how to undo the merge. */
-export function MergedBanner({ initialSpace, liveUrl }: MergedNoticeProps) {
+export function MergedBanner({ initialSpace, liveUrl, number }: MergedNoticeProps & { number: string }) {
   const space = useSpace(initialSpace);
   const path = usePathname();
-  const number = useSearchParams().get(MERGED);
   const { data: request } = useQuery(
-    useTRPC().changeRequests.get.queryOptions(
-      { spaceId: space.id, changeRequestId: number ?? "" },
-      { enabled: number !== null },
-    ),
+    useTRPC().changeRequests.get.queryOptions({ spaceId: space.id, changeRequestId: number }),
   );
-  if (number === null || request?.status !== "merged") return null;
+  if (request?.status !== "merged") return null;
   const close = () => history.replaceState(null, "", path);
   const live = liveUrl ?? space.urls.published;
   return (

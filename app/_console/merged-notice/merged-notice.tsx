@@ -11,5 +11,6 @@ const MergedBanner = dynamic(() => import("./merged-banner").then((module) => mo
 
 /** A notice after a merge. Its code is loaded only if the URL contains the number of a merged change request. */
 export function MergedNotice(props: MergedNoticeProps) {
-  return useSearchParams().has(MERGED) ? <MergedBanner {...props} /> : null;
+  const number = useSearchParams().get(MERGED);
+  return number === null ? null : <MergedBanner {...props} number={number} />;
 }

@@ -138,7 +138,7 @@ describe("a soft line break", () => {
 });
 
 describe("writing", () => {
-  const anew = (text: string) => fromDocument(read(text), { newKey: counter() }).markdown;
+  const rewritten = (text: string) => fromDocument(read(text), { newKey: counter() }).markdown;
 
   it.each([
     "**注意：**请先备份。\n",
@@ -151,17 +151,17 @@ describe("writing", () => {
     "- **注意：**请\n",
     "请看[**链接：**文](u)\n",
   ])("uses no references for characters next to marks: %s", (text) => {
-    expect(anew(text)).toBe(text.replace(/^- /, "* "));
+    expect(rewritten(text)).toBe(text.replace(/^- /, "* "));
     expect(printDocument(read(text), plainHref)).toBe(text.replace(/^- /, "* "));
   });
 
   it.each(["`**&#x8BF7;`**：**请\n", "\\*\\&#x8BF7; **：**请\n", "**a(b)**&#x63;\n"])(
     "keeps references that are text, or that other characters need: %s",
     (text) => {
-      expect(plainText(read(anew(text)).nodes[0] as DocumentBlock)).toBe(
+      expect(plainText(read(rewritten(text)).nodes[0] as DocumentBlock)).toBe(
         plainText(read(text).nodes[0] as DocumentBlock),
       );
-      expect(shown(anew(text))).toBe(shown(text));
+      expect(shown(rewritten(text))).toBe(shown(text));
     },
   );
 

@@ -83,14 +83,18 @@ function written(
   found: FoundPage,
   { isStrict = true }: ResolveOptions,
 ): Resolution | undefined {
-  const { url, site } = asked;
+  const { url } = asked;
   const trimmed = (address: string) => (isStrict ? address : address.replace(/(?<!\/)\/+$/, ""));
   const path = found.isSpaceItself ? "" : found.page.path;
   const expected = new URL(urlAt(asked.siteUrl, asked.state.rows, found.entry.siteSpace, path));
   if (trimmed(url.pathname) === trimmed(expected.pathname)) return undefined;
-  const target = new URL(urlAt(redirectBase(asked), asked.state.rows, found.entry.siteSpace, path));
-  target.search = url.search;
-  return { kind: "redirect", site, target: target.href, permanent: found.isLasting, external: false };
+  return redirectTo(asked, found, path);
+}
+
+function redirectTo(asked: Asked, { entry, isLasting }: FoundPage, path: string): Resolution {
+  const target = new URL(urlAt(redirectBase(asked), asked.state.rows, entry.siteSpace, path));
+  target.search = asked.url.search;
+  return { kind: "redirect", site: asked.site, target: target.href, permanent: isLasting, external: false };
 }
 
 function contentAt(asked: Asked, { entry, page }: FoundPage, pathname: string): Resolution {
@@ -130,17 +134,7 @@ function withoutFileName(names: readonly string[]): string[] | undefined {
 async function htmlRedirect(asked: Asked): Promise<Resolution | undefined> {
   const names = withoutFileName(asked.names);
   const found = names && (await findPage(asked, names));
-  if (!found) return undefined;
-  const path = found.isSpaceItself ? "" : found.page.path;
-  const target = new URL(urlAt(redirectBase(asked), asked.state.rows, found.entry.siteSpace, path));
-  target.search = asked.url.search;
-  return {
-    kind: "redirect",
-    site: asked.site,
-    target: target.href,
-    permanent: found.isLasting,
-    external: false,
-  };
+  return found && redirectTo(asked, found, found.isSpaceItself ? "" : found.page.path);
 }
 
 /** Follows redirects for a path without a page: first the site's redirects, then those in the repository, then file names. */

@@ -10,7 +10,7 @@ import { Actions, Article, Cover, Title } from "./article";
 import { Footer } from "./footer";
 import { Head, type HeadFacts, THEME_SCRIPT } from "./head";
 import { Header } from "./header";
-import { Hero, heroOf, isLanding } from "./hero";
+import { Hero, type HeroParts, heroOf, isLanding } from "./hero";
 import { FoldedOutline, Outline } from "./outline";
 import { Sidebar } from "./sidebar";
 
@@ -130,12 +130,17 @@ function layoutClass(page: PageModel): string {
   return `layout${besides}${isLanding(page) ? " layout-landing" : ""}`;
 }
 
+interface MainProps {
+  page: PageModel;
+  hero: HeroParts | null;
+  outline: OutlineEntry[];
+}
+
 /**
  * The text of a page, below its cover or on it. On landing pages, and on pages without a visible title, the actions are
  * below the text, because nothing would be next to them.
  */
-function Main({ page, outline }: { page: PageModel; outline: OutlineEntry[] }) {
-  const hero = heroOf(page);
+function Main({ page, hero, outline }: MainProps) {
   const isBeside = page.layout.title && !isLanding(page);
   const actions = <Actions page={page} />;
   const title = <Title page={page}>{isBeside ? actions : null}</Title>;
@@ -156,12 +161,13 @@ function Main({ page, outline }: { page: PageModel; outline: OutlineEntry[] }) {
 export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   const { frame, layout } = page;
   const outline = layout.outline ? page.outline : [];
+  const hero = heroOf(page);
   const body = renderToStaticMarkup(
     <>
-      {page.cover?.isFull && !heroOf(page) ? <Cover page={page} /> : null}
+      {page.cover?.isFull && !hero ? <Cover page={page} /> : null}
       <div className={layoutClass(page)}>
         <Sidebar frame={frame} siteSpaceId={page.siteSpaceId} navigation={page.navigation} />
-        <Main page={page} outline={outline} />
+        <Main page={page} hero={hero} outline={outline} />
         <Outline entries={outline} labels={frame.labels} />
       </div>
     </>,

@@ -25,7 +25,7 @@ export const isLanding = ({ layout: { navigation, outline, isWide } }: PageModel
   isWide && !navigation && !outline;
 
 /** The parts of a landing page that are shown on its cover. */
-interface HeroParts {
+export interface HeroParts {
   introduction: DocumentBlock[];
   rest: DocumentBlock[];
 }
