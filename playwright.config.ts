@@ -77,8 +77,8 @@ export default defineConfig({
     // What waits for longer waits for something in words (`expect`): an action without its target fails soon.
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
-    // Recording costs a quarter of the run: only what stumbled is looked at again.
-    trace: "on-first-retry",
+    // A recording adds scripts to pages, whose errors some tests find. To look at a failure, add `--trace on`.
+    trace: "off",
     launchOptions: {
       executablePath: findBrowser(),
       args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],

@@ -42,11 +42,18 @@ function watchAll(browser: Browser): void {
 }
 
 /**
- * The test function of Playwright with three additions. The first addition closes all pages and contexts that the test
+ * The test function of Playwright with four additions. The first addition closes all pages and contexts that the test
  * opened, so that the next test has the browser to itself. The second addition makes the test fail if a console page
- * violated its Content-Security-Policy. Tests that use the Markdown editor set `test.use({ editor: "source" })`.
+ * violated its Content-Security-Policy. Tests that use the Markdown editor set `test.use({ editor: "source" })`. The last
+ * addition rehearses retries: with `E2E_RETRY_ALL=1`, the first run of every test fails, and its second run must pass
+ * with what the first run left on the server.
  */
-export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; keptPolicy: undefined }>({
+export const test = base.extend<{
+  editor: EditorMode;
+  tidyBrowser: undefined;
+  keptPolicy: undefined;
+  rehearsedRetry: undefined;
+}>({
   editor: ["visual", { option: true }],
   tidyBrowser: [
     async ({ browser, context }, use) => {
@@ -68,6 +75,15 @@ export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; ke
       // Reset the mode, because the context of the next test opens before the mode of that test is known.
       editorMode = "visual";
       expect(broken, "what the Content-Security-Policy of the console refused").toEqual([]);
+    },
+    { auto: true },
+  ],
+  rehearsedRetry: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, and this fixture needs no other.
+    async ({}, use, { retry }) => {
+      await use(undefined);
+      if (process.env.E2E_RETRY_ALL && retry === 0)
+        throw new Error("Failed on purpose: E2E_RETRY_ALL is set");
     },
     { auto: true },
   ],
