@@ -41,7 +41,7 @@ export const signIn = (page: Page): Promise<void> => signInAs(page, administrato
 /** Sends a REST request as the administrator. */
 export async function rest<Answer>(
   page: Page,
-  method: "GET" | "POST" | "PUT" | "PATCH",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   data?: object,
 ): Promise<Answer> {
