@@ -18,6 +18,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta
 const SETS = {
   "made with the ranking": read("./search-queries.json"),
   "written before, never looked at": read("./search-queries-after.json"),
+  "written from the list of pages": read("./search-queries-held-out.json"),
 };
 const ROUNDS = 5;
 const LIMIT = 10;

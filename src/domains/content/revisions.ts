@@ -10,9 +10,9 @@ import { holdFiles } from "./files/collect";
 import type { Head } from "./primary/branch";
 import type { BranchPlace, WritePermit } from "./primary/permit";
 import { insertedRevision } from "./queries/revisions";
-import { groupTitlesIn, groupTitlesOf, pagesOfRenamedGroups } from "./search-index/groups";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import { IndexWriter } from "./search-index/index-writer";
+import { childrenOfRenamed, parentTitlesIn, parentTitlesOf } from "./search-index/parents";
 import type { ReusableContentRow } from "./tables";
 import { refreshStatistics, replaceRows } from "./versions";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/keyed-rows";
@@ -178,7 +178,7 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const others = textsBesidePages(changes, reusableContents.writes);
   const rows = pages.writes.map(({ row }) => row);
   const indexing = isPrimary(context)
-    ? { index: new IndexWriter(tx, context.place), groupTitles: await groupTitlesOf(context, rows) }
+    ? { index: new IndexWriter(tx, context.place), parentTitles: await parentTitlesOf(context, rows) }
     : undefined;
   await storePageSidecars(context, pages.writes, others, indexing);
   await completeReusableContents(context, reusableContents.writes, changes.reusableContents.puts);
@@ -214,21 +214,20 @@ async function refreshSearch(
   tx: Tx,
   context: WriteContext,
   { writes, endedKeys }: PagePlan,
-  { index, groupTitles }: Indexing,
+  { index, parentTitles }: Indexing,
 ): Promise<void> {
   const written = new Set(writes.map(({ row }) => row.pageId));
-  const inGroups = await pagesOfRenamedGroups(context, writes);
-  const regrouped = new Set(inGroups.map(({ pageId }) => pageId));
+  const children = await childrenOfRenamed(context, writes);
+  const below = new Set(children.map(({ pageId }) => pageId));
   const changed = writes.filter(
     (write) =>
-      !isIndexedWithText(write) &&
-      (regrouped.has(write.row.pageId) || !isFoundAlike(write.row, write.before)),
+      !isIndexedWithText(write) && (below.has(write.row.pageId) || !isFoundAlike(write.row, write.before)),
   );
   const ended = new Set(endedKeys);
   const goneIds = endedKeys.filter((pageId) => !written.has(pageId));
-  const others = inGroups.filter(({ pageId }) => !ended.has(pageId));
-  const groups = new Map(writes.map(({ row }) => [row.pageId, row]));
-  const titles = new Map([...groupTitles, ...groupTitlesIn(others, groups)]);
+  const others = children.filter(({ pageId }) => !ended.has(pageId));
+  const parents = new Map(writes.map(({ row }) => [row.pageId, row]));
+  const titles = new Map([...parentTitles, ...parentTitlesIn(others, parents)]);
   const rows = [...changed.map(({ row }) => row), ...others];
   await indexPages(tx, context.place, rows, goneIds, titles, index);
 }

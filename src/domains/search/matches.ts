@@ -20,6 +20,8 @@ export interface FoundSpace {
 export interface Found<Item> {
   items: Item[];
   total: number;
+  /** Whether the order is final. Otherwise, a ranking by sections puts the right page first more often. */
+  isClear: boolean;
 }
 
 export interface Search {
@@ -76,7 +78,8 @@ export async function findPages(
 ): Promise<Found<FoundPage>> {
   const { statement, values } = searchInSpace(search, after, take);
   const found = await statement.first(pooledPlannedOnce(), values);
-  return { total: found?.total ?? 0, items: await withTexts(search.organizationId, found?.pages ?? []) };
+  const items = await withTexts(search.organizationId, found?.pages ?? []);
+  return { total: found?.total ?? 0, isClear: found?.isClear ?? false, items };
 }
 
 /** Finds spaces with matches, each with its best pages. The space with the best page comes first. */
@@ -89,5 +92,5 @@ export async function findSpaces(
   const values = { organizationId, spaceIds, ...query, ...(after ?? START), limit: take };
   const found = await spacesFound.of({ isNext: after !== null }).first(pooledPlannedOnce(), values);
   const pages = await withTexts(organizationId, found?.pages ?? []);
-  return { total: found?.total ?? 0, items: bySpace(pages) };
+  return { total: found?.total ?? 0, isClear: found?.isClear ?? false, items: bySpace(pages) };
 }

@@ -88,6 +88,12 @@ export function parseQuery(query: string): Term[] {
   return terms;
 }
 
+/** The minimum number of terms in a query that pages can contain completely by chance. */
+const LONG_TERMS_MIN = 3;
+
+/** Whether pages that have nothing to do with the query might still contain all of its words. */
+export const isLongQuery = (query: string): boolean => parseQuery(query).length >= LONG_TERMS_MIN;
+
 /**
  * Returns the distinct words of a query, without runs. `isOpen` is true if the word can be the start of a
  * longer word.

@@ -222,6 +222,48 @@ describe("searching a space", () => {
     expect((await titles(library, "monitoring")).sort()).toEqual(["Alerts", "Dashboards", "Pager"]);
   });
 
+  it("finds a page by its title together with the title of its parent or its slug, before pages with matching headings", async () => {
+    const library = await makeLibrary();
+    const parent = newId();
+    const pages = [page("forward", "Receives events.", { slug: "in_forward" }), page("tail", "Reads files.")];
+    await write(
+      library.space,
+      page("Deployment", "## Forward input\n\nForward the input.\n\n## Legacy forward\n\nOld."),
+      { ...page("Input Plugins", "All of them."), id: parent, slug: "input", pages },
+    );
+    expect(await titles(library, "forward input")).toEqual(["forward", "Deployment"]);
+    expect((await titles(library, "in_forward"))[0]).toBe("forward");
+    expect(await titles(library, "input tail")).toEqual(["tail"]);
+    const change = { operation: "update_page", page: parent, title: "Sources" };
+    const { status } = await library.api.post(`/spaces/${library.space.id}/content`, { changes: [change] });
+    expect(status).toBe(200);
+    expect(await titles(library, "tail sources")).toEqual(["tail"]);
+    expect(await titles(library, "forward input")).toEqual(["Deployment"]);
+  });
+
+  it("doesn't let a page that happens to contain all words hide the page about the question", async () => {
+    const library = await makeLibrary();
+    const long = "Much about something else. ".repeat(60);
+    await write(
+      library.space,
+      page("History", `A record of every field. ${long} Then they add more. ${long}`),
+      page(
+        "Record transformer",
+        "Adds a field to a record.\n\n## Add a field\n\nThis adds a field to records.",
+      ),
+    );
+    const query = "how do I add a field to every record";
+    expect(await titles(library, query)).toEqual(["Record transformer", "History"]);
+    expect((await search(library, query, "&limit=1")).count).toBe(2);
+    expect(await titles(library, '"every" add field record')).toEqual(["History"]);
+  });
+
+  it("doesn't find pages that contain an excluded word, even if their title matches", async () => {
+    const library = await makeLibrary();
+    await write(library.space, page("Forward", "To kafka."), page("Forward again", "To files."));
+    expect(await titles(library, "forward -kafka")).toEqual(["Forward again"]);
+  });
+
   it("ranks a page about the query before a README, and before landing pages whose headings match the query", async () => {
     const library = await makeLibrary();
     const headings = "## Backup\n\nSee there.\n\n## Database\n\nSee there.";

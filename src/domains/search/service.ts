@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { keysetPage, type Paging } from "@/db/page";
+import type { AskedQueries } from "./candidates";
 import { type Found, type FoundPage, type FoundSpace, findPages, findSpaces, type Search } from "./matches";
 import { findNearest, findNearestSpaces, type NearestSearch } from "./nearest";
 import { presentFoundPage, presentFoundSpace } from "./presenter";
 import type { After } from "./queries/matches";
+import { isLongQuery } from "./query";
 import { understand } from "./understand";
 import type { SearchedSpace } from "./vocabulary";
 
@@ -15,7 +17,8 @@ interface SearchRequest extends Paging {
   sections?: number;
   /**
    * Whether pages must contain the whole query or only most of it. By default, pages must contain the whole
-   * query. If no page contains it, the pages that contain most of the query are returned.
+   * query. The pages that contain most of the query are returned if no page contains the whole query, or if a long
+   * query is in no title and only on a few pages.
    */
   hold?: Hold;
 }
@@ -54,13 +57,13 @@ async function list<Item extends { score: number }, Shown>(
   const exactly = async (after: After | null, take: number): Promise<Found<Item>> =>
     query && hold !== "most"
       ? await find({ organizationId, spaces, query }, after, take)
-      : { items: [], total: 0 };
-  const nearly = async (after: After | null, take: number): Promise<Found<Item>> => {
+      : { items: [], total: 0, isClear: false };
+  const nearly = async (asked: AskedQueries, after: After | null, take: number): Promise<Found<Item>> => {
     const spaceIds = spaces.map(({ id }) => id);
-    const all = asked ? await findNearest({ organizationId, spaceIds, asked }) : [];
+    const all = await findNearest({ organizationId, spaceIds, asked });
     const isLater = (item: Item) =>
       !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
-    return { items: all.filter(isLater).slice(0, take), total: all.length };
+    return { items: all.filter(isLater).slice(0, take), total: all.length, isClear: true };
   };
   // The query for the page of results also returns the total count.
   let total = 0;
@@ -70,7 +73,8 @@ async function list<Item extends { score: number }, Shown>(
     fetch: async (key, take) => {
       const after = key && { score: Number(key[0]), id: String(key[1]) };
       const whole = await exactly(after, take);
-      const found = whole.total > 0 || hold === "all" ? whole : await nearly(after, take);
+      const isFinal = hold === "all" || whole.isClear || !asked || (whole.total > 0 && !isLongQuery(text));
+      const found = isFinal ? whole : await nearly(asked, after, take);
       total = found.total;
       return found.items;
     },

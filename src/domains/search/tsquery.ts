@@ -11,6 +11,12 @@ export interface TextQuery {
   all: string;
   /** The query for titles. */
   inTitle: string;
+  /** The query for headings, including titles. */
+  inHeading: string;
+  /** The query for titles, the titles of parents, and slugs. */
+  inPlace: string;
+  /** The query for titles that contain any of the terms. */
+  anyInTitle: string;
   /** The query that selects the sections to show. This query matches any of the terms. */
   any: string;
 }
@@ -51,7 +57,14 @@ export function textQueryOf(
   const without = unwanted.map((positions) => ` & !${rowText(positions, "")}`).join("");
   const join = (operator: string, weight: string) =>
     needed.map((ways) => `(${waysText(ways, weight)})`).join(operator);
-  return { all: join(" & ", "") + without, inTitle: join(" & ", "A"), any: join(" | ", "") };
+  return {
+    all: join(" & ", "") + without,
+    inTitle: join(" & ", "A"),
+    inHeading: join(" & ", "AB"),
+    inPlace: join(" & ", "AC"),
+    anyInTitle: join(" | ", "A"),
+    any: join(" | ", ""),
+  };
 }
 
 const rowsOf = (terms: readonly Term[], meanings: Meanings, isLastResort: boolean) =>

@@ -12,6 +12,8 @@ import { searchSpace, searchSpaces } from "./service";
 import { allElseMost, asSeen } from "./site/as-seen";
 import { pagesVisibleTo } from "./site/visitor-view";
 
+const scoreOf = ({ score }: { score: number }) => score;
+
 type Request = Paging & { query: string };
 
 /** Returns each space as if it were the only space of a site. */
@@ -33,11 +35,15 @@ export async function searchOrganization(
   if (visitedIds.length === 0) return await searchSpaces(organizationId, spaces, name, { query, ...paging });
   const rows = await db().space.findMany({ where: { organizationId, id: { in: visitedIds } } });
   const visited = asShown(rows);
-  const shown = await allElseMost(async (hold) => {
-    const whole = { query, hold, limit: spaces.length };
-    const { items: found } = await searchSpaces(organizationId, spaces, name, whole);
-    return await asSeen({ organizationId, found, visited, claims: NO_CLAIMS }, whole);
-  });
+  const shown = await allElseMost(
+    query,
+    async (hold) => {
+      const whole = { query, hold, limit: spaces.length };
+      const { items: found } = await searchSpaces(organizationId, spaces, name, whole);
+      return await asSeen({ organizationId, found, visited, claims: NO_CLAIMS }, whole);
+    },
+    scoreOf,
+  );
   return await pageOf(["search", name, query], shown, paging);
 }
 
@@ -55,11 +61,15 @@ export async function searchVisibleSpace(space: SpaceRow, request: Request) {
   const visited = asShown([space]);
   const siteSpace = visited.get(id);
   const head = (await loadHeads(organizationId, { siteSpaces: [...visited.values()] })).get(id);
-  const shown = await allElseMost(async (hold) => {
-    const { items } = await searchSpace(space, { query, hold, limit: VISITED_PAGES_MAX });
-    return head && siteSpace
-      ? await pagesVisibleTo({ head, siteSpace, pages: items }, { query, hold }, NO_CLAIMS)
-      : [];
-  });
+  const shown = await allElseMost(
+    query,
+    async (hold) => {
+      const { items } = await searchSpace(space, { query, hold, limit: VISITED_PAGES_MAX });
+      return head && siteSpace
+        ? await pagesVisibleTo({ head, siteSpace, pages: items }, { query, hold }, NO_CLAIMS)
+        : [];
+    },
+    scoreOf,
+  );
   return await pageOf(["search as visitor", id, query], shown, paging);
 }

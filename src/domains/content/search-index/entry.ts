@@ -16,6 +16,8 @@ const INDEXED_BYTES_MAX = 300_000;
 export interface Entry {
   pageId: string;
   title: string;
+  /** The title of the page's parent, and the words of the page's slug. */
+  place: string;
   description: string;
   sections: [string, string][];
 }
@@ -27,6 +29,7 @@ export type IndexedPage = Pick<
   | "parentId"
   | "type"
   | "title"
+  | "slug"
   | "linkTitle"
   | "description"
   | "noIndex"
@@ -49,8 +52,8 @@ export interface EntryFields {
   title: string;
   linkTitle: string | null;
   description: string | null;
-  /** The title of the group that the page is in. */
-  groupTitle: string | null;
+  /** The title of the page's parent, and the page's slug. */
+  place: string;
   /**
    * Whether the page is an overview. The headings of an overview count as text, so that searches rank the
    * linked pages higher.
@@ -59,12 +62,12 @@ export interface EntryFields {
 }
 
 /** Returns the fields to index for a page, based on its row. */
-export const fieldsOf = (row: IndexedPage, groupTitles: ReadonlyMap<string, string>): EntryFields => ({
+export const fieldsOf = (row: IndexedPage, parentTitles: ReadonlyMap<string, string>): EntryFields => ({
   pageId: row.pageId,
   title: row.title,
   linkTitle: row.linkTitle,
   description: row.description,
-  groupTitle: groupTitles.get(row.pageId) ?? null,
+  place: `${parentTitles.get(row.pageId) ?? ""} ${row.slug}`,
   isOverview: isOverview(row),
 });
 
@@ -105,7 +108,8 @@ export function readEntry(page: EntryFields, sections: readonly TextSection[], w
   return {
     pageId: page.pageId,
     title: take(titles),
-    description: [page.description, page.groupTitle].flatMap((text) => (text ? take(text) : [])).join(" "),
+    place: take(page.place),
+    description: take(page.description ?? ""),
     sections: sections.map(({ title, body }): [string, string] =>
       page.isOverview ? ["", take(`${title}\n${body}`)] : [take(title), take(body)],
     ),

@@ -8,13 +8,15 @@ import { type IndexPlace, IndexWriter } from "./index-writer";
 import { deletePages, sectionsByHash } from "./queries";
 import type { TextSection } from "./sections";
 
-const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHash", "parentId"] as const;
+const INDEXED = [
+  ...(["type", "title", "slug", "linkTitle", "description", "noIndex", "textHash", "parentId"] as const),
+];
 
 const PAGES_AT_ONCE = 100;
 
 /**
  * Whether two versions of a page have the same data in the search index. Doesn't compare the title of the
- * page's group.
+ * page's parent.
  */
 export function isFoundAlike(page: IndexedPage, before: IndexedPage | undefined): boolean {
   if (!before || isOverview(page) !== isOverview(before)) return false;
@@ -31,7 +33,7 @@ export const isFindable = ({ type, noIndex }: Pick<IndexedPage, "type" | "noInde
 /**
  * Updates pages in the search index to the head of a space, and removes deleted pages from it. Runs in the
  * caller's transaction, which has locked the main branch.
- * @param groupTitles the titles of the groups that the pages are in, by page ID
+ * @param parentTitles the titles of the pages' parents, by page ID
  * @param writer contains other pages of the same write, if there are any
  */
 export async function indexPages(
@@ -39,7 +41,7 @@ export async function indexPages(
   place: IndexPlace,
   pages: readonly IndexedPage[],
   goneIds: readonly string[],
-  groupTitles: ReadonlyMap<string, string>,
+  parentTitles: ReadonlyMap<string, string>,
   writer = new IndexWriter(on, place),
 ): Promise<void> {
   const removed = [...goneIds, ...pages.filter((page) => !isFindable(page)).map((page) => page.pageId)];
@@ -51,7 +53,7 @@ export async function indexPages(
     const entries: Entry[] = [];
     for (const page of chunk) {
       const sections = known.get(page.textHash ?? "") ?? [];
-      entries.push(await entryOf(place, fieldsOf(page, groupTitles), sections, vocabulary));
+      entries.push(await entryOf(place, fieldsOf(page, parentTitles), sections, vocabulary));
     }
     await writer.add({
       count: chunk.length,

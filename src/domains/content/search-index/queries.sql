@@ -32,13 +32,14 @@ insert into "TextSections" ("organizationId", "hash", "sections") select $1 as "
 
 -- search-index:put
 insert into "SearchPage" ("organizationId", "spaceId", "pageId", "heading", "vector", "sections") select $1 as "organizationId", $2 as "spaceId", "p"."pageId", t.title || s.headings as "heading", t.title || s.headings || setweight(to_tsvector($3::regconfig, p.description), 'C') || s.bodies as "vector", "s"."vectors" as "sections"
-  from jsonb_to_recordset($4::jsonb) as p("pageId" text, title text, description text, sections jsonb) cross join lateral (SELECT setweight(to_tsvector($5::regconfig, p.title), 'A') AS title) as "t" cross join lateral (
+  from jsonb_to_recordset($4::jsonb) as p("pageId" text, title text, place text, description text, sections jsonb) cross join lateral (
+              SELECT setweight(to_tsvector($5::regconfig, p.title), 'A') || setweight(to_tsvector($6::regconfig, p.place), 'C') AS title) as "t" cross join lateral (
               SELECT coalesce(bindery_concat(v.heading ORDER BY v.n), '') AS headings,
                 coalesce(bindery_concat(v.body ORDER BY v.n), '') AS bodies,
                 coalesce(array_agg(v.heading || v.body ORDER BY v.n), '{}') AS vectors
               FROM (
-                SELECT e.n, setweight(to_tsvector($6::regconfig, e.section->>0), 'B') AS heading,
-                  to_tsvector($7::regconfig, e.section->>1) AS body
+                SELECT e.n, setweight(to_tsvector($7::regconfig, e.section->>0), 'B') AS heading,
+                  to_tsvector($8::regconfig, e.section->>1) AS body
                 FROM jsonb_array_elements(p.sections) WITH ORDINALITY e(section, n) OFFSET 0) v) as "s" on conflict ("organizationId", "spaceId", "pageId") do update
   set "heading" = "excluded"."heading", "vector" = "excluded"."vector", "sections" = "excluded"."sections";
 

@@ -115,6 +115,7 @@ const withVectors = tables.withTables<{
 interface EntryColumns {
   pageId: string;
   title: string;
+  place: string;
   description: string;
   sections: Prisma.JsonValue;
 }
@@ -132,11 +133,14 @@ export const putPages = new Statement(
         eb
           .selectFrom(
             sql<EntryColumns>`jsonb_to_recordset(${given("entries")}::jsonb)`.as<"p">(
-              sql`p("pageId" text, title text, description text, sections jsonb)`,
+              sql`p("pageId" text, title text, place text, description text, sections jsonb)`,
             ),
           )
           .crossJoinLateral(
-            sql<{ title: Vector }>`(SELECT setweight(${vectorOf("p.title")}, 'A') AS title)`.as("t"),
+            sql<{ title: Vector }>`(
+              SELECT setweight(${vectorOf("p.title")}, 'A') || setweight(${vectorOf("p.place")}, 'C') AS title)`.as(
+              "t",
+            ),
           )
           .crossJoinLateral(
             sql<{ headings: Vector; bodies: Vector; vectors: Vector }>`(

@@ -3,8 +3,8 @@ import { inLongTransaction } from "@/db/transaction";
 import { daysAgo } from "@/lib/clock";
 import { lockBranch } from "../primary/branch";
 import { headOfBranch, loadStructure } from "../state";
-import { groupTitlesIn } from "./groups";
 import { indexPages } from "./index-pages";
+import { parentTitlesIn } from "./parents";
 import { changedSpaces, deleteUnusedWords, unindexedSpaces } from "./queries";
 
 const REINDEX_SECONDS = 600;
@@ -24,8 +24,8 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
     const { pages } = await loadStructure(await headOfBranch(organizationId, space.branchId, tx), tx);
     await tx.searchPage.deleteMany({ where: { organizationId, spaceId } });
     await tx.searchWord.deleteMany({ where: { organizationId, spaceId } });
-    const groupTitles = groupTitlesIn(pages, new Map(pages.map((page) => [page.pageId, page])));
-    await indexPages(tx, { organizationId, spaceId }, pages, [], groupTitles);
+    const parentTitles = parentTitlesIn(pages, new Map(pages.map((page) => [page.pageId, page])));
+    await indexPages(tx, { organizationId, spaceId }, pages, [], parentTitles);
   });
 }
 

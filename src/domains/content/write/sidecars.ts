@@ -77,10 +77,10 @@ function usesOfLink(target: { kind?: string; url?: string } | null): readonly Us
   return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
 }
 
-/** The search index that a write updates, and the title of the group for each written page, by page ID. */
+/** The search index that a write updates, and the title of the parent for each written page, by page ID. */
 export interface Indexing {
   index: IndexWriter;
-  groupTitles: ReadonlyMap<string, string>;
+  parentTitles: ReadonlyMap<string, string>;
 }
 
 /**
@@ -102,7 +102,7 @@ export async function storePageSidecars(
   const withText = writes.filter((write): write is TextWrite => write.text !== undefined);
   const parser = new Parser(organizationId);
   const parse = async (batch: TextWrite[]) =>
-    parser.parse(await newTextsOf(context, batch, indexing?.groupTitles));
+    parser.parse(await newTextsOf(context, batch, indexing?.parentTitles));
   // If there is only one page, it's in one batch, whatever its length is.
   const batched = withText.length > 1 ? withText : [];
   const lengths = await readLengths(
@@ -154,7 +154,7 @@ const rowsOfLink = ({ row }: PageWrite) =>
 async function newTextsOf(
   context: WriteContext,
   batch: readonly TextWrite[],
-  groupTitles: Indexing["groupTitles"] | undefined,
+  parentTitles: Indexing["parentTitles"] | undefined,
 ) {
   const textsBefore = await readTextsBefore(context, batch);
   return batch.map((write): NewText => {
@@ -168,8 +168,8 @@ async function newTextsOf(
       before: old === undefined ? null : { text: old, keys: before?.keys as BlockKeys | null },
       wantsKeys: !keys,
       uses: references ?? null,
-      page: fieldsOf(row, groupTitles ?? new Map()),
-      isIndexed: groupTitles !== undefined && isIndexedWithText(write),
+      page: fieldsOf(row, parentTitles ?? new Map()),
+      isIndexed: parentTitles !== undefined && isIndexedWithText(write),
       isChecked: context.differences !== undefined,
     };
   });

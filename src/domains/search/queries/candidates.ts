@@ -8,7 +8,7 @@ import { anyOf, type Given, type RowOf, rowCount, Statement, tables } from "@/db
  */
 const PAGES_OF_WORD_MAX = 3000;
 /** The maximum number of pages whose sections are scored. */
-const PAGES_MAX = 40;
+export const PAGES_MAX = 40;
 
 interface CandidatesAsked {
   organizationId: string;

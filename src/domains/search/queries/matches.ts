@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { PAGES } from "@/db/list";
 import { anyOf, type Given, type RowOf, rowCount, ShapedStatement, Statement, tables } from "@/db/statement";
 import { isAtHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
+import { PAGES_MAX } from "./candidates";
 
 /**
  * The maximum numbers of pages to rank. The first number applies to pages with a match in the title or a heading, and
@@ -31,6 +32,12 @@ interface Searched extends InOrganization {
   all: string;
   /** The query for titles. */
   inTitle: string;
+  /** The query for headings, including titles. */
+  inHeading: string;
+  /** The query for titles, the titles of parents, and slugs. */
+  inPlace: string;
+  /** The query for titles that contain any of the terms. */
+  anyInTitle: string;
 }
 
 /** The last result of the previous page of results. */
@@ -47,14 +54,22 @@ const rankOf = (vector: string, query: Expression<string>) =>
 
 const rounded = (score: Expression<number>) => sql<number>`round((${score})::numeric, 6)::float8`;
 
+/** The minimum score of a page whose title, together with its place, contains the whole query. */
+export const TITLED_SCORE = 1.5;
+
+const bonusOfShortTitle = sql<number>`1.0 / (1 + length(ts_filter(p."heading", '{a}')))`;
+
 /**
- * The score of a page. A match in the title counts most, then a match in a heading, and then a match in the
+ * The score of a page. A match in the title counts most. A match in the title together with the place of the
+ * page (the title of its parent and its slug) comes next, then a match in a heading, and then a match in the
  * body. A match counts more in a short title than in a long title.
  */
 const scoreOf = (given: Given<Searched>) =>
   rounded(sql<number>`CASE
-    WHEN ${isIn("p.heading", given("inTitle"))} THEN 2 + 1.0 / (1 + length(ts_filter(p."heading", '{a}')))
-    WHEN ${isIn("p.heading", given("all"))} THEN 1 ELSE 0 END + ${rankOf("p.vector", given("all"))}`);
+    WHEN ${isIn("p.heading", given("inTitle"))} THEN 2 + ${bonusOfShortTitle}
+    WHEN ${isIn("p.heading", given("inPlace"))} AND ${isIn("p.heading", given("anyInTitle"))}
+      THEN ${sql.lit(TITLED_SCORE)} + 0.5 * ${bonusOfShortTitle}
+    WHEN ${isIn("p.heading", given("inHeading"))} THEN 1 ELSE 0 END + ${rankOf("p.vector", given("all"))}`);
 
 /** The pages that match the query and are in one of the given spaces. */
 const matching = (
@@ -69,6 +84,8 @@ const matching = (
     .where("p.organizationId", "=", given("organizationId"))
     .where("p.spaceId", "=", space)
     .where(isIn(vector, given("all")))
+    // A heading doesn't show whether the rest of the page contains an excluded word.
+    .$if(vector === "p.heading", (found) => found.where(isIn("p.vector", given("all"))))
     .limit(sql.lit(limit));
 
 /**
@@ -183,6 +200,15 @@ const detailsOf = (given: Given<InOrganization>) =>
 
 type OnePage = { limit: number } & After;
 
+/**
+ * Whether a title contains the whole query, or more pages match than the ranking by sections considers. If
+ * neither is true, the ranking by sections finds the same pages and puts the right page first more often.
+ */
+const isClear =
+  sql<boolean>`coalesce(max("score") >= ${sql.lit(TITLED_SCORE)} OR count(*) > ${sql.lit(PAGES_MAX)}, false)`.as(
+    "isClear",
+  );
+
 /** One page of the results in a space, best first, and the number of all results. */
 export const pagesFound = new ShapedStatement(
   "search-pages",
@@ -207,6 +233,7 @@ export const pagesFound = new ShapedStatement(
       )
       .selectNoFrom(({ selectFrom }) => [
         selectFrom("scored").select(rowCount.as("count")).$asScalar().$notNull().as("total"),
+        selectFrom("scored").select(isClear).$asScalar().$notNull().as("isClear"),
         jsonArrayFrom(detailsOf(given)).as("pages"),
       ]),
 );
@@ -262,6 +289,7 @@ export const spacesFound = new ShapedStatement(
       )
       .selectNoFrom(({ selectFrom }) => [
         selectFrom("spaces").select(rowCount.as("count")).$asScalar().$notNull().as("total"),
+        selectFrom("scored").select(isClear).$asScalar().$notNull().as("isClear"),
         jsonArrayFrom(detailsOf(given)).as("pages"),
       ]),
 );

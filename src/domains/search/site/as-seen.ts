@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { Claims } from "@/access/visitors/visitor";
 import { loadHeads } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { TITLED_SCORE } from "../queries/matches";
+import { isLongQuery } from "../query";
 import type { searchSpaceSchema } from "../schema";
 import type { Hold } from "../service";
 import { pagesVisibleTo } from "./visitor-view";
@@ -9,12 +11,19 @@ import { pagesVisibleTo } from "./visitor-view";
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
 /**
- * Returns the results that contain the whole query. If the caller can't see any of these results, returns the
- * results that contain most of the query.
+ * Returns the results that contain the whole query. If there are no such results, or if a long query is in none of
+ * their titles, returns the results that contain most of the query. Hidden results never affect this decision.
  */
-export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
-  const found = await find("all");
-  return found.length > 0 ? found : await find("most");
+export async function allElseMost<Item>(
+  query: string,
+  find: (hold: Hold) => Promise<Item[]>,
+  scoreOf: (item: Item) => number,
+): Promise<Item[]> {
+  const whole = await find("all");
+  const isFinal = !isLongQuery(query) || whole.some((item) => scoreOf(item) >= TITLED_SCORE);
+  if (whole.length > 0 && isFinal) return whole;
+  const most = await find("most");
+  return most.length > 0 ? most : whole;
 }
 
 /** The results, and the spaces that the caller can see only as a visitor with the given claims. */

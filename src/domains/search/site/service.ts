@@ -39,7 +39,7 @@ export async function searchSite(
     const { items: found } = await searchSpaces(organizationId, spaces, key.id, whole);
     return await asSeen({ organizationId, found, visited, claims }, whole);
   };
-  const shown = await allElseMost(find);
+  const shown = await allElseMost(query, find, ({ score }) => score);
   const name = ["site search", key.id, nameOfReader(actor), query, JSON.stringify(scope)];
   return await pageOf(name, shown, paging);
 }

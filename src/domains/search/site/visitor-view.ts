@@ -70,6 +70,7 @@ async function foundInVisibleParts(
   const around = page.ancestors.map(({ title }) => title);
   const shown = [
     page.title,
+    page.path,
     page.description,
     ...around,
     ...sections.flatMap(({ title, body }) => [title, body]),

@@ -126,7 +126,11 @@ const isUnknown = ({ admission: { claims } }: PublishedPlace) =>
 
 async function search(place: PublishedPlace, query: string, from: string | null): Promise<SearchResult[]> {
   const siteSpaces = uniqueSpaces(openSiteSpaces(place.rows, from));
-  const shown = await allElseMost((hold) => hitsOf(place, siteSpaces, { query, hold }));
+  const shown = await allElseMost(
+    query,
+    (hold) => hitsOf(place, siteSpaces, { query, hold }),
+    ({ page }) => page.score,
+  );
   return (await Promise.all(shown.map((hit) => presentHit(place, hit)))).flat();
 }
 
