@@ -334,7 +334,7 @@ async function resolveConflict(page: Page, fixture: Fixture, { writer, reviewer,
 }
 
 test("live updates end with the session, and resume after a lost connection", async ({ page, browser }) => {
-  const fixture = await makeFixture(page, "Live");
+  const fixture = await makeFixture(page, "Live updates");
   const { number } = await propose(page, fixture, "First name");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;
   const writer = await enter(browser, fixture.writer);
