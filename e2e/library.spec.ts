@@ -1,14 +1,23 @@
-import { expect } from "playwright/test";
-import { createSpace, expectAccessible, signIn, signInAs } from "./console";
+import { expect, type Page } from "playwright/test";
+import { createSpace, expectAccessible, rest, signIn, signInAs } from "./console";
 import { create, entry, openMenu, tree } from "./library";
 import { addPerson } from "./people";
 import { test } from "./test";
+
+/** Restores all spaces in the trash. Other tests and earlier attempts might have deleted spaces. */
+async function restoreSpaces(page: Page): Promise<void> {
+  const { items: organizations } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const deleted = `/orgs/${organizations[0]?.id}/spaces?deleted=true`;
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", deleted);
+  for (const { id } of items) await rest(page, "POST", `/spaces/${id}/restore`);
+}
 
 test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }, {
   retry,
 }) => {
   // Resources of other attempts and tests still exist, so names must be unique.
   const [guides, mistyped, handbook] = [`Guides ${retry}`, `Handbok ${retry}`, `Handbook ${retry}`];
+  await restoreSpaces(page);
   await signIn(page);
   await create(page, "collection", guides);
   await expect(entry(page, guides)).toBeVisible();
@@ -81,6 +90,7 @@ test("the creator of a space can rename and delete this space, but no other spac
 });
 
 test("the library can be used with only a keyboard", async ({ page }) => {
+  const title = `Alpha ${Date.now()}`;
   await signIn(page);
   await page.getByRole("button", { name: "New space or collection" }).focus();
   await page.keyboard.press("Enter");
@@ -89,9 +99,9 @@ test("the library can be used with only a keyboard", async ({ page }) => {
   await expect(page.getByRole("menuitem", { name: "New collection" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-  await page.keyboard.type("Alpha");
+  await page.keyboard.type(title);
   await page.keyboard.press("Enter");
-  await expect(entry(page, "Alpha")).toBeVisible();
+  await expect(entry(page, title)).toBeVisible();
 
   // The keyboard moves the focus to the tree, navigates in the tree, and opens a collection.
   await tree(page).locator("[data-row-focus][tabindex='0']").focus();
@@ -99,12 +109,12 @@ test("the library can be used with only a keyboard", async ({ page }) => {
   await page.keyboard.press("Home");
   const first = tree(page).locator("[data-row-focus]").first();
   await expect(first).toBeFocused();
-  await entry(page, "Alpha").focus();
+  await entry(page, title).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Alpha" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
   // Escape closes a dialog and returns the focus.
-  const rename = tree(page).getByRole("button", { name: "Actions for Alpha" });
+  const rename = tree(page).getByRole("button", { name: `Actions for ${title}` });
   await rename.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Rename…" }).press("Enter");
