@@ -6,13 +6,15 @@ test("a token is shown once, works, is listed by its first characters, and is re
   page,
   request,
 }) => {
+  // If an earlier attempt didn't revoke its token, the token is still in the list.
+  const name = `Pipeline ${Date.now()}`;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await startSession(page);
   await page.goto("/settings/developer");
   await page.getByRole("button", { name: "New token" }).first().click();
   await page.getByRole("button", { name: "Create token" }).click();
   await expect(page.getByText("Enter a name")).toBeVisible();
-  await page.getByRole("textbox", { name: "Name" }).fill("Pipeline");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByLabel("Expires").selectOption({ label: "In 30 days" });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create token" }).click();
@@ -26,13 +28,13 @@ test("a token is shown once, works, is listed by its first characters, and is re
   const ask = () => request.get("/v1/user", { headers: { Authorization: `Bearer ${secret}` } });
   expect((await ask()).status()).toBe(200);
   await page.reload();
-  const row = page.getByRole("row", { name: "Pipeline" });
+  const row = page.getByRole("row", { name });
   await expect(row).toContainText(secret.slice(0, 4));
   await expect(row.getByText("Never")).toHaveCount(0);
   await expect(page.getByText(secret)).toHaveCount(0);
   await expectAccessible(page);
 
-  await row.getByRole("button", { name: "Revoke Pipeline" }).click();
+  await row.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("button", { name: "Revoke token" }).click();
   // An open dialog hides the table from role selectors, so wait until the dialog has closed.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);

@@ -52,17 +52,19 @@ async function addTerms(page: Page, term: string): Promise<void> {
   await dialog.getByRole("button", { name: "Add term" }).click();
   await expect(page.getByRole("row", { name: `${term} English French: boîte` })).toBeVisible();
 
+  // An earlier attempt might have left its terms, so these terms must be unique, too.
+  const [product, greeting] = [`Bindery ${term}`, `Welcome ${term}`];
   await page.getByRole("button", { name: "Add term" }).click();
   await dialog.getByLabel("Do not translate").check();
-  await dialog.getByLabel("Term in English").fill("Bindery");
+  await dialog.getByLabel("Term in English").fill(product);
   await dialog.getByRole("button", { name: "Add term" }).click();
-  await page.getByRole("button", { name: "Edit Bindery" }).click();
-  await dialog.getByLabel("Term in English").fill("Welcome");
+  await page.getByRole("button", { name: `Edit ${product}` }).click();
+  await dialog.getByLabel("Term in English").fill(greeting);
   await dialog.getByRole("button", { name: "Save term" }).click();
-  const row = page.getByRole("row", { name: "Welcome English Not translated" });
+  const row = page.getByRole("row", { name: `${greeting} English Not translated` });
   await expect(row).toBeVisible();
   await expectAccessible(page);
-  await row.getByRole("button", { name: "Remove Welcome" }).click();
+  await row.getByRole("button", { name: `Remove ${greeting}` }).click();
   await page.getByRole("button", { name: "Remove term" }).click();
   await expect(row).toHaveCount(0);
 }
