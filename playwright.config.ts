@@ -69,8 +69,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A browser on a busy machine may stumble once; what passes only when tried again is printed as flaky.
-  retries: 1,
+  // A browser on a busy machine may stumble; what passes only when tried again is printed as flaky.
+  retries: 2,
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.E2E_ADDRESS,
