@@ -50,7 +50,7 @@ const filesIn = async ({ bare }: GitRepository) =>
   (await git(bare, "ls-tree", "-r", "-z", "--name-only", "main")).split("\0").filter(Boolean);
 
 describe("files that the summary lists", () => {
-  it("are pages even in a folder whose name starts with a dot, also after they change", async () => {
+  it("are pages even in a folder whose name starts with a dot, including after they change", async () => {
     const { place, first, repository, run } = await start({
       "SUMMARY.md":
         "# Table of contents\n\n* [Start](README.md)\n* [Standard](.net/a.md)\n* [Part](.gitbook/part.md)\n",
@@ -88,7 +88,7 @@ describe("listed files in a folder whose name starts with a dot", () => {
     expect(await textAt(place, ".net/a.md")).toBe("# Standard\n\nSecond.\n");
   });
 
-  it("stay in the space if someone hides their pages, also after a complete import", async () => {
+  it("stay in the space if someone hides their pages, even after a complete import", async () => {
     const { place, repository, run } = await start(
       { "SUMMARY.md": SUMMARY, ".net/a.md": "# Standard\n" },
       { unlistedFiles: "hidden" },

@@ -5,7 +5,7 @@ import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 
-// These tests check that common forms of Markdown arrive with their meaning, and that an export writes them back with
+// These tests check that common forms of Markdown keep their meaning when they're imported, and that an export writes
 // the same bytes.
 
 const remote = new GitRemote();
@@ -90,7 +90,7 @@ describe("files in Git LFS", { timeout: 90_000 }, () => {
       "SUMMARY.md": "* [Start](README.md)\n* [Page](page.md)\n",
     });
     const warning = (path: string) =>
-      `${path}: the file is stored in Git LFS, which Bindery doesn't support. The file wasn't imported.`;
+      `${path}: the file is stored in Git LFS, which Bindery doesn't support. To import it, store it in the repository without Git LFS. The file wasn't imported.`;
     expect(run.warnings.toSorted()).toEqual([".gitbook/assets/b.png", "a.png", "page.md"].map(warning));
     const { body } = await place.api.get(`/spaces/${place.space.id}/content/files`);
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual(["c.png"]);

@@ -4,7 +4,7 @@ import { imported, makeImporter, zipOf } from "./imports.fixture";
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 const hex = (digit: string) => digit.repeat(32);
 
-describe("a MkDocs project", () => {
+describe("an MkDocs project", () => {
   it("is imported with its navigation, and with blocks for its admonitions and tabs", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({

@@ -40,7 +40,7 @@ describe("the report of an import", () => {
 });
 
 describe("an archive of archives", () => {
-  it("is opened if it also has an index and a log at its top", async () => {
+  it("is opened if it also has an index and a log at its top level", async () => {
     const importer = await makeImporter();
     const part = await zipOf({ [`Home ${hex("a")}.md`]: "# Home\n" });
     const other = await zipOf({ [`Other ${hex("b")}.md`]: "# Other\n" });
@@ -87,8 +87,8 @@ describe("the attachments of a Confluence export in HTML", () => {
   });
 });
 
-describe("the snippets of a MkDocs project", () => {
-  it("are included from the project, its base paths and its documents, but not from outside", async () => {
+describe("the snippets of an MkDocs project", () => {
+  it("are included from the project, its base paths and its documents folder, but not from outside the project", async () => {
     const importer = await makeImporter();
     const archive = await zipOf({
       "mkdocs.yml": "markdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n",
@@ -102,7 +102,7 @@ describe("the snippets of a MkDocs project", () => {
       {
         file: "docs/index.md",
         reason:
-          "Line 7: the snippet ../../secret.md was skipped, because the upload doesn't contain its file as text.",
+          "Line 7: the snippet ../../secret.md was skipped, because the import doesn't contain a text file with this name. Add the file, and import the project again.",
       },
     ]);
     expect(await (await imported(importer, run)).text("Home")).toContain(

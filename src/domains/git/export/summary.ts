@@ -186,7 +186,7 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
  * Returns the text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Returns null if no
  * summary exists and the folders result in the same structure. `hidesItself` returns whether a page's own
  * text hides the page. The summary can list a page that hides itself. If imports find a page only in the
- * summary, the summary also lists the page if it's hidden.
+ * summary, the summary lists the page even if it's hidden.
  */
 export function wantedSummary(
   structure: ContentStructure,

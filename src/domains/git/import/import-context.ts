@@ -83,7 +83,8 @@ export async function readOrLeaveOut<Read>(
 export async function readContent({ source }: Import, file: TreeFile): Promise<Buffer> {
   const bytes = await source.read(file);
   if (!isLfsPointer(bytes)) return bytes;
-  const reason = "the file is stored in Git LFS, which Bindery doesn't support";
+  const reason =
+    "the file is stored in Git LFS, which Bindery doesn't support. To import it, store it in the repository without Git LFS";
   throw new RepositoryFileError("git_lfs", file.path, reason);
 }
 

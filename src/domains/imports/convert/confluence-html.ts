@@ -75,7 +75,7 @@ const task: Rule = (node, cleaned) => {
 /** Removes generated content from a Confluence page: tables of contents and lists of attachments. */
 const made: Rule = (node) => (hasClass(node, "toc-macro", "plugin_attachments_container") ? [] : undefined);
 
-/** How the check of words reads a page: without generated content. */
+/** How the word check reads a page: without generated content. */
 export const CONFLUENCE_SOURCE: HtmlOptions = {
   textOf: (node) =>
     hasClass(node, "toc-macro", "plugin_attachments_container", "expand-control-icon") ? null : undefined,

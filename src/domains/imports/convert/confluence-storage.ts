@@ -94,7 +94,7 @@ function nameOfUser(user: Element, users: StorageNames["users"]): string | undef
 const UNSHOWN = new Set("ac:parameter ac:placeholder ac:task-id ac:task-uuid ac:task-status".split(" "));
 const TITLED = new Set(["status", "panel", "expand", "code", "noformat", ...Object.keys(CONFLUENCE_HINTS)]);
 
-/** How the check of words reads a page: with the titles of macros, and without their settings. */
+/** How the word check reads a page: with the titles of macros, and without their settings. */
 export const STORAGE_SOURCE: HtmlOptions = {
   textOf(node) {
     if (UNSHOWN.has(node.tagName)) return null;

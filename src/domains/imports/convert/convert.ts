@@ -40,7 +40,7 @@ function markdown({ text }: PageInput): Written {
 /** How the HTML of a documentation system is converted. */
 interface HtmlDialect {
   rules: readonly Rule[];
-  /** How the check of words reads the HTML. */
+  /** How the word check reads the HTML. */
   source?: HtmlOptions;
 }
 

@@ -66,7 +66,7 @@ export const besideLists = (item: Element): Nodes => item.children.filter((child
 export interface HtmlPage {
   title: string | null;
   content: Nodes;
-  /** The names of linked files by their URLs, if the page names files differently than their paths. */
+  /** The names of linked files by their URLs, if they differ from the names in the files' paths. */
   fileNames?: Readonly<Record<string, string>>;
 }
 

@@ -11,18 +11,18 @@ import { nextraSource } from "./nextra";
 import type { ConvertedPage, PageInput } from "./page";
 import { vitePressSource } from "./vitepress";
 
-/** A converted page. `source` contains the pieces of a page that isn't Markdown, for the check of words. */
+/** A converted page. `source` contains the pieces of a page that isn't Markdown, for the word check. */
 export type Written = Omit<ConvertedPage, "path" | "hrefs"> & { source?: Pieces };
 
 /** A Markdown dialect whose conversions are checked. */
 interface CheckedDialect {
-  /** Whether the dialect has another system's syntax. */
+  /** Whether the dialect contains the syntax of another system. */
   isForeign: boolean;
   /** Returns the source in the form that the check compares with the converted page. */
   source: (text: string, input: PageInput) => string | CheckedText;
 }
 
-/** A source with other lines than the page. */
+/** A source whose line numbers differ from those of the page. */
 interface CheckedText {
   text: string;
   /** Returns the page's line number for a line number of the source. */

@@ -62,7 +62,7 @@ function codeOf(path: string, attributes: string, text: string): string {
   );
 }
 
-/** Returns a page's source in the form that the check of words compares with the converted page. */
+/** Returns a page's source in the form that the word check compares with the converted page. */
 export const nextraSource = (text: string): string =>
   checkableSource(headingLines(text.replace(INCLUDE, "").split("\n")).join("\n"));
 

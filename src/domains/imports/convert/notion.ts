@@ -123,7 +123,7 @@ export class NotionFormulas {
   }
 }
 
-/** How the check of words reads a page: formulas count as text. */
+/** How the word check reads a page: formulas count as text. */
 export const NOTION_SOURCE: HtmlOptions = {
   textOf: (node) => {
     const formula = formulaOf(node);

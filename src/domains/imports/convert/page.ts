@@ -55,7 +55,7 @@ export interface ConvertedPage {
   fullSlug?: string | undefined;
   /** The name by which the navigation refers to the page, if the page defines it. */
   id?: string | undefined;
-  /** The names of linked files by their URLs, if the source names files differently than their paths. */
+  /** The names of linked files by their URLs, if they differ from the names in the files' paths. */
   fileNames?: Readonly<Record<string, string>> | undefined;
   /** The targets of the page's links: files, pages and anchors. */
   hrefs: string[];

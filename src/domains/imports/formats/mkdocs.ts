@@ -42,7 +42,7 @@ function section(title: string, children: OutlineNode[]): OutlineNode {
 const MATH_EXTENSION = /arithmatex|mdx_math|mathjax|katex/i;
 const MATH = { dollars: true, brackets: true };
 
-/** Reads a MkDocs project, with its pages in the order of its navigation. */
+/** Reads an MkDocs project, with its pages in the order of its navigation. */
 export const readMkDocs: ReadContent = async (reading) => {
   const { organizationId, tree, report, textOf } = reading;
   const file = tree.has("mkdocs.yml") ? "mkdocs.yml" : "mkdocs.yaml";

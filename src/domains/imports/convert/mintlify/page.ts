@@ -34,14 +34,14 @@ function belowTitle(lines: readonly string[], title: string): string[] {
   return lines.toSpliced(at, isUnderlined ? 2 : 1, lower, ...(isUnderlined ? [""] : []));
 }
 
-/** Returns a page's source in the form that the check of words compares with the converted page. */
+/** Returns a page's source in the form that the word check compares with the converted page. */
 export function mintlifySource(text: string): string {
   const source = checkableSource(text);
   const { frontMatter, meta } = splitPage(text);
   if (operationIn(meta) !== "") return source;
   const start = (frontMatter ?? "").split("\n").length - 1;
   const [lines, given] = [source.split("\n"), text.split("\n")];
-  // The content of an element in front of the first heading is the start of the page.
+  // If the page starts with an element, a heading inside or after the element isn't at the start of the page.
   const at = lines.findIndex((line, index) => index >= start && line.trim() !== "");
   if (given.slice(start, Math.max(at, start)).some((line) => /^\s*</.test(line))) return source;
   return [...lines.slice(0, start), ...belowTitle(lines.slice(start), words(meta.title))].join("\n");

@@ -78,7 +78,7 @@ function iconOf(name: string, report: ReportLine): string {
   const html = iconHtml(known);
   if (html !== "") return `${html} `;
   report(
-    `the icons of this page, such as :${name}:, were removed, because Bindery has only the icons of Font Awesome`,
+    `the icons of this page, such as :${name}:, were removed, because Bindery supports only Font Awesome icons`,
     "icons",
   );
   return "";

@@ -70,7 +70,7 @@ describe("an icon", () => {
     );
     expect(text).toContain('<i class="fa-star">:star:</i> Star\n\nTime and `:material-x:`');
     expect(problems).toEqual([
-      "Line 6: the icons of this page, such as :material-clock:, were removed, because Bindery has only the icons of Font Awesome.",
+      "Line 6: the icons of this page, such as :material-clock:, were removed, because Bindery supports only Font Awesome icons.",
     ]);
   });
 });
@@ -86,7 +86,7 @@ describe("a figure in Markdown", () => {
     expect(problems).toEqual([]);
   });
 
-  it("keeps other content as text, also if it isn't closed", () => {
+  it("keeps other content as text, even if it isn't closed", () => {
     expect(bodyOf("<figure markdown>\n![A](a.png)\n![B](b.png)\n</figure>\n")).toBe(
       "![A](a.png)\n![B](b.png)",
     );
@@ -159,11 +159,11 @@ describe("snippets", () => {
   it.each([
     [
       '--8<-- "gone.md"',
-      "the snippet gone.md was skipped, because the upload doesn't contain its file as text",
+      "the snippet gone.md was skipped, because the import doesn't contain a text file with this name. Add the file, and import the project again",
     ],
     [
       '--8<-- "https://example.org/a.md"',
-      "the snippet https://example.org/a.md was skipped, because the upload doesn't contain its file as text",
+      "the snippet https://example.org/a.md was skipped, because the import doesn't contain a text file with this name. Add the file, and import the project again",
     ],
     [
       '--8<-- "code.py:none"',
@@ -176,7 +176,7 @@ describe("snippets", () => {
     ]);
   });
 
-  it("have a limit for all files of a page", () => {
+  it("have a limit for the total size of a page's files", () => {
     const large = { "large.md": `${"words ".repeat(20_000)}\n` };
     const { problems } = convert('--8<-- "large.md"\n--8<-- "large.md"\n', { snippets: large });
     expect(problems).toEqual([

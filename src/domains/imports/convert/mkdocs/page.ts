@@ -7,7 +7,7 @@ import { plainCode } from "./code";
 import { MkDocsLines, withoutBlockAttributes } from "./lines";
 import { withSnippets } from "./snippets";
 
-/** Converts a MkDocs page. */
+/** Converts an MkDocs page. */
 export function readMkDocsPage({ text, title, math, snippets = {} }: PageInput): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
   return readForeignMarkdown(plain, title, (given, problems) => {

@@ -45,7 +45,7 @@ const isName = (line: string) => line.trim() !== "" && !line.trim().startsWith("
 /** A page's lines with the included files. */
 export interface Included {
   lines: string[];
-  /** For each line, the index of the page's line from which it comes. */
+  /** For each line, the index of the line of the page that it comes from. */
   origins: number[];
   problems: { at: number; reason: string }[];
 }
@@ -93,7 +93,11 @@ class Including implements Included {
     const text = Object.hasOwn(this.snippets, target.name) ? this.snippets[target.name] : undefined;
     const part = text === undefined ? null : partOf(text, target);
     this.length += text?.length ?? 0;
-    if (text === undefined) this.skip(given, "the upload doesn't contain its file as text");
+    if (text === undefined)
+      this.skip(
+        given,
+        "the import doesn't contain a text file with this name. Add the file, and import the project again",
+      );
     else if (open.includes(target.name)) this.skip(given, "it includes itself");
     else if (open.length >= DEPTH_MAX || this.length > LENGTH_MAX)
       this.skip(
