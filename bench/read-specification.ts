@@ -22,10 +22,10 @@ export interface SpecificationReading {
   failed: string[];
   cut: string[];
   withoutSamples: string[];
-  /** The sample bodies that were checked, and those that their own schema refuses. */
+  /** The sample bodies that were checked, and those that don't match their schema. */
   bodies: number;
   invalid: string[];
-  /** The examples in the specification that their own schema refuses. */
+  /** The examples in the specification that don't match their schema. */
   invalidExamples: number;
   longestHtml: number;
 }
@@ -41,7 +41,7 @@ async function drawnHtml(root: JsonObject, path: string, method: string): Promis
 }
 
 /**
- * Returns the specification without the requirement of properties that only responses contain. Requests leave out these
+ * Returns the specification without requiring properties that only responses contain. Requests leave out these
  * properties.
  */
 function forRequests(root: JsonObject): JsonObject {
@@ -59,7 +59,7 @@ class Bodies {
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
 
   constructor(private readonly root: JsonObject) {
-    // OpenAPI 3.1 has no such keyword. The validator refuses it in schemas without a type.
+    // OpenAPI 3.1 has no such keyword. The validator rejects it in schemas without a type.
     this.ajv.removeKeyword("nullable");
     this.ajv.addSchema(forRequests(root), "specification");
   }
@@ -83,7 +83,7 @@ class Bodies {
   }
 }
 
-/** Shows every operation of a specification as pages do, and checks its samples. */
+/** Renders every operation of a specification as on pages, and checks its samples. */
 export async function readSpecificationFile(file: string): Promise<SpecificationReading> {
   const cpu = process.cpuUsage();
   const root = JSON.parse(readSpecification(readFileSync(file, "utf8")).document) as JsonObject;

@@ -1,4 +1,4 @@
-// Shows every operation of OpenAPI specifications as pages do, and checks the sample bodies against their schemas. Prints a row
+// Renders every operation of OpenAPI specifications as on pages, and checks the sample bodies against their schemas. Prints a row
 // for each file. With `--details`, prints every problem.
 // Usage: `npm run bench -- real-specifications [--details] FILE…`
 import path from "node:path";

@@ -91,7 +91,7 @@ test("visitors see the fields of an operation, and can send test requests with a
   const { tab, kept } = await stored(page);
   expect([tab.includes("K-secret"), kept.includes("K-secret")]).toEqual([true, false]);
 
-  // The samples of all operations show the key, also after a reload.
+  // The samples of all operations show the key, even after a reload.
   const sample = (id: string) => page.locator(`#${id} pre:visible`, { hasText: "curl" });
   for (const id of ["op-putPet", "op-uploadPhoto"]) await expect(sample(id)).toContainText("X-Key: K-secret");
   await page.reload();

@@ -168,9 +168,7 @@ test("code shows where a line continues and what changed, and copying returns th
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(`short\n${LONG_LINE}`);
 });
 
-test("a page that doesn't exist suggests pages, and the URL of an HTML file leads to its page", async ({
-  page,
-}) => {
+test("the 404 page suggests pages, and the URL of an HTML file redirects to its page", async ({ page }) => {
   await open(page, "custm-domain", 390);
   await page.getByRole("navigation", { name: "Did you mean one of these pages?" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Custom domain" })).toBeVisible();
@@ -247,7 +245,7 @@ test("before a query, the search suggests pages, and later recent searches and p
   await expect(page.getByRole("heading", { level: 1, name: "Custom domain" })).toBeVisible();
 });
 
-test("a diagram has the site's colors, and can be enlarged and moved", async ({ page }) => {
+test("a diagram uses the site's colors, and can be enlarged and dragged", async ({ page }) => {
   await open(page, "diagram", 1440);
   const image = page.locator(".diagram-image img");
   await expect(image).toBeVisible();

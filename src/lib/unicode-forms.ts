@@ -6,7 +6,7 @@ export const unicodeForms = (text: string): string[] => [
   ...new Set([text, text.normalize("NFC"), text.normalize("NFD")]),
 ];
 
-/** Returns the entry for a text in a map or set, in whichever form its key is. */
+/** Returns the key of a map or set that matches a text, even if its Unicode form is different. */
 export function formIn(keys: { has(key: string): boolean }, text: string): string | undefined {
   return keys.has(text) ? text : unicodeForms(text).find((form) => keys.has(form));
 }

@@ -88,7 +88,7 @@ export function parseQuery(query: string): Term[] {
   return terms;
 }
 
-/** The minimum number of terms in a query that pages can contain completely by chance. */
+/** The minimum number of terms in a long query. A page can contain all words of a long query by chance. */
 const LONG_TERMS_MIN = 3;
 
 /** Whether pages that have nothing to do with the query might still contain all of its words. */

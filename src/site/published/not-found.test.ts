@@ -5,7 +5,7 @@ import { at, change, makeManual, serveReaders, space } from "./site-server.fixtu
 serveReaders();
 makeManual();
 
-/** The pages that a page that doesn't exist suggests: their titles and the targets of the links. */
+/** The pages that the 404 page suggests: their titles and the targets of the links. */
 async function suggestionsAt(path: string, headers?: Record<string, string>) {
   const { status, text } = await at(path, headers);
   expect(status).toBe(404);
@@ -13,7 +13,7 @@ async function suggestionsAt(path: string, headers?: Record<string, string>) {
   return [...list.matchAll(/href="([^"]*)"><strong>([^<]*)/g)].map(([, href, title]) => [title, href]);
 }
 
-describe("a page that doesn't exist", () => {
+describe("the 404 page", () => {
   it("suggests pages with similar URLs, with links that work from there", async () => {
     expect(await suggestionsAt("guide/frst")).toEqual([["First steps", "../guide/first"]]);
     expect(await suggestionsAt("secnd")).toEqual([["Second", "./guide/second"]]);

@@ -45,7 +45,7 @@ describe("structured data", () => {
     expect(await dataOf("last")).toHaveLength(1);
   });
 
-  it("can't end its element", async () => {
+  it("can't close its script element", async () => {
     const title = "</script><script>alert(1)</script>";
     await makeContent({ space, pages: [{ title, slug: "page" }] });
     expect((await dataOf("page"))[0].headline).toBe(title);

@@ -11,7 +11,7 @@ describe("the result of a connection's test, if the branch doesn't exist", () =>
     expect(words).toContain("pages of the space, select “Content of the space” for “Initial content”");
   });
 
-  it("names the direction first if the new connection only imports, because the form then has no such field", () => {
+  it("names the direction first if a new connection only imports, because the form has no “Initial content” field then", () => {
     const { words } = outcomeOf(empty, { imports: true, isNew: true, hasChoice: false });
     expect(words).toContain("select “Both directions”, and then “Content of the space”");
   });

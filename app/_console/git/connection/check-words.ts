@@ -13,7 +13,7 @@ export interface FirstRun {
   imports: boolean;
   /** Whether the connection is new. */
   isNew: boolean;
-  /** Whether the form has the field for the initial content: if the connection is new and syncs in both directions. */
+  /** Whether the form has the field “Initial content”. New connections that sync in both directions have it. */
   hasChoice: boolean;
 }
 

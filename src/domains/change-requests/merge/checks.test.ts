@@ -252,7 +252,7 @@ describe("merge rules", () => {
     expect(await refusal()).toBeNull();
   });
 
-  it("are listed with the result for the caller, including rules that are met, also after the merge", async () => {
+  it("are listed with the result for the caller, including rules that are met, even after the merge", async () => {
     await setRules({ rule: "require_change_request_subject" }, { rule: "require_up_to_date_change_request" });
     await author.api.patch(base, { subject: "Why" });
     const checks = [

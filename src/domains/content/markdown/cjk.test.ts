@@ -131,7 +131,7 @@ describe("a soft line break", () => {
     expect(shown(text)).toBe(expected);
   });
 
-  it("can be a hard line break", () => {
+  it("differs from a hard line break, which stays", () => {
     expect(shown("文字  \n文字")).toBe("文字\n文字");
     expect(shown("文字\\\n文字")).toBe("文字\n文字");
   });

@@ -16,14 +16,14 @@ function lastOf(text: string): string {
   return (last.codePointAt(0) ?? 0) > 0xffff ? last : last.slice(-1);
 }
 
-/** Whether a line break between two texts stands for no space. */
+/** Whether a line break between two texts disappears instead of becoming a space. */
 export function areJoined(before: string, after: string): boolean {
   const [last, first] = [lastOf(before), firstOf(after)];
   const [isBefore, isAfter] = [SPACELESS.test(last), SPACELESS.test(first)];
   return isBefore ? isAfter || SHARED.test(first) : isAfter && SHARED.test(last);
 }
 
-/** Whether marks work next to a character, although other marks would need a space or punctuation. */
+/** Whether a character is Chinese, Japanese or Korean. Marks next to it work without a space or punctuation. */
 export const isCjk = (character: string): boolean =>
   SPACELESS.test(character) || /\p{Script=Hangul}/u.test(character);
 

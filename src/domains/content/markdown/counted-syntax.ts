@@ -163,7 +163,7 @@ function addressOutsideOfBrackets(construct: Construct): Construct {
 }
 
 /**
- * Makes a construct end a URL before punctuation of Chinese or Japanese. The construct gets the code for the end of the
+ * Makes a construct end a URL before Chinese or Japanese punctuation. The construct gets the code for the end of the
  * text in place of the punctuation.
  */
 function endingAtCjkPunctuation(construct: Construct): Construct {

@@ -179,7 +179,7 @@ export function readMeta(parts: FrontMatterParts): PageMeta {
   return typedMeta({ ...(value as Record<string, unknown>), ...writtenTexts(document.contents) });
 }
 
-/** Returns numbers and booleans of text keys as they're written, such as `1.10` or `007`. */
+/** Returns the text of values that look like numbers or booleans, such as `1.10` or `007`, for keys that contain text. */
 function writtenTexts({ items }: YAMLMap): Record<string, string> {
   const keys: readonly string[] = TEXT_KEYS;
   const texts = (items as Pair<YamlNode, YamlNode | null>[]).flatMap(({ key, value }) => {

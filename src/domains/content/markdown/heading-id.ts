@@ -7,7 +7,7 @@ const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
 /**
  * Separates a heading from the ID at its end. The ID comes from the source, because it can contain characters that are
- * marks in Markdown, as in `{#A.__call__}`.
+ * formatting in Markdown, as in `{#A.__call__}`.
  */
 export function headingWithId(
   { children }: Heading,

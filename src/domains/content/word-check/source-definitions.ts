@@ -73,7 +73,7 @@ export class DefinitionLines {
   }
 }
 
-/** Returns the lower-case names of the tags that are closed anywhere in the source, those of block tags after a percent sign. */
+/** Returns the lower-case names of the tags that are closed anywhere in the source. Names of block tags start with `%`. */
 export function closedTags(lines: string[]): Set<string> {
   const closed = new Set<string>();
   for (const line of lines)

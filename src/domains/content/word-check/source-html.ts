@@ -6,7 +6,7 @@ type Nodes = readonly (RootContent | ElementContent)[];
 
 /** How the HTML of a documentation system is read. */
 export interface HtmlOptions {
-  /** Returns the text that stands for an element, or null if the element isn't shown. Returns undefined for other elements. */
+  /** Returns the text to read instead of an element, or null if the element isn't shown. Returns undefined for other elements. */
   textOf?: ((element: Element) => Nodes | string | null | undefined) | undefined;
   /** Whether an element contains code. */
   isCode?: ((element: Element) => boolean) | undefined;

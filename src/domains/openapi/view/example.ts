@@ -23,8 +23,8 @@ function jsonType(value: unknown): string {
 }
 
 /**
- * Returns a value from the specification if it has the type that the schema states. Converts numbers and texts, because
- * YAML reads the example `2024` of a text as a number. Returns undefined for any other value.
+ * Returns a value from the specification if it has the type that the schema states. Converts between numbers and strings,
+ * because YAML parses `2024` as a number, even if it's the example of a string. Returns undefined for any other value.
  */
 function fitting({ type }: JsonObject, value: unknown): unknown {
   const types = typeof type === "string" ? [type] : listOf(type);
@@ -57,7 +57,7 @@ interface Drawing {
 interface Place {
   depth: number;
   isRequired: boolean;
-  /** The references that are currently being resolved. If a schema refers to itself, they're used to stop. */
+  /** The references that are currently being resolved. They show whether a schema refers to itself. */
   open: readonly unknown[];
 }
 
@@ -91,7 +91,7 @@ function pruned(drawing: Drawing, schema: unknown, value: unknown, depth = 0): u
 
 const isPart = ({ depth, isRequired }: Place) => depth > 0 && isRequired;
 
-/** Returns undefined if a part of a request doesn't get all its required properties, so that it's left out. */
+/** Returns undefined to leave out a part of a request for which not all required properties can be generated. */
 function objectExample(
   drawing: Drawing,
   { schema, eitherOf: [first, ...others] = [] }: Shape,
@@ -162,7 +162,7 @@ function madeExample(drawing: Drawing, shape: Shape, place: Place): unknown {
   if (type === "boolean") return true;
   if (schema.type === "null") return null;
   if (type === "string") return madeText(schema);
-  // Any value is valid, so a required property gets a text.
+  // Any value is valid, so a required property gets a string.
   return type === undefined && choice === undefined && isPart(place) ? "text" : undefined;
 }
 

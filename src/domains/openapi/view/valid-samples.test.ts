@@ -7,7 +7,7 @@ const text = { type: "string" };
 const integer = { type: "integer" };
 const object = (properties: JsonObject, more: JsonObject = {}) => ({ type: "object", properties, ...more });
 
-/** An object in an object, down to a depth. Every level is required. */
+/** Objects that are nested to the given depth. Every level is required. */
 const nested = (depth: number): JsonObject =>
   depth === 0 ? text : object({ a: nested(depth - 1) }, { required: ["a"] });
 
@@ -80,7 +80,7 @@ it.each(Object.entries(SCHEMAS))("a sample is valid: %s", (_, schema) => {
   expect([value, validate.errors ?? []]).toEqual([value, []]);
 });
 
-it("a sample leaves out an optional property that can only be complete without an end", () => {
+it("a sample leaves out an optional property whose required properties are nested without end", () => {
   const part = { $ref: "#/components/schemas/Part" };
   const schemas = {
     Part: object({ name: text, pair: { $ref: "#/components/schemas/Pair" } }, { required: ["name"] }),

@@ -122,7 +122,7 @@ async function gitRedirect(asked: Asked, entries: readonly Entry[]): Promise<Res
   return undefined;
 }
 
-/** The path in a URL of a static site generator, such as `guide/first.html` or `guide/index.html`, as names of pages. */
+/** Removes the ending of a path such as `guide/first.html` or `guide/index.html`. Returns undefined for other paths. */
 function withoutFileName(names: readonly string[]): string[] | undefined {
   const last = names.at(-1);
   const name = last?.replace(/\.html?$/i, "");

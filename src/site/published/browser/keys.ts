@@ -21,7 +21,7 @@ export const storeKey = (server: string, credential: Credential, value: string) 
 export const storedKey = (server: string, credential: Credential): string =>
   sessionStorage.getItem(storageName(server, credential)) ?? "";
 
-/** The characters that need no escaping in a URL, a header, or a string of any language that has samples. */
+/** The characters that need no escaping in a URL, a header, or a string in any language of the samples. */
 const PLAIN = /^[\w.~-]+$/;
 
 /** The placeholder of a kind of credential in samples, and the text that replaces it. */

@@ -11,7 +11,7 @@ interface Recent {
 
 interface Link {
   title: string;
-  /** The path below the URL of the site. */
+  /** The path relative to the URL of the site. */
   path: string;
 }
 

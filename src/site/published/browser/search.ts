@@ -188,7 +188,7 @@ class SearchDialog {
     );
   }
 
-  /** A group of options with a heading. Nothing if there are no options. */
+  /** A group of options with a heading. Returns an empty list if there are no options. */
   private named(title: string, options: HTMLElement[]): HTMLElement[] {
     if (options.length === 0) return [];
     const heading = make("p", { class: "search-heading", "aria-hidden": "true" }, title);

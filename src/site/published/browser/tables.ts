@@ -1,10 +1,10 @@
 import { make } from "./page";
 
-/** A first column up to this part of the visible width stays visible when the table scrolls sideways. */
+/** The first column stays visible when the table scrolls sideways, unless it's wider than this part of the visible width. */
 const PINNED_PART = 0.45;
 
 /**
- * Decides how a table scrolls. The header of a table that fits stays below the site's header. A wide table scrolls
+ * Decides how a table scrolls. The header of a table that fits stays under the site's header. A wide table scrolls
  * sideways in its own box, and keeps its first column visible.
  */
 function chooseScroll(box: HTMLElement): void {

@@ -19,7 +19,7 @@ function byPath(pages: readonly ListedPage[]): Map<string, ListedPage[]> {
   return groups;
 }
 
-/** The links from a page to the page in all languages, including its own. Nothing if there is only one language. */
+/** The links to all languages of a page, including its own. Returns no links if there's only one language. */
 function alternates(place: PublishedPlace, page: ListedPage, same: readonly ListedPage[]): string {
   const languageIn = ({ siteSpace }: ListedPage) => languageOf(place.site, siteSpace);
   const byLanguage = new Map<string, ListedPage>();

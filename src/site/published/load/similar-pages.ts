@@ -47,7 +47,7 @@ function pathOf(row: Row, byId: ReadonlyMap<string, Row>, isSeen: (pageId: strin
   return undefined;
 }
 
-/** The pages of a space that a visitor can find, with their paths below the URL of the site. */
+/** The pages of a space that a visitor can find, with their paths relative to the URL of the site. */
 async function pagesIn(place: PublishedPlace, siteSpace: SiteSpaceRow, head: SpaceHead, seen: SeenPages) {
   const rows = await readRows(head);
   const isSeen = await seen.in(head);

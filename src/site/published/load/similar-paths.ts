@@ -4,7 +4,7 @@ import { editDistance, lettersAndDigits } from "@/lib/similar-names";
 /** The maximum number of different letters in the last segments of two similar paths. Shorter segments allow fewer. */
 const LETTERS_MAX = 3;
 const LETTERS_PART = 4;
-/** The minimum length of a segment whose start is enough, such as `install` for `installation`. */
+/** The minimum length of a segment that is similar to all segments that start with it, such as `install` and `installation`. */
 const START_MIN = 4;
 /** The maximum length of a compared path. */
 const PATH_MAX = 200;

@@ -9,7 +9,7 @@ type Described = Pick<
   "frame" | "title" | "description" | "canonical" | "updatedAt" | "socialImage"
 >;
 
-/** The way to a page: the pages above it, then the page itself. Groups have no URL, so they're left out. */
+/** The breadcrumbs of a page: its parent pages, then the page itself. Groups have no URL, so they're left out. */
 function breadcrumbs(place: PublishedPlace, tree: VisibleTree, way: readonly TreeRow[], page: Described) {
   const above = way
     .slice(0, -1)

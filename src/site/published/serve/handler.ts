@@ -88,7 +88,7 @@ async function answerFailure(
   await sendAnswer(request, response, refusedTo(request, refusal));
 }
 
-/** The OpenAPI document. Without an API reference, the URL of the reference leads to it. */
+/** The OpenAPI document. Without an API reference, the URL of the reference redirects to it. */
 const OPENAPI_PATH = "/v1/openapi.json";
 
 /** Whether a URL leads to a page, directly or by one redirect. */

@@ -123,7 +123,7 @@ export function Head({ frame, facts, assets, styles }: Props) {
       {facts.structuredData ? (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours without `<`, which browsers don't run
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON from Bindery without `<`. Browsers don't run it
           dangerouslySetInnerHTML={{ __html: facts.structuredData }}
         />
       ) : null}

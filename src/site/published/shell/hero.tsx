@@ -20,7 +20,7 @@ function introductionLength(nodes: readonly DocumentBlock[]): number {
   return nodes.slice(0, Math.max(0, buttons)).every(({ type }) => INTRODUCING.has(type)) ? buttons + 1 : 0;
 }
 
-/** A landing page has no columns next to its text, and uses the full width, as the home page of a site. */
+/** A landing page has no columns next to its text, and uses the full width, like the home page of a site. */
 export const isLanding = ({ layout: { navigation, outline, isWide } }: PageModel): boolean =>
   isWide && !navigation && !outline;
 
