@@ -35,7 +35,7 @@ it("visitors enter a form without named fields as text", () => {
   const operation = taking(URLENCODED, { type: "object", additionalProperties: true });
   expect(formOf({}, operation)).toBeUndefined();
   const place = { path: "/", method: "post", item: {}, operation } as const;
-  expect(trialOf({ servers: [{ url: "https://api.example" }] }, place, [])?.body).toEqual({
-    type: URLENCODED,
-  });
+  expect(trialOf({ servers: [{ url: "https://api.example" }] }, place, [])?.bodies).toEqual([
+    { type: URLENCODED },
+  ]);
 });

@@ -30,7 +30,7 @@ export interface Form {
   fields: FormField[];
 }
 
-const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)(?:\s*;|$)/i;
+export const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)(?:\s*;|$)/i;
 const FILE_TYPE = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)\b/i;
 
 /** Whether a value is a file. Each version of OpenAPI describes files differently. */
@@ -81,20 +81,24 @@ function fieldOf(
   return { ...many, ...(values.length > 0 && { values }), ...(example !== "" && { example }) };
 }
 
+export const isJsonType = (type: string): boolean => /^application\/([\w.-]+\+)?json\b/.test(type);
+
 /** Finds the JSON media type of a body. */
-export const jsonTypeOf = (content: JsonObject): string | undefined =>
-  Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
+export const jsonTypeOf = (content: JsonObject): string | undefined => Object.keys(content).find(isJsonType);
 
 /**
- * Returns the form for the body of an operation. Returns undefined if the body isn't a form or has no named
- * fields.
+ * Returns the form for the body of an operation. Returns undefined if the body can be JSON, isn't a form or has no
+ * named fields.
  */
 export function formOf(root: JsonObject, operation: JsonObject): Form | undefined {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const key = jsonTypeOf(content) ? undefined : Object.keys(content).find((type) => FORM_TYPE.test(type));
-  if (key === undefined) return undefined;
+  return key === undefined ? undefined : formOfMedia(root, key, objectOf(content[key]));
+}
+
+/** Returns the form for a media type that matches {@link FORM_TYPE}. Returns undefined if it has no named fields. */
+export function formOfMedia(root: JsonObject, key: string, media: JsonObject): Form | undefined {
   const type = FORM_TYPE.exec(key)?.[1]?.toLowerCase() as FormType;
-  const media = objectOf(content[key]);
   const { schema } = shapeOf(root, media.schema);
   const required = new Set(listOf(schema.required));
   const fields = Object.entries(objectOf(schema.properties))

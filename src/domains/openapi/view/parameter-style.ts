@@ -90,8 +90,12 @@ export function pathText(style: ParameterStyle, value: unknown): string {
   return each.map((pair) => `;${pair.map(write).join("=")}`).join("");
 }
 
-/** Encodes a value for a header or a cookie. The result doesn't contain the cookie's name. */
+/** Encodes a value for a header. */
 export function headerText(style: ParameterStyle, value: unknown): string {
   if (style.json) return textOrJson(value);
   return joined(style, value, ",", textOrJson);
 }
+
+/** Encodes the name and the value of a cookie. */
+export const cookieText = (style: ParameterStyle, value: unknown): string =>
+  `${style.name}=${encodeURIComponent(headerText(style, value))}`;

@@ -68,6 +68,12 @@ function named(name: string, value: unknown): unknown {
   return typeof value === "string" ? value.slice(0, VALUE_LENGTH_MAX) : value;
 }
 
+/** Returns the examples of a parameter in the specification. */
+export const givenParameterExamples = (root: JsonObject, parameter: JsonObject) => [
+  ...givenExamples(root, parameter),
+  ...givenExamples(root, mediaOf(parameter) ?? {}),
+];
+
 /**
  * Returns an example value for a parameter. The value is the specification's example, or an example that is generated
  * from the schema.
@@ -75,8 +81,7 @@ function named(name: string, value: unknown): unknown {
 export function parameterExample(root: JsonObject, parameter: JsonObject): unknown {
   const name = String(parameter.name);
   const schema = schemaOfParameter(parameter);
-  const media = mediaOf(parameter);
-  const [given] = [...givenExamples(root, parameter), ...(media ? givenExamples(root, media) : [])];
+  const [given] = givenParameterExamples(root, parameter);
   const value = given
     ? givenExample(root, schema, given.value, "request")
     : named(name, exampleOf(root, schema, "request"));

@@ -1,13 +1,14 @@
 import { type CodeSample, codeSamples, type SampledForm } from "@/lib/code-samples";
 import { isObject } from "@/lib/is-object";
 import type { Method } from "../read/outline";
-import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { type JsonObject, objectOf } from "../read/value";
 import type { Direction } from "./direction";
 import { exampleOf, givenExample, shortJson } from "./example";
 import { formOf, jsonTypeOf } from "./form";
-import { headerText, pathText, type QueryPair, queryPairs } from "./parameter-style";
+import { cookieText, headerText, pathText, type QueryPair, queryPairs } from "./parameter-style";
 import { givenExamples, parameterExample, styleOf } from "./parameters";
 import { schemeOf, waysOf } from "./security";
+import { serverOf, withoutSlashes } from "./servers";
 import { dereferenced } from "./shape";
 
 const BODY_LENGTH_MAX = 6_000;
@@ -32,37 +33,6 @@ export function examplesOfMedia(
   const value = exampleOf(root, media.schema, direction);
   return value === undefined ? [] : [{ value }];
 }
-
-const URL_LENGTH_MAX = 1000;
-
-/** Removes slashes from the end of a URL. */
-export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
-
-/**
- * Returns an operation's servers. If the operation doesn't define servers, returns the servers of its path. If the path
- * doesn't define servers either, returns the servers of the specification.
- */
-export const serverList = (root: JsonObject, item: JsonObject, operation: JsonObject): unknown[] =>
-  [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0) ?? [];
-
-/** Returns the base URLs of an operation's servers. Variables are replaced with their default values. */
-export const serversOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string[] =>
-  serverList(root, item, operation)
-    .map(objectOf)
-    .flatMap((server) => addressOf(server) ?? []);
-
-function addressOf(server: JsonObject): string | undefined {
-  const url = textOf(server.url);
-  const variables = objectOf(server.variables);
-  return url?.slice(0, URL_LENGTH_MAX).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(variables, name) ? objectOf(variables[name]).default : undefined;
-    return typeof value === "string" ? value : whole;
-  });
-}
-
-/** Returns the URL of an operation's first server. */
-export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined =>
-  serversOf(root, item, operation)[0];
 
 interface Sent {
   headers: { name: string; value: string }[];
@@ -142,7 +112,7 @@ export function requestSamples(
     else if (style.in === "query") sent.query.push(...queryPairs(style, value()));
     else if (style.in === "header")
       sent.headers.push({ name: style.name, value: headerText(style, value()) });
-    else sent.cookies.push(`${style.name}=${encodeURIComponent(headerText(style, value()))}`);
+    else sent.cookies.push(cookieText(style, value()));
   }
   const { cookies } = sent;
   const query = sent.query.map((pair) => ({ ...pair, isEncoded: true }));

@@ -1,17 +1,19 @@
 import type { Method } from "../read/outline";
-import { type JsonObject, objectOf, textOf, textOrJson } from "../read/value";
-import { type FormField, formOf, jsonTypeOf, valuesOf } from "./form";
+import { type JsonObject, textOf, textOrJson } from "../read/value";
+import { valuesOf } from "./form";
 import type { ParameterStyle } from "./parameter-style";
-import { parameterExample, schemaOfParameter, styleOf } from "./parameters";
-import { bodyOf, type OperationSource, serversOf, withoutSlashes } from "./samples";
+import { givenParameterExamples, parameterExample, schemaOfParameter, styleOf } from "./parameters";
+import type { OperationSource } from "./samples";
 import { schemeOf, waysOf } from "./security";
-import { dereferenced, shapeOf, typeOf } from "./shape";
+import { type TrialServer, trialServers } from "./servers";
+import { shapeOf, typeOf } from "./shape";
+import { type NamedText, type TrialBody, trialBodies } from "./trial-body";
 
-const SERVERS_MAX = 10;
 const PARAMETERS_MAX = 50;
 const NAME_LENGTH_MAX = 100;
-const EXAMPLE_LENGTH_MAX = 1_500;
-const PLACES = ["path", "query", "header"] as const;
+const EXAMPLES_MAX = 8;
+const EXAMPLE_LENGTH_MAX = 200;
+const PLACES = ["path", "query", "header", "cookie"] as const;
 
 /**
  * A credential that visitors enter. `name` is the name of the scheme, and `key` is the name under which the
@@ -30,18 +32,19 @@ export interface TrialParameter extends ParameterStyle {
   /** The values that visitors can select. Omitted if there are too many. */
   values?: string[];
   example?: string;
+  /** The named examples of the specification, if there are several. */
+  examples?: NamedText[];
 }
 
 /** The data that visitors need to try an operation: its servers and its inputs. */
 export interface Trial {
   method: Method;
   path: string;
-  /** The absolute URLs of the operation's servers. */
-  servers: string[];
+  servers: TrialServer[];
   parameters: TrialParameter[];
   credentials: Credential[];
-  /** The media type of the request body, with an example or the fields of a form. */
-  body?: { type: string; example?: string; fields?: FormField[] };
+  /** The media types of the request body. Omitted if there is no body. */
+  bodies?: TrialBody[];
 }
 
 function credentialOf(root: JsonObject, name: string): Credential[] {
@@ -77,12 +80,21 @@ function enteredExample(value: unknown, takes: TrialParameter["takes"]): string 
   return textOrJson(value);
 }
 
+/** Returns the examples in the specification from which visitors can choose. */
+function namedExamples(root: JsonObject, parameter: JsonObject, takes: TrialParameter["takes"]): NamedText[] {
+  const all = givenParameterExamples(root, parameter)
+    .slice(0, EXAMPLES_MAX)
+    .map(({ name = "", value }) => ({ name, text: enteredExample(value, takes) }));
+  return all.length > 1 ? all.filter(({ text }) => text.length <= EXAMPLE_LENGTH_MAX) : [];
+}
+
 function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter {
   const takes = takesOf(root, parameter);
   const { schema } = shapeOf(root, schemaOfParameter(parameter));
   const values = takes === "json" ? [] : valuesOf(root, takes === "lines" ? schema.items : schema);
   const isRequired = parameter.required === true || parameter.in === "path";
   const example = () => enteredExample(parameterExample(root, parameter), takes);
+  const examples = namedExamples(root, parameter, takes);
   const { name, ...style } = styleOf(parameter);
   return {
     name: name.slice(0, NAME_LENGTH_MAX),
@@ -91,17 +103,8 @@ function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter
     ...(isRequired && { required: true as const }),
     ...((isRequired || takes === "json") && { example: example() }),
     ...(values.length > 0 && { values }),
+    ...(examples.length > 0 && { examples }),
   };
-}
-
-function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
-  const form = formOf(root, operation);
-  if (form) return form;
-  const content = objectOf(dereferenced(root, operation.requestBody).content);
-  const type = jsonTypeOf(content) ?? Object.keys(content)[0];
-  if (type === undefined) return undefined;
-  const text = JSON.stringify(bodyOf(root, operation), null, 2) ?? "";
-  return { type, ...(text !== "" && text.length <= EXAMPLE_LENGTH_MAX && { example: text }) };
 }
 
 /** Returns the parameters that the path contains and the specification doesn't declare. */
@@ -110,12 +113,6 @@ function undescribed(path: string, parameters: readonly JsonObject[]): JsonObjec
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name));
   return [...names].filter((name) => !described.has(name)).map((name) => ({ name, in: "path" }));
 }
-
-const isAbsolute = (url: string) => {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
-  const { username, password } = new URL(url);
-  return username === "" && password === "";
-};
 
 /**
  * Returns the data that visitors need to try an operation. `sentParameters` returns the parameters in the
@@ -126,19 +123,19 @@ export function trialOf(
   { path, method, item, operation }: OperationSource,
   parameters: readonly JsonObject[],
 ): Trial | undefined {
-  const servers = serversOf(root, item, operation).filter(isAbsolute).slice(0, SERVERS_MAX);
+  const servers = trialServers(root, item, operation);
   const isHidden = operation["x-hideTryItPanel"] ?? root["x-hideTryItPanel"];
   if (servers.length === 0 || isHidden === true || method === "trace") return undefined;
-  const body = method === "get" || method === "head" ? undefined : trialBody(root, operation);
+  const bodies = method === "get" || method === "head" ? [] : trialBodies(root, operation);
   return {
     method,
     path,
-    servers: servers.map(withoutSlashes),
+    servers,
     parameters: [...parameters, ...undescribed(path, parameters)]
       .filter((parameter) => (PLACES as readonly unknown[]).includes(parameter.in))
       .slice(0, PARAMETERS_MAX)
       .map((parameter) => trialParameter(root, parameter)),
     credentials: credentialsOf(root, operation),
-    ...(body && { body }),
+    ...(bodies.length > 0 && { bodies }),
   };
 }

@@ -13,9 +13,10 @@ import {
 } from "./content";
 import { type Field, fieldOf, isCut, valueFields, type Walk, walkOf } from "./fields";
 import { parametersOf, schemaOfParameter, sentParameters } from "./parameters";
-import { requestSamples, serverList, serverOf, withoutSlashes } from "./samples";
+import { requestSamples } from "./samples";
 import { allLimitsOf, type Limit, typeWords } from "./schema-words";
 import { type SchemeView, schemesOf, waysOf } from "./security";
+import { serverList, serverOf, withoutSlashes } from "./servers";
 import { dereferenced, shapeOf } from "./shape";
 import { type Trial, trialOf } from "./trial";
 

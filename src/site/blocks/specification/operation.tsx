@@ -90,9 +90,11 @@ function Body({
   );
 }
 
-const wordsOf = ({ server, body, send, headers, notSent }: ApiLabels) => ({
+const wordsOf = ({ server, body, examples, cookies, send, headers, notSent }: ApiLabels) => ({
   server,
   body,
+  examples,
+  cookies,
   send,
   headers,
   notSent,
@@ -157,7 +159,9 @@ export function Operation({ block, context, part }: BlockProps & { part: Drawn }
         {isCut ? <p className="doc-limits">{labels.cutShort}</p> : null}
       </div>
       <div className="doc-operation-side">
-        <Text block={block} context={context} part="samples" />
+        <div className="doc-samples">
+          <Text block={block} context={context} part="samples" />
+        </div>
         <Text block={block} context={context} part="requests" />
         <TrialButton id={id} labels={labels} trial={view.trial} />
         <Text block={block} context={context} part="examples" />

@@ -1,77 +1,37 @@
 import type { FormField } from "@/domains/openapi/view/form";
 import { FORM_HEADER } from "../names";
-import { type Credential, samplesWithKeys, storedKey, storeKey } from "./keys";
+import { type Credential, storedKey, storeKey } from "./keys";
 import { make, rootUrl } from "./page";
+import {
+  type Control,
+  choice,
+  controlOf,
+  enteredIn,
+  exampleChoice,
+  FormFields,
+  labelled,
+  marked,
+  type NamedText,
+  type Parameter,
+} from "./trial-controls";
+import { samplesWithInputs } from "./trial-samples";
+import { baseOf, type Server, storedServer, storeServer } from "./trial-server";
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-function choice(values: readonly string[], isRequired: boolean): HTMLSelectElement {
-  const options = isRequired ? values : ["", ...values];
-  return make("select", {}, ...options.map((value) => make("option", { value }, value)));
-}
-
-function controlOfField({ isFile, isMany, required, values, example = "" }: FormField): Control {
-  const needed = required && { required: "" };
-  if (isFile) return make("input", { type: "file", ...needed, ...(isMany && { multiple: "" }) });
-  if (values && !isMany) return choice(values, required === true);
-  // If a parameter can have several values, each line of the field is one value.
-  const control = isMany
-    ? make("textarea", { rows: "2", placeholder: values?.join("\n") ?? example, ...needed })
-    : make("input", { placeholder: example, ...needed });
-  if (required) control.value = example;
-  return control;
-}
-
-function* valuesOf({ isMany }: FormField, control: Control): Generator<string | File> {
-  const files = control instanceof HTMLInputElement ? control.files : null;
-  if (files) yield* files;
-  else if (isMany) yield* control.value.split("\n").filter((line) => line !== "");
-  else if (control.value !== "") yield control.value;
-}
-
-/** The fields of a form-encoded body. */
-class FormFields {
-  private readonly controls: readonly (readonly [FormField, Control])[];
-
-  constructor(fields: readonly FormField[]) {
-    this.controls = fields.map((field) => [field, controlOfField(field)]);
-  }
-
-  open(title: string): HTMLElement {
-    const labels = this.controls.map(([{ name, required }, control]) =>
-      make("label", {}, `${name}${required ? " *" : ""}`, control),
-    );
-    return make("fieldset", {}, make("legend", {}, title), ...labels);
-  }
-
-  /** The description of the request, followed by the filled-in fields. */
-  gather(asked: object): FormData {
-    const form = new FormData();
-    form.append("asked", JSON.stringify(asked));
-    for (const [field, control] of this.controls)
-      for (const value of valuesOf(field, control)) form.append(`field.${field.name}`, value);
-    return form;
-  }
-}
-
-interface Parameter {
-  name: string;
-  in: string;
-  required?: true;
-  takes?: "lines" | "json";
-  values?: string[];
-  example?: string;
+interface Body {
+  type: string;
+  examples?: NamedText[];
+  fields?: FormField[];
 }
 
 interface Trial {
   id: string;
   method: string;
   path: string;
-  servers: string[];
+  servers: Server[];
   parameters: Parameter[];
   credentials: Credential[];
-  body?: { type: string; example?: string; fields?: FormField[] };
-  words: Record<"server" | "body" | "send" | "headers" | "notSent", string>;
+  bodies?: Body[];
+  words: Record<"server" | "body" | "examples" | "cookies" | "send" | "headers" | "notSent", string>;
 }
 
 interface Answer {
@@ -103,68 +63,166 @@ async function sendToOwnHost({ url, ...request }: OwnRequest): Promise<Answer> {
   };
 }
 
-/** The event of the window after a visitor's keys have been stored. */
-const KEYS_STORED = "keys-stored";
+/** The event of the window after a visitor's server or keys have been stored. */
+const INPUTS_STORED = "inputs-stored";
 
-const labelled = (text: string, control: Control) => make("label", {}, text, control);
+/** The body of a request, in one of its media types. */
+class BodyInput {
+  private readonly types: HTMLSelectElement;
+  private readonly inside = make("div", { class: "doc-trial-part" });
+  private text: HTMLTextAreaElement | undefined;
+  private fields: FormFields | undefined;
 
-function controlOf({ values, takes, example = "", required = undefined }: Parameter): Control {
-  if (values && !takes) return choice(values, required === true);
-  // Capital letters in an example are a placeholder for the visitor's value. Don't send the placeholder itself.
-  const isMadeUp = !takes && example === example.toUpperCase() && /[A-Z]/.test(example);
-  const shown = { placeholder: example || (values?.join("\n") ?? ""), ...(required && { required: "" }) };
-  const control = takes ? make("textarea", { rows: "2", ...shown }) : make("input", shown);
-  if (required && !isMadeUp) control.value = example;
-  return control;
+  constructor(
+    private readonly bodies: readonly Body[],
+    private readonly words: Trial["words"],
+  ) {
+    this.types = choice(
+      bodies.map(({ type }) => type),
+      true,
+    );
+    this.types.addEventListener("change", () => this.show());
+    this.show();
+  }
+
+  get elements(): HTMLElement[] {
+    return this.bodies.length > 1 ? [labelled("Content-Type", this.types), this.inside] : [this.inside];
+  }
+
+  private show(): void {
+    const { type = "", examples = [], fields } = this.bodies[this.types.selectedIndex] ?? {};
+    const title = `${this.words.body} (${type})`;
+    this.fields = fields && new FormFields(title, fields);
+    this.text = fields ? undefined : make("textarea", { rows: "8", spellcheck: "false" });
+    if (this.text) this.text.value = examples[0]?.text ?? "";
+    this.inside.replaceChildren(
+      ...(this.text && examples.length > 1 ? [exampleChoice(this.words.examples, examples, this.text)] : []),
+      ...(this.text ? [labelled(title, this.text)] : []),
+      ...(this.fields ? [this.fields.element] : []),
+    );
+  }
+
+  /** The request to send, with the body. */
+  requestFor(asked: object): RequestInit {
+    const described = { ...asked, type: this.types.value };
+    return this.fields
+      ? { headers: { [FORM_HEADER]: "1" }, body: this.fields.gather(described) }
+      : jsonRequest({ ...described, body: this.text?.value });
+  }
+}
+
+const jsonRequest = (asked: object): RequestInit => ({
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(asked),
+});
+
+const valuesOf = (controls: ReadonlyMap<string, Control>) =>
+  Object.fromEntries([...controls].map(([name, control]) => [name, enteredIn(control)]));
+
+/** The servers, and the variables in the URL of the selected server. */
+class ServerInput {
+  readonly elements: HTMLElement[];
+  private readonly list: HTMLSelectElement;
+  private readonly inside = make("div", { class: "doc-trial-part" });
+  private readonly controls = new Map<string, Control>();
+
+  /** `changed` is called after the visitor's choice has been stored. */
+  constructor(
+    private readonly servers: readonly Server[],
+    title: string,
+    private readonly changed: () => void,
+  ) {
+    this.list = make(
+      "select",
+      {},
+      ...servers.map(({ url }, index) => make("option", { value: String(index) }, url)),
+    );
+    const { index, values } = storedServer(servers);
+    this.list.value = String(index);
+    this.list.addEventListener("change", () => {
+      this.show({});
+      this.store();
+    });
+    this.inside.addEventListener("change", () => this.store());
+    this.show(values);
+    this.elements = [labelled(title, this.list), this.inside];
+  }
+
+  get chosen(): { server: number; variables: Record<string, string> } {
+    return { server: this.list.selectedIndex, variables: valuesOf(this.controls) };
+  }
+
+  get base(): string {
+    const server = this.servers[this.list.selectedIndex];
+    return server ? baseOf(server, this.chosen.variables) : "";
+  }
+
+  private show(stored: Readonly<Record<string, string>>): void {
+    this.controls.clear();
+    for (const { name, preset, values } of this.servers[this.list.selectedIndex]?.variables ?? []) {
+      const control = values ? choice(values, true) : make("input", { placeholder: preset });
+      control.value = stored[name] ?? preset;
+      this.controls.set(name, control);
+    }
+    this.inside.replaceChildren(...[...this.controls].map(([name, control]) => labelled(name, control)));
+  }
+
+  private store(): void {
+    const { server, variables } = this.chosen;
+    storeServer(this.servers, { index: server, values: variables });
+    this.changed();
+  }
 }
 
 class Form {
   private readonly form = make("form", { class: "doc-trial" });
-  private readonly server: HTMLSelectElement;
+  private readonly server: ServerInput;
   private readonly parameters = new Map<string, Control>();
   private readonly credentials = new Map<string, HTMLInputElement>();
-  private readonly body: HTMLTextAreaElement | undefined;
-  private readonly fields: FormFields | undefined;
+  private readonly body: BodyInput | undefined;
   private readonly output = make("div", { role: "status" });
 
-  /** `showKeys` is called after the visitor's keys have been stored. */
+  /** `showInputs` is called after the visitor's server or keys have been stored. */
   constructor(
     private readonly trial: Trial,
-    private readonly showKeys: () => void,
+    private readonly showInputs: () => void,
   ) {
-    this.server = make(
-      "select",
-      {},
-      ...trial.servers.map((url, index) => make("option", { value: String(index) }, url)),
-    );
-    if (trial.body?.fields) this.fields = new FormFields(trial.body.fields);
-    else if (trial.body) {
-      this.body = make("textarea", { rows: "8", spellcheck: "false" });
-      this.body.value = trial.body.example ?? "";
-    }
+    const { servers, bodies, words } = trial;
+    this.server = new ServerInput(servers, words.server, () => {
+      this.recall();
+      showInputs();
+    });
+    this.body = bodies && new BodyInput(bodies, words);
   }
 
   /** Shows the form in place of its button. */
   open(button: HTMLElement): void {
     const { trial, form } = this;
-    form.append(labelled(trial.words.server, this.server));
+    form.append(...this.server.elements);
     for (const { name, kind, key } of trial.credentials) this.addCredential(name, kind, key);
-    for (const parameter of trial.parameters) {
-      const control = controlOf(parameter);
-      this.parameters.set(`${parameter.in}.${parameter.name}`, control);
-      form.append(labelled(`${parameter.name}${parameter.required ? " *" : ""}`, control));
-    }
-    if (this.fields) form.append(this.fields.open(`${trial.words.body} (${trial.body?.type})`));
-    if (this.body) form.append(labelled(`${trial.words.body} (${trial.body?.type})`, this.body));
-    form.append(make("div", {}, make("button", { type: "submit" }, trial.words.send)), this.output);
+    for (const parameter of trial.parameters) this.addParameter(parameter);
+    form.append(
+      ...(this.body?.elements ?? []),
+      make("div", {}, make("button", { type: "submit" }, trial.words.send)),
+      this.output,
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.send();
     });
-    this.server.addEventListener("change", () => this.recall());
     this.recall();
     button.replaceWith(form);
     form.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }
+
+  private addParameter(parameter: Parameter): void {
+    const { words } = this.trial;
+    const control = controlOf(parameter);
+    this.parameters.set(`${parameter.in}.${parameter.name}`, control);
+    const place = parameter.in === "cookie" ? ` (${words.cookies})` : "";
+    this.form.append(labelled(marked(parameter) + place, control));
+    const { name, examples } = parameter;
+    if (examples) this.form.append(exampleChoice(`${words.examples}: ${name}`, examples, control));
   }
 
   private addCredential(name: string, kind: string, key = ""): void {
@@ -174,37 +232,28 @@ class Form {
     this.form.append(labelled(`${name} (${words})`, control));
   }
 
-  private get base(): string {
-    return this.trial.servers[Number(this.server.value)] ?? "";
-  }
-
   private recall(): void {
     for (const each of this.trial.credentials) {
       const control = this.credentials.get(each.name);
-      if (control) control.value = storedKey(this.base, each);
+      if (control) control.value = storedKey(this.server.base, each);
     }
   }
 
   private async send(): Promise<void> {
-    const valuesOf = (controls: ReadonlyMap<string, Control>) =>
-      Object.fromEntries([...controls].map(([name, { value }]) => [name, value]));
     const credentials = valuesOf(this.credentials);
-    for (const each of this.trial.credentials) storeKey(this.base, each, credentials[each.name] ?? "");
-    this.showKeys();
+    for (const each of this.trial.credentials) storeKey(this.server.base, each, credentials[each.name] ?? "");
+    this.showInputs();
     const asked = {
       page: location.pathname.slice(new URL(rootUrl()).pathname.length),
       operation: this.trial.id,
-      server: Number(this.server.value),
+      ...this.server.chosen,
       parameters: valuesOf(this.parameters),
       credentials,
-      ...(this.body && { body: this.body.value }),
     };
     this.output.replaceChildren("…");
     const answer = await fetch(`${rootUrl()}~try`, {
       method: "POST",
-      ...(this.fields
-        ? { headers: { [FORM_HEADER]: "1" }, body: this.fields.gather(asked) }
-        : { headers: { "content-type": "application/json" }, body: JSON.stringify(asked) }),
+      ...(this.body?.requestFor(asked) ?? jsonRequest(asked)),
     }).catch(() => undefined);
     const told = await answer?.json().catch(() => undefined);
     const shown = told?.send ? await sendToOwnHost(told.send).catch(() => undefined) : told;
@@ -243,24 +292,23 @@ function pretty(text: string): string {
 }
 
 /**
- * Makes the buttons that open the request form work, for all operations in an element, and shows the visitor's keys in
- * their samples.
+ * Makes the buttons that open the request form work, for all operations in an element, and shows the visitor's server and
+ * keys in their samples.
  */
 export function openTrials(root: HTMLElement): void {
   for (const button of root.querySelectorAll<HTMLElement>("[data-trial]")) {
     const trial: Trial = JSON.parse(button.dataset.trial ?? "");
     const operation = button.closest(".doc-operation");
-    if (operation) showKeysIn(operation, trial);
+    if (operation) showInputsIn(operation, trial);
     button.hidden = false;
     button.addEventListener("click", () =>
-      new Form(trial, () => dispatchEvent(new Event(KEYS_STORED))).open(button),
+      new Form(trial, () => dispatchEvent(new Event(INPUTS_STORED))).open(button),
     );
   }
 }
 
-function showKeysIn(operation: Element, { servers: [server], credentials }: Trial): void {
-  if (!server || credentials.length === 0) return;
-  const show = samplesWithKeys(operation, server, credentials);
-  addEventListener(KEYS_STORED, show);
+function showInputsIn(operation: Element, { servers, credentials }: Trial): void {
+  const show = samplesWithInputs(operation, servers, credentials);
+  addEventListener(INPUTS_STORED, show);
   show();
 }

@@ -57,12 +57,17 @@ async function toldOf(response: OutboundResponse, begun: number) {
 
 const HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
+const NO_COOKIES =
+  "Your browser sends requests to the host of this page itself, and doesn't let a page choose the cookies. To send this request, copy the curl sample.";
+
 async function send(page: URL, ...tries: Parameters<typeof requestOf>): Promise<Answer> {
   const { url, method, headers, body } = await requestOf(...tries);
   // The browser itself sends a request to the page's own host, such as Bindery's API. From here, the request would have
   // the server's IP address instead of the visitor's.
-  if (url.origin === page.origin && (body === undefined || typeof body === "string"))
+  if (url.origin === page.origin && (body === undefined || typeof body === "string")) {
+    if (headers.cookie !== undefined) return refused(400, NO_COOKIES);
     return { status: 200, headers: HEADERS, body: JSON.stringify({ send: { url, method, headers, body } }) };
+  }
   const client = outbound();
   const begun = monotonicMilliseconds();
   try {

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { headerText, pathText, type QueryPair, queryPairs } from "@/domains/openapi/view/parameter-style";
+import {
+  cookieText,
+  headerText,
+  pathText,
+  type QueryPair,
+  queryPairs,
+} from "@/domains/openapi/view/parameter-style";
+import { baseUrlOf, isAbsolute, isAllowed, type TrialServer } from "@/domains/openapi/view/servers";
 import type { Credential, Trial, TrialParameter } from "@/domains/openapi/view/trial";
+import type { TrialBody } from "@/domains/openapi/view/trial-body";
 import type { FormType } from "@/lib/code-samples";
 import { ApiError } from "@/lib/errors";
 import { type Filled, formBody } from "./form";
@@ -14,13 +22,18 @@ const values = z
   .record(z.string().max(200), z.string().max(VALUE_LENGTH_MAX))
   .refine((given) => Object.keys(given).length <= NAMES_MAX);
 
-/** A visitor's input: parameters by location and name, such as `query.limit`, and credentials by scheme. */
+/**
+ * A visitor's input: the server with its variables, parameters by location and name, such as `query.limit`, credentials by
+ * scheme, and the body with its media type.
+ */
 export const tried = z.object({
   page: z.string().max(2048),
   operation: z.string().max(120),
   server: z.number().int().min(0),
+  variables: values.default({}),
   parameters: values,
   credentials: values,
+  type: z.string().max(200).optional(),
   body: z.string().max(BODY_LENGTH_MAX).optional(),
 });
 export type Tried = z.output<typeof tried>;
@@ -32,9 +45,10 @@ interface Sent {
   body?: string | Uint8Array;
 }
 
-/** A request whose query string isn't built yet. */
+/** A request whose query string and cookies aren't joined yet. */
 interface Draft extends Sent {
   query: QueryPair[];
+  cookies: string[];
 }
 
 /** Headers about the transport of a request. Only Bindery sets these headers, because it sends the request. */
@@ -65,7 +79,7 @@ function enteredValue({ name, takes, json }: TrialParameter, text: string): unkn
   }
 }
 
-function identify({ query, headers }: Draft, { kind, key = "" }: Credential, value: string): void {
+function identify({ query, headers, cookies }: Draft, { kind, key = "" }: Credential, value: string): void {
   if (kind === "bearer") setHeader(headers, "authorization", `Bearer ${value}`);
   else if (kind === "basic")
     setHeader(headers, "authorization", `Basic ${Buffer.from(value).toString("base64")}`);
@@ -74,7 +88,7 @@ function identify({ query, headers }: Draft, { kind, key = "" }: Credential, val
     const others = query.filter((pair) => pair.name !== name);
     query.splice(0, query.length, ...others, { name, value: encodeURIComponent(value) });
   } else if (kind === "header") setHeader(headers, key, value);
-  else setHeader(headers, "cookie", `${key}=${encodeURIComponent(value)}`);
+  else cookies.push(`${key}=${encodeURIComponent(value)}`);
 }
 
 /** Encodes a value as one path segment, so that the value can't change the rest of the path. */
@@ -90,13 +104,32 @@ function segment(parameter: TrialParameter, text: string): string {
   return written;
 }
 
-function addressOf({ servers, path, parameters }: Trial, { server, parameters: given }: Tried): URL {
-  const base = servers[server];
-  if (base === undefined)
+/** The base URL of a server with the visitor's values for the variables in the URL. */
+function baseOf(server: TrialServer | undefined, given: Tried["variables"]): string {
+  if (!server)
     throw new ApiError(
       400,
       "The OpenAPI specification doesn't list this server. Select a server from the list.",
     );
+  for (const variable of server.variables ?? []) {
+    const value = Object.hasOwn(given, variable.name) ? given[variable.name] : undefined;
+    if (value && !isAllowed(server, variable, value))
+      throw new ApiError(
+        400,
+        `The URL of the server can't contain this value of ${variable.name}. Use letters, digits, hyphens and dots, or a value from the list.`,
+      );
+  }
+  const base = baseUrlOf(server, given);
+  if (!isAbsolute(base))
+    throw new ApiError(400, "With these values, the URL of the server isn't valid. Use different values.");
+  return base;
+}
+
+function addressOf(
+  { servers, path, parameters }: Trial,
+  { server, variables, parameters: given }: Tried,
+): URL {
+  const base = baseOf(servers[server], variables);
   const inPath = new Map(
     parameters
       .filter((parameter) => parameter.in === "path")
@@ -121,15 +154,29 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
  */
 export async function requestOf(trial: Trial, asked: Tried, filled?: Filled): Promise<Sent> {
   const sent = requestWithoutBody(trial, asked);
-  const { body, fields, type = "" } = { ...trial.body, body: asked.body };
-  if (fields) {
+  const described = bodyOf(trial, asked);
+  if (described?.fields) {
+    const { type, fields } = described;
     const form = await formBody({ type: type as FormType, fields }, filled ?? new Map());
     setHeader(sent.headers, "content-type", form.type);
     return { ...sent, body: form.body };
   }
-  if (!trial.body || body === undefined || body === "") return sent;
-  setHeader(sent.headers, "content-type", type);
+  const { body } = asked;
+  if (!described || body === undefined || body === "") return sent;
+  setHeader(sent.headers, "content-type", described.type);
   return { ...sent, body };
+}
+
+/** The media type that the visitor selected, or the first one. */
+function bodyOf({ bodies = [] }: Trial, { type }: Tried): TrialBody | undefined {
+  if (type === undefined) return bodies[0];
+  const found = bodies.find((body) => body.type === type);
+  if (!found)
+    throw new ApiError(
+      400,
+      "The OpenAPI specification doesn't list this media type for the body. Select a media type from the list.",
+    );
+  return found;
 }
 
 function requestWithoutBody(trial: Trial, asked: Tried): Sent {
@@ -140,6 +187,7 @@ function requestWithoutBody(trial: Trial, asked: Tried): Sent {
     method: trial.method.toUpperCase(),
     headers,
     query: [],
+    cookies: [],
   };
   for (const parameter of trial.parameters) {
     const { in: place, name, required } = parameter;
@@ -149,13 +197,15 @@ function requestWithoutBody(trial: Trial, asked: Tried): Sent {
     if (text === "") continue;
     const value = enteredValue(parameter, text);
     if (place === "query") draft.query.push(...queryPairs(parameter, value));
+    else if (place === "cookie") draft.cookies.push(cookieText(parameter, value));
     else setHeader(headers, name, headerText(parameter, value));
   }
   for (const credential of trial.credentials) {
     const value = Object.hasOwn(credentials, credential.name) ? credentials[credential.name] : undefined;
     if (value) identify(draft, credential, value);
   }
-  const { query, ...sent } = draft;
+  const { query, cookies, ...sent } = draft;
+  if (cookies.length > 0) setHeader(headers, "cookie", cookies.join("; "));
   const own = sent.url.search.slice(1);
   sent.url.search = [...(own ? [own] : []), ...query.map(({ name, value }) => `${name}=${value}`)].join("&");
   if (sent.url.href.length > URL_LENGTH_MAX)

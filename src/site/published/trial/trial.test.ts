@@ -69,6 +69,9 @@ paths:
         - { name: dry, in: query, schema: { type: boolean } }
         - { name: X-Trace, in: header, schema: { type: string } }
         - { name: Host, in: header, schema: { type: string } }
+        - { name: session, in: cookie, schema: { type: string } }
+        - { name: tags, in: query, style: pipeDelimited, explode: false, schema: { type: array, items: { type: string } } }
+        - { name: filter, in: query, style: deepObject, schema: { type: object } }
       requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
       responses: { "200": { description: Done } }
     post:
@@ -152,6 +155,18 @@ it("sends a visitor's input to a server of the specification, and returns the re
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/[KT]-secret/);
 });
 
+it("sends parameters in the form that the specification describes", async () => {
+  allow();
+  await setUp();
+  const parameters = {
+    ...{ "path.petId": "a", "cookie.session": "s 1", "query.tags": "x y\nz" },
+    "query.filter": '{"owner":{"name":"Ö"}}',
+  };
+  expect((await attempt({ ...asked, parameters })).status).toBe(200);
+  expect(calls[0]?.url).toBe("/v1/pets/a?tags=x%20y|z&filter[owner][name]=%C3%96");
+  expect(calls[0]?.headers.cookie).toBe("session=s%201");
+});
+
 it.each<[string, object, number]>([
   ["an operation that the page does not show", { operation: "op-hidden2" }, 404],
   ["an operation whose description asks for no trials", { operation: "op-hidden" }, 404],
@@ -201,6 +216,8 @@ it("leaves requests to the page's own host to the browser", async () => {
     200,
     { send: expect.objectContaining({ url: `http://${host}/v1/pets/a` }) },
   ]);
+  const cookie = await attempt({ ...asked, parameters: { ...parameters, "cookie.session": "s" } });
+  expect([cookie.status, cookie.body.error.message]).toEqual([400, expect.stringContaining("cookies")]);
   expect(calls).toEqual([]);
 });
 

@@ -1,0 +1,70 @@
+import { isObject } from "@/lib/is-object";
+import { type JsonObject, objectOf } from "../read/value";
+import { shortJson } from "./example";
+import { FORM_TYPE, type FormField, formOfMedia, isJsonType } from "./form";
+import { isMadeUp } from "./made-up";
+import { examplesOfMedia } from "./samples";
+import { dereferenced } from "./shape";
+
+const TYPES_MAX = 8;
+const EXAMPLES_MAX = 8;
+const EXAMPLE_LENGTH_MAX = 1_500;
+/** The maximum length of all examples of a body. Pages contain these examples in addition to the samples. */
+const EXAMPLES_LENGTH_MAX = 5_000;
+
+/** A value that visitors can select. `name` is empty if there is only one. */
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** A media type of a request body, with examples or the fields of a form. */
+export interface TrialBody {
+  type: string;
+  examples?: NamedText[];
+  fields?: FormField[];
+}
+
+const isJsonText = (text: string) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Returns an example as a body of a media type. */
+function textIn(type: string, value: unknown): string | undefined {
+  const isJson = isJsonType(type);
+  if (typeof value === "string" && (!isJson || isJsonText(value))) return isMadeUp(value) ? undefined : value;
+  return isJson || isObject(value) || Array.isArray(value) ? shortJson(value, EXAMPLE_LENGTH_MAX) : undefined;
+}
+
+function examplesIn(root: JsonObject, type: string, media: JsonObject): NamedText[] {
+  let left = EXAMPLES_LENGTH_MAX;
+  return examplesOfMedia(root, media, "request")
+    .slice(0, EXAMPLES_MAX)
+    .flatMap(({ name = "", value }) => {
+      const text = textIn(type, value);
+      if (text === undefined || text.length > Math.min(left, EXAMPLE_LENGTH_MAX)) return [];
+      left -= text.length;
+      return [{ name, text }];
+    });
+}
+
+function bodyIn(root: JsonObject, type: string, media: JsonObject): TrialBody {
+  const form = FORM_TYPE.test(type) ? formOfMedia(root, type, media) : undefined;
+  if (form) return form;
+  const examples = examplesIn(root, type, media);
+  return { type, ...(examples.length > 0 && { examples }) };
+}
+
+/** Returns the media types of a request body. JSON is the first, because the samples contain JSON. */
+export function trialBodies(root: JsonObject, operation: JsonObject): TrialBody[] {
+  const content = Object.entries(objectOf(dereferenced(root, operation.requestBody).content));
+  const isFirst = ([type]: (typeof content)[number]) => isJsonType(type);
+  return [...content.filter(isFirst), ...content.filter((each) => !isFirst(each))]
+    .slice(0, TYPES_MAX)
+    .map(([type, media]) => bodyIn(root, type, objectOf(media)));
+}
