@@ -34,7 +34,7 @@ const surroundings = { hrefOf: () => null, fileOf: () => null, describe: () => n
 
 async function drawnHtml(root: JsonObject, path: string, method: string): Promise<string> {
   const given = block("openapi-operation", { ref: { kind: "openapi", spec: "bench" }, path, method }, []);
-  const nodes = new DrawnParts(EVERY_PART, 1).draw(given, { root, changedIn: new Map() }, false);
+  const nodes = new DrawnParts(EVERY_PART, 1, false).draw(given, { root, changedIn: new Map() }, false);
   if (!nodes) throw new Error("The specification doesn't contain the operation");
   const context = { ...surroundings, prepared: await prepareDocument(nodes) };
   return renderToStaticMarkup(createElement(DocumentView, { nodes, context }));

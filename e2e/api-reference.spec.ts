@@ -9,6 +9,8 @@ import { test } from "./test";
 interface Call {
   url: string;
   key: unknown;
+  cookie: unknown;
+  type: unknown;
   body: string;
 }
 const calls: Call[] = [];
@@ -17,7 +19,8 @@ let api: Server;
 test.beforeAll(async () => {
   api = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
-    calls.push({ url: request.url ?? "", key: request.headers["x-key"], body });
+    const { "x-key": key, "content-type": type, cookie } = request.headers;
+    calls.push({ url: request.url ?? "", key, cookie, type, body });
     response.writeHead(201, { "content-type": "application/json" }).end('{"taken":true}');
   });
   api.listen(0, "127.0.0.1");
@@ -45,19 +48,44 @@ paths:
       responses: { "201": { description: Taken } }
 `;
 
-/** Creates a site with a page of two operations. Returns the URL of that page. */
-async function makeReference(page: Page): Promise<string> {
+const CHOICES = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+servers: [{ url: "ORIGIN/{stage}/{tenant}", variables: { stage: { default: test, enum: [test, live] }, tenant: { default: demo } } }]
+paths:
+  /pets:
+    post:
+      operationId: findPets
+      parameters:
+        - { name: kind, in: query, explode: false, schema: { type: array, items: { type: string, enum: [cat, dog, "a b"] } } }
+        - { name: limit, in: query, schema: { type: integer }, examples: { few: { value: 5 }, all: { summary: All of them, value: 500 } } }
+        - { name: session, in: cookie, schema: { type: string } }
+      requestBody:
+        content:
+          application/json: { schema: { type: object }, examples: { old: { summary: An old cat, value: { age: 15 } }, new: { value: { age: 0 } } } }
+          text/csv: { schema: { type: string } }
+      responses: { "200": { description: Found } }
+`;
+
+/** Creates a site with a page of operations of a specification. Returns the URL of that page. */
+async function makeReference(
+  page: Page,
+  describeAt = describe,
+  operations: readonly [path: string, method: string][] = [
+    ["/pets/{petId}", "put"],
+    ["/pets/{petId}", "post"],
+  ],
+): Promise<string> {
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
   const slug = `tried-${Date.now()}`;
-  const text = describe(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+  const text = describeAt(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   const specs = `/orgs/${items[0]?.id}/openapi`;
   await rest(page, "POST", specs, { slug, source: { type: "text", text } });
   const state = async () =>
     (await rest<{ processingState: string }>(page, "GET", `${specs}/${slug}`)).processingState;
   await expect.poll(state, { timeout: 30_000 }).toBe("complete");
   const spaceId = await makeSpace(page, "Pets", "Text.");
-  const blocks = ["put", "post"].map(
-    (method) => `{% openapi-operation spec="${slug}" path="/pets/{petId}" method="${method}" %}`,
+  const blocks = operations.map(
+    ([path, method]) => `{% openapi-operation spec="${slug}" path="${path}" method="${method}" %}`,
   );
   const document = { markdown: blocks.join("\n\n") };
   const changes = [{ operation: "insert_page", title: "Reference", slug: "reference", document }];
@@ -87,7 +115,7 @@ test("visitors see the fields of an operation, and can send test requests with a
   await expectAccessible(page);
   await operation.getByRole("button", { name: "Send" }).click();
   await expect(operation.getByRole("status")).toContainText('"taken": true');
-  expect(calls).toEqual([expect.objectContaining({ url: "/v1/pets/a%20b", key: "K-secret" })]);
+  expect(calls.splice(0)).toEqual([expect.objectContaining({ url: "/v1/pets/a%20b", key: "K-secret" })]);
   const { tab, kept } = await stored(page);
   expect([tab.includes("K-secret"), kept.includes("K-secret")]).toEqual([true, false]);
 
@@ -108,11 +136,54 @@ test("visitors see the fields of an operation, and can send test requests with a
   await upload.getByRole("button", { name: "Send" }).click();
   await expect(upload.getByRole("status")).toContainText('"taken": true');
   for (const part of ['filename="rex.png"', "bytes of a picture", "Asleep"])
-    expect(calls[1]?.body).toContain(part);
+    expect(calls[0]?.body).toContain(part);
+  calls.length = 0;
 
   // Another site on the same host doesn't get the key, even if its specification has the same server and scheme.
   await page.goto(await makeReference(page));
   await operation.getByRole("button", { name: "Try it" }).click();
   await expect(operation.getByLabel(/^key/)).toHaveValue("");
   await expect(sample("op-putPet")).toContainText("X-Key: YOUR_API_KEY");
+});
+
+test("visitors select servers, values, examples and media types, and the samples show the server", async ({
+  page,
+}) => {
+  const address = await makeReference(page, (origin) => CHOICES.replace("ORIGIN", origin), [["/pets", "post"]]);
+  await page.goto(address);
+  const operation = page.locator("#op-findPets");
+  const sample = operation.locator("pre:visible", { hasText: "curl" });
+  await expect(sample).toContainText("/test/demo/pets");
+  await operation.getByRole("button", { name: "Try it" }).click();
+  await operation.getByLabel("stage").selectOption("live");
+  await operation.getByLabel("tenant").fill("acme");
+  await operation.getByLabel("tenant").blur();
+  await expect(sample).toContainText("/live/acme/pets");
+  for (const language of ["JavaScript", "Python", "Go", "Java", "C#", "PHP", "Ruby"]) {
+    await operation.getByRole("tab", { name: language, exact: true }).click();
+    await expect(operation.locator("pre:visible", { hasText: "/live/acme/pets" })).toHaveCount(1);
+  }
+  await operation.getByLabel("kind").selectOption(["cat", "a b"]);
+  await operation.getByLabel("Examples: limit").selectOption("All of them");
+  await expect(operation.getByLabel("limit", { exact: true })).toHaveValue("500");
+  await operation.getByLabel("session").fill("s 1");
+  await expect(operation.getByLabel("Body (application/json)")).toHaveValue(/15/);
+  await operation.getByLabel(/^Examples(?!:)/).selectOption("new");
+  await expect(operation.getByLabel("Body (application/json)")).toHaveValue(/0/);
+  await expectAccessible(page);
+  await operation.getByRole("button", { name: "Send" }).click();
+  await expect(operation.getByRole("status")).toContainText('"taken": true');
+  const url = "/live/acme/pets?kind=cat,a%20b&limit=500";
+  const sent = { url, cookie: "session=s%201", type: "application/json", body: '{\n  "age": 0\n}' };
+  expect(calls.splice(0)).toEqual([expect.objectContaining(sent)]);
+
+  await operation.getByLabel("Content-Type").selectOption("text/csv");
+  await operation.getByLabel("Body (text/csv)").fill("age\n3");
+  await operation.getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => calls.splice(0)).toEqual([expect.objectContaining({ type: "text/csv", body: "age\n3" })]);
+
+  // The samples show the selected server after a reload.
+  await page.reload();
+  await operation.getByRole("tab", { name: "Shell", exact: true }).click();
+  await expect(sample).toContainText("/live/acme/pets");
 });

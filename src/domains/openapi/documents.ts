@@ -3,7 +3,8 @@ import { cacheAcrossBundles } from "@/lib/cache";
 import { runTask } from "@/lib/threads/run";
 import { defineTask, handleTask } from "@/lib/threads/task";
 import { findSpec } from "@/scopes/openapi-spec";
-import { type ChangedIn, lastChanges } from "./changelog/read";
+import type { OperationChanges } from "./changelog/last-changes";
+import { lastChanges } from "./changelog/read";
 import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
 
@@ -42,8 +43,8 @@ export interface SpecDocument {
   slug: string;
   versionId: string;
   root: Readonly<Record<string, unknown>>;
-  /** The version in which each operation last changed, by method and path ({@link operationKey}). */
-  changedIn: ReadonlyMap<string, ChangedIn>;
+  /** How each operation last changed, by method and path ({@link operationKey}). */
+  changedIn: ReadonlyMap<string, OperationChanges>;
 }
 
 /** The approximate memory that parsed JSON takes, in bytes per character. */

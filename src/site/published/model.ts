@@ -110,8 +110,10 @@ export interface Neighbour {
 }
 
 /** A link to a subpage, with the method of the API operation that the subpage shows, if it shows one. */
-interface Subpage extends Neighbour {
+export interface Subpage extends Neighbour {
   method: string | null;
+  /** The name of the group of tags that contains the page. */
+  group?: string | undefined;
 }
 
 /** The URL of a cover and of its smaller variants. */

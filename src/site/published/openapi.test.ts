@@ -156,6 +156,41 @@ it("the page with the source and the page of a tag list their subpages below the
   expect(listIn((await read(pets.pages[0]?.path ?? "")).text)).toBeUndefined();
 });
 
+it("groups of tags are groups of the navigation and of the list of subpages, and part of the Markdown", async () => {
+  const { describe, pages, read } = await setUp();
+  const operation = (tag: string) =>
+    `  /${tag}: { get: { tags: [${tag}], responses: { "200": { description: Yes } } } }`;
+  const groups = 'x-tagGroups: [{ name: "A & B", tags: [cats, dogs] }, { name: Money, tags: [prices] }]';
+  const paths = ["cats", "dogs", "prices", "other"].map(operation);
+  const text = `openapi: 3.1.0\ninfo: { title: All, version: "1" }\n${groups}\npaths:\n${paths.join("\n")}\n`;
+  await describe(text);
+  const reference: Shown = await pages();
+  const { text: html } = await read(reference.path);
+  const sections = [
+    ...html.matchAll(/<li class="nav-section"><span class="nav-heading"[^>]*>([^<]*)<.*?<\/ul>/gs),
+  ];
+  expect(sections.map(([section, title]) => [title, section.match(/>(?:cats|dogs|prices|other)</g)])).toEqual(
+    [
+      ["A &amp; B", [">cats<", ">dogs<"]],
+      ["Money", [">prices<"]],
+    ],
+  );
+  const below = /<div class="below">(.*?)<\/div>/s.exec(html)?.[1] ?? "";
+  expect(below.match(/class="below-group">[^<]*|>(?:cats|dogs|prices|other)</g)).toEqual([
+    ...[
+      'class="below-group">A &amp; B',
+      ">cats<",
+      ">dogs<",
+      'class="below-group">Money',
+      ">prices<",
+      ">other<",
+    ],
+  ]);
+  const cats = reference.pages.find(({ title }) => title === "cats");
+  expect((await read(`${cats?.path}.md`)).text).toMatch(/^# cats\n\n\*A & B\*\n/);
+  expect(cats?.computed?.props).toEqual({ doc: "operations", page: "cats", group: "A & B" });
+});
+
 it("a block shows the current version of an operation, and a notice if the operation was removed", async () => {
   const { api, change, describe, read, spec } = await setUp();
   const markdown = '{% openapi-operation spec="pets" path="/health" method="get" %}';

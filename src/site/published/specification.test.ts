@@ -156,6 +156,149 @@ describe("an operation of a specification on a page", () => {
   });
 });
 
+describe("everything that a specification describes is on the page and in its Markdown", () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
+  const text = { type: "string" };
+  const isNew = (version: string) => version.startsWith("3.1");
+  /** Schemas that only OpenAPI 3.1 supports. */
+  const newer = {
+    pair: { type: "array", prefixItems: [text, { type: "integer" }] },
+    both: { type: ["string", "integer"] },
+    fixed: { const: "v1" },
+    tags: { type: "object", patternProperties: { "^x-": text } },
+    card: object({ number: text, code: text }, { dependentRequired: { number: ["code"] } }),
+  };
+  const schemas = (version: string) => ({
+    Owner: object({ name: text, pets: { type: "array", items: ref("Pet") } }),
+    Cat: object({ kind: text, lives: { type: "integer" } }),
+    Dog: object({ kind: text, barks: { type: "boolean" } }),
+    Pet: object(
+      {
+        id: { ...text, readOnly: true },
+        secret: { ...text, writeOnly: true },
+        owner: { allOf: [ref("Owner")], nullable: true },
+        old: { ...text, deprecated: true, default: "none" },
+        color: { ...text, not: { enum: ["red"] } },
+        animal: {
+          oneOf: [ref("Cat"), ref("Dog")],
+          discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat", dog: "Dog" } },
+        },
+        extra: { type: "object", additionalProperties: { type: "integer" } },
+        ...(isNew(version) ? newer : {}),
+      },
+      { externalDocs: { url: "https://docs.example/schema" } },
+    ),
+  });
+  const json = (schema: unknown, more: object = {}) => ({
+    content: { "application/json": { schema, ...more } },
+  });
+  const specification = (version: string) => ({
+    openapi: version,
+    info: { title: "All", version: "1" },
+    servers: [
+      { url: "https://{region}.api.example", variables: { region: { default: "eu", enum: ["eu", "us"] } } },
+    ],
+    security: [{ oauth: ["pets:read"] }],
+    components: {
+      schemas: schemas(version),
+      securitySchemes: {
+        oauth: {
+          type: "oauth2",
+          description: "Sign in first.",
+          flows: {
+            clientCredentials: { tokenUrl: "https://a.example", scopes: { "pets:read": "Reads pets." } },
+          },
+        },
+      },
+    },
+    ...(isNew(version) && {
+      webhooks: {
+        sold: { post: { requestBody: json(ref("Owner")), responses: { 204: { description: "Heard" } } } },
+      },
+    }),
+    paths: {
+      "/pets": {
+        post: {
+          operationId: "putPet",
+          deprecated: true,
+          externalDocs: { url: "https://docs.example/pets", description: "More on pets" },
+          parameters: [
+            {
+              name: "sort",
+              in: "query",
+              deprecated: true,
+              schema: { ...text, enum: ["up", "down"], default: "up" },
+            },
+            { name: "session", in: "cookie", schema: text },
+          ],
+          requestBody: {
+            required: true,
+            content: { ...json(ref("Pet")).content, "application/xml": { schema: object({ node: text }) } },
+          },
+          responses: {
+            200: {
+              description: "Put",
+              headers: { "X-Rate": { description: "Calls that are left.", schema: { type: "integer" } } },
+              links: { next: { operationId: "getPet", parameters: { id: "$response.body#/id" } } },
+              ...json(ref("Pet"), {
+                examples: { small: { summary: "A small pet", value: {} }, large: { value: { id: "7" } } },
+              }),
+            },
+          },
+          callbacks: {
+            told: {
+              "{$request.body#/url}": {
+                post: {
+                  summary: "A pet was put.",
+                  ...{ requestBody: json(ref("Owner")), responses: { 202: { description: "Taken" } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+
+  /** The words of a page, or of the Markdown of a page, without markup. */
+  const wordsOf = (shown: string) =>
+    shown
+      .replace(/<[^>]*>/g, " ")
+      .replace(/[`*|\\]|&#x27;/g, " ")
+      .replace(/\s+/g, " ");
+
+  const WORDS = [
+    ...["deprecated", "More on pets", "oauth", "Sign in first.", "pets:read", "Reads pets."],
+    ...["region string", "eu by default", "sort", "up, down", "up by default", "session"],
+    ...["secret", "owner Owner null", "old string", "none by default", "not red"],
+    ...["kind: cat", "kind: dog", "lives integer", "barks boolean", "any other name"],
+    ...["application/xml", "node string", "X-Rate", "Calls that are left.", "next", "getPet"],
+    ...["A small pet", "large", "told", "POST {$request.body#/url}", "A pet was put.", "Taken"],
+  ];
+  const NEWER = ["[string, integer", "string integer", "v1", "names that match ^x-", "requires code"];
+
+  it.each(["3.0.3", "3.1.0"])("of OpenAPI %s", async (version) => {
+    const given = JSON.stringify(specification(version));
+    const html = wordsOf(await show(given, operation("/pets", "post")));
+    const markdown = wordsOf(await show(given, operation("/pets", "post"), ".md"));
+    for (const words of [...WORDS, ...(isNew(version) ? NEWER : [])])
+      expect([words, html.includes(words), markdown.includes(words)]).toEqual([words, true, true]);
+    // Only responses contain `id`, and only requests contain `secret`.
+    const [asked, answered] = markdown.split(" Responses ");
+    expect([asked?.includes("- id string"), answered?.includes("- secret string")]).toEqual([false, false]);
+  });
+
+  it("for webhooks", async () => {
+    const given = JSON.stringify(specification("3.1.0"));
+    const block = (slug: string) => [`{% openapi-webhook spec="${slug}" name="sold" method="post" %}`];
+    for (const suffix of ["", ".md"]) {
+      const shown = wordsOf(await show(given, block, suffix));
+      for (const words of ["sold", "name string", "204", "Heard"]) expect(shown).toContain(words);
+    }
+  });
+});
+
 describe("a page of many operations with deep schemas", () => {
   const fields = Array.from(
     { length: 60 },

@@ -1,8 +1,9 @@
-import { type ChangedIn, operationKey } from "@/domains/openapi/changelog/read";
+import { type ChangedIn, operationKey } from "@/domains/openapi/changelog/last-changes";
 import type { SpecDocument } from "@/domains/openapi/documents";
 import type { Method } from "@/domains/openapi/read/outline";
 import type { Content } from "@/domains/openapi/view/content";
 import { bodyExamplesMarkdown, examplesMarkdown, samplesMarkdown } from "@/domains/openapi/view/markdown";
+import { withMarks } from "@/domains/openapi/view/marks";
 import { prose } from "@/domains/openapi/view/text";
 import {
   type OperationView,
@@ -48,11 +49,13 @@ export class DrawnParts {
 
   /**
    * `full` is the ID of the only part to show in full, or {@link EVERY_PART}. If `full` is undefined, parts
-   * are shown in full until their total size reaches the limit.
+   * are shown in full until their total size reaches the limit. `isMarked` is whether fields are marked that changed in
+   * one of the latest versions.
    */
   constructor(
     private readonly full: string | undefined,
     count: number,
+    private readonly isMarked: boolean,
   ) {
     const room = full === EVERY_PART ? Number.POSITIVE_INFINITY : 0;
     this.left = full === undefined ? CHARACTERS_MAX - count * SHORT_CHARACTERS : room;
@@ -63,7 +66,7 @@ export class DrawnParts {
    * has a name on the page (`isNamed`). Returns null if the specification doesn't contain the part.
    */
   draw(given: DocumentBlock, spec: Shown, isNamed: boolean): DocumentBlock[] | null {
-    const part = this.named(partOf(given, spec));
+    const part = this.named(partOf(given, spec, this.isMarked));
     if (!part) return null;
     const heading = part.kind === "operation" && !isNamed ? [headingOf(part)] : [];
     return [...heading, this.drawn(given, part)];
@@ -106,7 +109,7 @@ const words = (text: string) =>
 const idOf = ({ operationId, method, path }: OperationView) =>
   `op-${words(operationId ?? `${method} ${path}`)}`;
 
-function partOf({ type, data }: DocumentBlock, { root, changedIn }: Shown): Named | null {
+function partOf({ type, data }: DocumentBlock, { root, changedIn }: Shown, isMarked: boolean): Named | null {
   const method = String(data.method ?? "").toLowerCase() as Method;
   if (type === "openapi-schemas") {
     const schemas = schemaViews(root, Array.isArray(data.schemas) ? data.schemas.map(String) : []);
@@ -117,8 +120,10 @@ function partOf({ type, data }: DocumentBlock, { root, changedIn }: Shown): Name
     return view && { kind: "operation", id: idOf(view), view };
   }
   const view = operationView(root, String(data.path ?? ""), method);
-  const change = view && changedIn.get(operationKey(view.method, view.path));
-  return view && { kind: "operation", id: idOf(view), view, ...(change && { changedIn: change }) };
+  if (!view) return null;
+  const changes = changedIn.get(operationKey(view.method, view.path));
+  const marked = isMarked ? withMarks(view, changes) : view;
+  return { kind: "operation", id: idOf(view), view: marked, ...(changes && { changedIn: changes.last }) };
 }
 
 /** Returns a heading for the page outline. Its text is the name of the operation in the specification. */

@@ -1,3 +1,4 @@
+import { operationKey } from "@/domains/openapi/changelog/last-changes";
 import { readSpecDocument, type SpecDocument } from "@/domains/openapi/documents";
 import type { Method } from "@/domains/openapi/read/outline";
 import { operationMarkdown, schemasMarkdown, webhookMarkdown } from "@/domains/openapi/view/markdown";
@@ -17,16 +18,25 @@ const BLOCKS_MAX = 400;
  */
 const ALL_LANGUAGES_MAX = 8;
 
+interface Writing {
+  /** The languages of code samples. */
+  languages: "all" | "one";
+  /** Whether the Markdown contains the versions in which operations and fields last changed. */
+  isMarked: boolean;
+}
+
 function markdownOf(
   { type, data }: DocumentBlock,
-  { root }: SpecDocument,
-  languages: "all" | "one",
+  { root, changedIn }: SpecDocument,
+  { languages, isMarked }: Writing,
 ): string | null {
   const method = String(data.method ?? "").toLowerCase() as Method;
   if (type === "openapi-webhook") return webhookMarkdown(root, String(data.name ?? ""), method);
   if (type === "openapi-schemas")
     return schemasMarkdown(root, Array.isArray(data.schemas) ? data.schemas.map(String) : []);
-  return operationMarkdown(root, String(data.path ?? ""), method, languages);
+  const path = String(data.path ?? "");
+  const changes = isMarked ? changedIn.get(operationKey(method, path)) : undefined;
+  return operationMarkdown(root, path, method, languages, changes);
 }
 
 const missing = (words: string): DocumentBlock[] =>
@@ -36,11 +46,11 @@ function written(
   block: DocumentBlock,
   slug: string,
   document: SpecDocument | null,
-  languages: "all" | "one",
+  writing: Writing,
 ): DocumentBlock[] {
   if (!document) return missing(`The OpenAPI specification \`${slug}\` doesn't exist or can't be shown.`);
   try {
-    const markdown = markdownOf(block, document, languages);
+    const markdown = markdownOf(block, document, writing);
     if (markdown === null)
       return missing(`The OpenAPI specification \`${slug}\` doesn't contain the part that this block shows.`);
     return toDocument(markdown).document.nodes;
@@ -64,6 +74,8 @@ export interface Showing {
    * if the page would be too large. `full` is the ID of the block to render in full.
    */
   drawn?: { full: string | undefined } | undefined;
+  /** Whether operations and fields are shown with the versions in which they last changed. */
+  isMarked?: boolean | undefined;
 }
 
 async function readSpecs(organizationId: string, slugs: readonly string[]) {
@@ -91,15 +103,16 @@ function namedBlocks(nodes: readonly DocumentBlock[]): ReadonlySet<DocumentBlock
 export async function withOperations(
   { organizationId, spaceId }: Pick<Snapshot, "organizationId" | "spaceId">,
   document: JSONDocument,
-  { isLight, drawn }: Showing,
+  { isLight, drawn, isMarked = false }: Showing,
 ): Promise<JSONDocument> {
   const slugs = specificationBlocks(document.nodes).flatMap((block) => slugOfBlock(block) ?? []);
   if (slugs.length === 0) return document;
   if (isLight) throw new HeavyContentError("a specification");
   const specs = await readSpecs(organizationId, slugs);
   const withheld = await withheldIn(organizationId, spaceId);
-  const parts = drawn && new DrawnParts(drawn.full, slugs.length);
+  const parts = drawn && new DrawnParts(drawn.full, slugs.length, isMarked);
   const languages = slugs.length > ALL_LANGUAGES_MAX ? "one" : "all";
+  const writing: Writing = { languages, isMarked };
   const named = namedBlocks(document.nodes);
   let left = BLOCKS_MAX;
   const nodes = flatMapBlocks(document.nodes, (block) => {
@@ -109,7 +122,7 @@ export async function withOperations(
     const isNamed = named.has(block) || block.data.headless === true;
     const whole = spec && parts?.draw(block, spec, isNamed);
     if (whole) return whole;
-    return [block, ...written(block, slug, spec ?? null, languages)];
+    return [block, ...written(block, slug, spec ?? null, writing)];
   });
   return { ...document, nodes };
 }

@@ -73,7 +73,11 @@ export type ComputedSource = z.output<typeof computedSourceField>;
  * The part of a specification that a computed page shows. See `ComputedContentSourceDocument` in the API
  * contract.
  */
-export type ComputedProps = ComputedDocumentSource["props"] & { deprecated?: boolean };
+export type ComputedProps = ComputedDocumentSource["props"] & {
+  deprecated?: boolean;
+  /** The name of the group of the tag. */
+  group?: string;
+};
 
 /** Returns the source of a page's computed subpages, or null if the page has no source. */
 export function sourceOf(computed: unknown): ComputedSource | null {
@@ -86,6 +90,9 @@ export function propsOf(computed: unknown): ComputedProps | null {
   if (!isObject(computed) || !isObject(computed.props) || !("doc" in computed.props)) return null;
   return computed.props as unknown as ComputedProps;
 }
+
+/** Returns the name of the group that contains a computed page, or undefined if it isn't in a group. */
+export const groupOf = (computed: unknown): string | undefined => propsOf(computed)?.group;
 
 /** The key that identifies a computed page. It stays the same between versions of the specification. */
 export function keyOfProps(props: ComputedProps): string {

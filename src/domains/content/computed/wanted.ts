@@ -26,6 +26,8 @@ interface Group {
   name: string;
   title: string;
   description?: string | undefined;
+  /** The name of the group of the tag. */
+  group?: string | undefined;
   operations: OutlinedOperation[];
 }
 
@@ -88,7 +90,9 @@ function operationPage(slug: string, parentKey: string, operation: OutlinedOpera
 
 function groupPages(slug: string, group: Group, isByOperation: boolean): WantedPage[] {
   const isSplit = isByOperation || group.operations.length > PER_PAGE_MAX;
-  const props: ComputedProps = { doc: isSplit ? "tag" : "operations", page: group.name || UNTAGGED_PAGE };
+  const doc = isSplit ? ("tag" as const) : ("operations" as const);
+  const page = group.name || UNTAGGED_PAGE;
+  const props: ComputedProps = { doc, page, ...(group.group && { group: group.group }) };
   const key = keyOfProps(props);
   const title = shortened(group.title);
   const said = safely(group.description);

@@ -67,6 +67,7 @@ async function readWithinBounds(
     request.evaluated,
     request.dereferenced,
     JSON.stringify(request.drawn),
+    request.isMarked,
   ].join("/");
   return runTask(readTask, { content, pageId, format, request }, { group: content.organizationId, key });
 }

@@ -48,6 +48,7 @@ export interface Transformations {
    * Markdown.
    */
   drawn?: Showing["drawn"];
+  isMarked?: Showing["isMarked"];
   /**
    * The maximum length of the JSON of a Document that is processed in the current thread. If a Document is
    * longer, a HeavyContentError is thrown, because the processing could take long.
@@ -139,8 +140,8 @@ async function transform(
     const included = await readIncluded(content, document, interpretAt, request.lightCharacters);
     result = dereferenceDocument(result, (ref) => included.get(ref.reusableContent) ?? null);
     if (request.dereferenced === true) {
-      const { drawn, lightCharacters } = request;
-      const showing = { drawn, isLight: lightCharacters !== undefined };
+      const { drawn, isMarked, lightCharacters } = request;
+      const showing = { drawn, isMarked, isLight: lightCharacters !== undefined };
       result = await withOperations(content, result, showing);
     }
   }

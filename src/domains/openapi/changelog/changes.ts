@@ -3,6 +3,7 @@ import { defineTask, handleTask } from "@/lib/threads/task";
 import { type Compared, compareRoots, LENGTH_IN_PLACE } from "../compare";
 import type { Method, OutlinedOperation } from "../read/outline";
 import { type JsonObject, objectOf, textOf } from "../read/value";
+import type { Comparison } from "../schema";
 import { type OperationView, operationView } from "../view/view";
 import type { FieldChange, Side } from "./field-changes";
 import { operationChanges } from "./operation-changes";
@@ -33,7 +34,7 @@ export interface VersionChanges {
 }
 
 const CHANGES_MAX = 200;
-const DETAILS_MAX = 20;
+export const DETAILS_MAX = 20;
 /** The maximum number of changed operations whose fields are compared. */
 const COMPARED_MAX = 500;
 const TEXT_LENGTH_MAX = 300;
@@ -61,8 +62,11 @@ const whole = (subject: Subject, kind: "added" | "removed", isBreaking: boolean)
   details: [],
 });
 
-function changedOperations(from: JsonObject, to: JsonObject): Change[] {
-  const { added, removed, changed: others } = compareRoots(from, to);
+function changedOperations(
+  { added, removed, changed: others }: Comparison,
+  from: JsonObject,
+  to: JsonObject,
+) {
   const named = ({ method, path, title }: (typeof added)[number]) => ({
     method: method as Method,
     path: short(path),
@@ -113,7 +117,8 @@ const rankOf = ({ isBreaking, kind }: Change) =>
  * clients notice no change.
  */
 export function changesBetween(from: JsonObject, to: JsonObject): VersionChanges | null {
-  const all = [...changedOperations(from, to), ...changedSchemas(from, to)];
+  const compared = compareRoots(from, to);
+  const all: Change[] = [...changedOperations(compared, from, to), ...changedSchemas(from, to)];
   if (all.length === 0) return null;
   const infoIn = (root: JsonObject) => objectOf(root.info);
   const label = textOf(infoIn(to).version);
@@ -121,7 +126,7 @@ export function changesBetween(from: JsonObject, to: JsonObject): VersionChanges
     title: short(textOf(infoIn(to).title) ?? ""),
     label: label !== undefined && label !== textOf(infoIn(from).version) ? short(label) : null,
     changes: all.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, CHANGES_MAX),
-    isCut: all.length > CHANGES_MAX,
+    isCut: all.length > CHANGES_MAX || compared.changed.length > COMPARED_MAX,
   };
 }
 

@@ -1,6 +1,7 @@
 import { reads } from "@/db/reads";
 import type { RowOf } from "@/db/statement";
 import { changedVersions } from "../queries";
+import { lastChangesIn, type OperationChanges } from "./last-changes";
 
 /** A version with the changes since the previous version. */
 export type ChangedVersion = RowOf<typeof changedVersions>;
@@ -24,25 +25,8 @@ export async function listChangedVersions(
   return { versions: found.slice(0, VERSIONS_MAX), hasOlder: found.length > VERSIONS_MAX };
 }
 
-/** The version in which an operation last changed. */
-export interface ChangedIn {
-  number: number;
-  /** The version of the API. Null if the author didn't change it. */
-  label: string | null;
-  date: string;
-}
-
-export const operationKey = (method: string, path: string): string => `${method} ${path}`;
-
-/** Returns the version in which each operation last changed. Considers only the versions on the first page of the changelog. */
-export async function lastChanges(spec: OneSpec): Promise<ReadonlyMap<string, ChangedIn>> {
+/** Returns how each operation last changed. Considers only the versions on the first page of the changelog. */
+export async function lastChanges(spec: OneSpec): Promise<ReadonlyMap<string, OperationChanges>> {
   const { versions } = await listChangedVersions(spec);
-  const found = new Map<string, ChangedIn>();
-  for (const { number, createdAt, changes } of versions)
-    for (const change of changes.changes) {
-      const key = "path" in change ? operationKey(change.method, change.path) : undefined;
-      if (key !== undefined && !found.has(key))
-        found.set(key, { number, label: changes.label, date: createdAt.toISOString() });
-    }
-  return found;
+  return lastChangesIn(versions);
 }

@@ -12,4 +12,6 @@ it("lists the tags of groups in the order of the groups, followed by the other t
   const groups = [{ name: "First", tags: ["b", "missing"] }, { name: "Second", tags: ["d", "a", 1] }, null];
   expect(named({ "x-tagGroups": groups })).toEqual(["b", "d", "a", "c"]);
   expect(named({ "x-tagGroups": "none" })).toEqual(["c", "a", "b", "d"]);
+  const { tags } = outlineOf({ ...document, "x-tagGroups": groups });
+  expect(tags.map(({ group }) => group)).toEqual(["First", "Second", "Second", undefined]);
 });

@@ -20,7 +20,8 @@ export interface SpecificationOutline {
   title: string;
   /** The version of the API that the specification describes, in its author's words. */
   version: string;
-  tags: { name: string; title: string; description?: string }[];
+  /** The tags that operations have. `group` is the name of the tag's group in `x-tagGroups`. */
+  tags: { name: string; title: string; description?: string; group?: string }[];
   operations: OutlinedOperation[];
   webhooks: string[];
   schemas: string[];
@@ -66,21 +67,26 @@ function tagsOf(
   for (const name of operations.flatMap((operation) => operation.tags))
     if (!tags.has(name)) tags.set(name, { name, title: name });
   const used = new Set(operations.flatMap((operation) => operation.tags));
-  const order = new Map(groupedTags(document).map((name, index) => [name, index]));
-  const groupIndexOf = ({ name }: { name: string }) => order.get(name) ?? order.size;
+  const groups = groupsOfTags(document);
+  const order = [...groups.keys()];
+  const indexOf = ({ name }: { name: string }) => (groups.has(name) ? order.indexOf(name) : order.length);
   return [...tags.values()]
     .filter(({ name }) => used.has(name))
-    .sort((a, b) => groupIndexOf(a) - groupIndexOf(b));
+    .sort((a, b) => indexOf(a) - indexOf(b))
+    .map((tag) => ({ ...tag, ...(groups.get(tag.name) && { group: groups.get(tag.name) }) }));
 }
 
-/** Returns the tags in the order of `x-tagGroups`. */
-const groupedTags = (document: JsonObject): string[] => [
-  ...new Set(
-    listOf(document["x-tagGroups"]).flatMap((group) =>
-      listOf(objectOf(group).tags).filter((tag): tag is string => typeof tag === "string"),
-    ),
-  ),
-];
+const GROUP_LENGTH_MAX = 100;
+
+/** Returns the tags in the order of `x-tagGroups`, with the names of their groups. Names can be empty. */
+function groupsOfTags(document: JsonObject): ReadonlyMap<string, string> {
+  const groups = new Map<string, string>();
+  for (const { name, tags } of listOf(document["x-tagGroups"]).map(objectOf)) {
+    const title = (textOf(name) ?? "").replace(/\s+/g, " ").trim().slice(0, GROUP_LENGTH_MAX);
+    for (const tag of listOf(tags)) if (typeof tag === "string" && !groups.has(tag)) groups.set(tag, title);
+  }
+  return groups;
+}
 
 /** Returns the outline of an OpenAPI 3.1 specification. */
 export function outlineOf(document: JsonObject): SpecificationOutline {

@@ -18,6 +18,12 @@ const FIELD_CHARACTERS = 150;
 /** The value in `written` for a schema without fields. */
 export const NO_FIELDS = "";
 
+/** How a field last changed, and in which version of the API. */
+export interface FieldMark {
+  kind: "required" | "optional" | "changed" | "deprecated" | "added";
+  version: string;
+}
+
 /** A field of a value, or a parameter. */
 export interface Field {
   name: string;
@@ -28,6 +34,7 @@ export interface Field {
   said?: string | undefined;
   isRequired?: true;
   isDeprecated?: true;
+  changed?: FieldMark;
   /**
    * The only direction in which the field is sent. This field is set only if the request and the response are shown
    * together.

@@ -1,9 +1,11 @@
 import type { CodeSample } from "@/lib/code-samples";
+import { type OperationChanges, versionName } from "../changelog/last-changes";
 import type { Method } from "../read/outline";
 import type { JsonObject } from "../read/value";
 import type { BodyView, Content, DocsLink, Link, ResponseView } from "./content";
-import type { Field } from "./fields";
+import type { Field, FieldMark } from "./fields";
 import { isCodeOf, LIMIT_WORDS } from "./limit-words";
+import { withMarks } from "./marks";
 import type { Limit } from "./schema-words";
 import type { SchemeView } from "./security";
 import { code, codeBlock, inline, prose } from "./text";
@@ -14,9 +16,18 @@ function limitMarkdown({ rule, values, isCut }: Limit): string {
   return LIMIT_WORDS[rule].replace("{}", () => `${shown}${isCut ? ", …" : ""}`);
 }
 
-const factsOf = ({ isRequired, isDeprecated, only, limits }: Field) => [
+const MARK_WORDS: Record<FieldMark["kind"], string> = {
+  added: "added in",
+  changed: "changed in",
+  deprecated: "deprecated in",
+  required: "required since",
+  optional: "optional since",
+};
+
+const factsOf = ({ isRequired, isDeprecated, changed, only, limits }: Field) => [
   ...(isRequired ? ["**required**"] : []),
   ...(isDeprecated ? ["deprecated"] : []),
+  ...(changed ? [`${MARK_WORDS[changed.kind]} ${inline(changed.version)}`] : []),
   ...(only ? [only === "readOnly" ? "read-only" : "write-only"] : []),
   ...limits.map(limitMarkdown),
 ];
@@ -196,10 +207,11 @@ function security(ways: readonly string[][]): string | undefined {
   return `**Authorization**: ${named.join(", or ")}${isOptional ? ", or none" : ""}`;
 }
 
-function written(view: OperationView, languages: "all" | "one"): string {
+function written(view: OperationView, languages: "all" | "one", changes?: OperationChanges): string {
   const samples = samplesMarkdown(view.samples, languages);
   return blocks(
     view.isDeprecated ? "**Deprecated.**" : undefined,
+    changes && `**Last changed**: ${inline(versionName(changes.last))}`,
     view.place && code(view.place),
     view.said && prose(view.said),
     docs(view.docs),
@@ -216,17 +228,19 @@ function written(view: OperationView, languages: "all" | "one"): string {
 }
 
 /**
- * Writes an operation as Markdown without a heading, with samples in all languages or in one language.
- * Returns null if the operation doesn't exist.
+ * Writes an operation as Markdown without a heading, with samples in all languages or in one language. If `changes` is
+ * set, the Markdown contains the versions in which the operation and its fields last changed. Returns null if the
+ * operation doesn't exist.
  */
 export function operationMarkdown(
   root: JsonObject,
   path: string,
   method: Method,
   languages: "all" | "one" = "all",
+  changes?: OperationChanges,
 ): string | null {
   const view = operationView(root, path, method);
-  return view && written(view, languages);
+  return view && written(withMarks(view, changes), languages, changes);
 }
 
 /** Writes a webhook as Markdown, in the same form as an operation. */

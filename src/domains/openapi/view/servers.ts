@@ -58,7 +58,7 @@ export interface TrialServer {
 
 /** Whether **Try it** can send requests to a URL. */
 export const isAbsolute = (url: string): boolean => {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  if (!/^https?:\/\/[^/{}]+(?:\/|$)/i.test(url) || !URL.canParse(url)) return false;
   const { username, password } = new URL(url);
   return username === "" && password === "";
 };

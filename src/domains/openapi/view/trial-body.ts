@@ -1,4 +1,3 @@
-import { isObject } from "@/lib/is-object";
 import { type JsonObject, objectOf } from "../read/value";
 import { shortJson } from "./example";
 import { FORM_TYPE, type FormField, formOfMedia, isJsonType } from "./form";
@@ -38,7 +37,7 @@ const isJsonText = (text: string) => {
 function textIn(type: string, value: unknown): string | undefined {
   const isJson = isJsonType(type);
   if (typeof value === "string" && (!isJson || isJsonText(value))) return isMadeUp(value) ? undefined : value;
-  return isJson || isObject(value) || Array.isArray(value) ? shortJson(value, EXAMPLE_LENGTH_MAX) : undefined;
+  return isJson ? shortJson(value, EXAMPLE_LENGTH_MAX) : undefined;
 }
 
 function examplesIn(root: JsonObject, type: string, media: JsonObject): NamedText[] {

@@ -44,8 +44,18 @@ describe("visitors can choose the server and its variables", () => {
       { tld: { default: "example" } },
       [{ url: "https://api.example" }],
     ],
-    ["no text for the port", "https://a.b.example:{port}", { port: { default: "81" } }, [{ url: "https://a.b.example:81" }]],
-    ["one possible value", "https://{a}.example", { a: { default: "b", enum: ["b"] } }, [{ url: "https://b.example" }]],
+    [
+      "no text for the port",
+      "https://a.b.example:{port}",
+      { port: { default: "81" } },
+      [{ url: "https://a.b.example:81" }],
+    ],
+    [
+      "one possible value",
+      "https://{a}.example",
+      { a: { default: "b", enum: ["b"] } },
+      [{ url: "https://b.example" }],
+    ],
     [
       "a list of schemes",
       "{scheme}://api.example",
@@ -96,7 +106,7 @@ describe.each(["3.0.3", "3.1.0"])("visitors of a specification of OpenAPI %s", (
   it("can choose a media type of the body, and one of its examples", () => {
     const cat = { summary: "A cat", value: { name: "Tom" } };
     const content = {
-      "application/xml": { schema: { type: "object" }, example: "<pet/>" },
+      "application/xml": { schema: string, examples: { pet: { value: "<pet/>" } } },
       "multipart/form-data": { schema: { type: "object", properties: { name: string } } },
       ...json({ type: "object" }, { examples: { cat, dog: { value: { name: "Rex" } } } }).content,
       "text/plain": { schema: string },
@@ -109,7 +119,7 @@ describe.each(["3.0.3", "3.1.0"])("visitors of a specification of OpenAPI %s", (
           { name: "dog", text: '{\n  "name": "Rex"\n}' },
         ],
       },
-      { type: "application/xml", examples: [{ name: "", text: "<pet/>" }] },
+      { type: "application/xml", examples: [{ name: "pet", text: "<pet/>" }] },
       { type: "multipart/form-data", fields: [{ name: "name" }] },
       { type: "text/plain" },
     ]);

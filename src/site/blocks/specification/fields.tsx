@@ -110,7 +110,7 @@ function FieldName({ labels, field: { name, names, isForm } }: { labels: ApiLabe
 
 function FieldLine({ id, labels, field }: Within & { field: Field }) {
   const own = idAt(id, field.path);
-  const { type, limits, said, isRequired, isDeprecated, only, fields, sameAs } = field;
+  const { type, limits, said, isRequired, isDeprecated, changed, only, fields, sameAs } = field;
   return (
     <li id={own}>
       <a href={hrefTo(own)}>
@@ -119,6 +119,9 @@ function FieldLine({ id, labels, field }: Within & { field: Field }) {
       {type ? <i> {type}</i> : null}
       {isRequired ? <b> {labels.required}</b> : null}
       {isDeprecated ? <small> {labels.deprecated}</small> : null}
+      {changed ? (
+        <small className="doc-changed">{` ${labels[changed.kind]}: ${changed.version}`}</small>
+      ) : null}
       {only ? <small> {labels[only]}</small> : null}
       <SaidBelow text={said} />
       <Limits limits={limits} labels={labels} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DrawnPart } from "@/domains/content/computed/drawn";
 import type { ContentRefOpenAPI } from "@/domains/content/markdown/document";
+import { versionName } from "@/domains/openapi/changelog/last-changes";
 import type { OperationView } from "@/domains/openapi/view/view";
 import type { ApiLabels } from "@/site/labels/labels";
 import { Blocks } from "../block";
@@ -116,18 +117,13 @@ const TrialButton = ({ id, labels, trial }: Within & { trial: OperationView["tri
     </button>
   ) : null;
 
-/** The length of a day such as `2026-03-02` at the start of a time. */
-const DAY_LENGTH = 10;
-
 /** A link to the last change of the operation in the changelog of its specification. */
 function LastChanged({ block, context, part: { changedIn } }: BlockProps & { part: Drawn }) {
   const href = changedIn && context.changelogOf?.((block.data.ref as ContentRefOpenAPI).spec);
   if (!href) return null;
-  const { number, label, date } = changedIn;
   return (
     <p className="doc-limits">
-      {context.labels.api.lastChanged}:{" "}
-      <a href={`${href}#v${number}`}>{label ?? date.slice(0, DAY_LENGTH)}</a>
+      {context.labels.api.lastChanged}: <a href={`${href}#v${changedIn.number}`}>{versionName(changedIn)}</a>
     </p>
   );
 }

@@ -25,7 +25,7 @@ export const baseOf = ({ url, variables = [] }: Server, values: Readonly<Record<
       (whole, name) =>
         values[name] || (variables.find((variable) => variable.name === name)?.preset ?? whole),
     )
-    .replace(/\/+$/, "");
+    .replace(/(?<!\/)\/+$/, "");
 
 const storageName = (servers: readonly Server[]) =>
   `server:${JSON.stringify([new URL(rootUrl()).pathname, servers.map(({ url }) => url)])}`;

@@ -133,6 +133,24 @@ describe("the changelog of an API specification on a site", () => {
     expect((await at("reference")).text).not.toContain("Last changed");
   });
 
+  it("is marked at the fields that changed, as a page and as Markdown, while it's turned on", async () => {
+    const limit = (more: string) =>
+      operation("/pets", `parameters: [{ name: limit, in: query, schema: { type: integer${more} } }],`);
+    await makePets([FIRST, spec("1.1", limit("")), spec("1.2", limit(", maximum: 9"))]);
+    const marks = async () => [
+      /id="op-GET-pets\.query\.limit".*?<\/li>/s
+        .exec((await at("reference")).text)?.[0]
+        .includes("changed: 1.2"),
+      (await at("reference.md")).text.includes("changed in 1.2"),
+    ];
+    expect(await marks()).toEqual([false, false]);
+    await turnOn();
+    expect(await marks()).toEqual([true, true]);
+    expect((await at("reference.md")).text).toContain("**Last changed**: 1.2");
+    await change({ apiChangelog: false });
+    expect(await marks()).toEqual([false, false]);
+  });
+
   it("doesn't compare versions when visitors read it", async () => {
     await makePets([FIRST, SECOND]);
     await turnOn();

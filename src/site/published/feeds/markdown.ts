@@ -1,3 +1,4 @@
+import { groupOf } from "@/domains/content/computed/source";
 import { flatMapBlocks, printDocument, UnrepresentableNodeError } from "@/domains/content/markdown";
 import {
   type ContentRef,
@@ -11,6 +12,7 @@ import {
   textNode,
 } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
+import { inline } from "@/domains/openapi/view/text";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import { walk } from "@/site/blocks/prepare";
@@ -59,8 +61,15 @@ export function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | nu
   }
 }
 
-const heading = ({ page: { title, description } }: Text) =>
-  `# ${title}${description ? `\n\n> ${description.replaceAll("\n", " ")}` : ""}`;
+/** The title, with the group of the tag if the page shows a tag of a specification. */
+function heading({ page: { title, description, computed } }: Text): string {
+  const group = groupOf(computed);
+  return [
+    `# ${title}`,
+    ...(group === undefined ? [] : [`*${inline(group)}*`]),
+    ...(description ? [`> ${description.replaceAll("\n", " ")}`] : []),
+  ].join("\n\n");
+}
 
 /**
  * Returns a page as Markdown, as the visitor sees it: conditions are evaluated, and references are absolute URLs. Bindery

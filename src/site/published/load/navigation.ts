@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { propsOf } from "@/domains/content/computed/source";
+import { groupOf, propsOf } from "@/domains/content/computed/source";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { readFile } from "@/domains/content/read/files";
 import { resolverOf } from "@/domains/content/read/targets";
@@ -12,7 +12,7 @@ import { iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
 import type { Labels } from "@/site/labels/labels";
 import type { NavigationNode } from "../model";
-import { Item, More } from "../shell/navigation";
+import { Item, More, TagGroup } from "../shell/navigation";
 import { fileBelowSite, pathBelowSite } from "./addresses";
 import { type TreeRow, titleOfRow, type VisibleTree } from "./tree";
 
@@ -204,11 +204,29 @@ async function lineOf(
   return html;
 }
 
+/** The entries of one group of tags, or one entry without a group. */
+interface Run {
+  title: string | undefined;
+  first: TreeRow;
+  lines: string[];
+}
+
+/** Returns the entries of a level as HTML. Consecutive entries of a group of tags are one element. */
 async function linesIn(source: NavigationSource, rows: readonly TreeRow[], depth: number): Promise<string[]> {
   const linkOf = await linksOf(source, rows);
-  const lines: string[] = [];
-  for (const row of rows) lines.push(await lineOf(source, row, linkOf, depth));
-  return lines;
+  const runs: Run[] = [];
+  for (const row of rows) {
+    const line = await lineOf(source, row, linkOf, depth);
+    const title = groupOf(row.computed);
+    const last = runs.at(-1);
+    if (title !== undefined && last?.title === title) last.lines.push(line);
+    else runs.push({ title, first: row, lines: [line] });
+  }
+  return runs.map(({ title, first, lines }) => {
+    const html = lines.join("");
+    if (title === undefined) return html;
+    return renderToStaticMarkup(createElement(TagGroup, { id: `nav-group-${first.pageId}`, title, html }));
+  });
 }
 
 /** Returns all entries of a level as HTML. The entries are collapsed. */

@@ -1,4 +1,4 @@
-import { propsOf, sourceOf } from "@/domains/content/computed/source";
+import { groupOf, propsOf, sourceOf } from "@/domains/content/computed/source";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
@@ -272,7 +272,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     crumbs: crumbsOf(way, hrefAt),
     below: below
       .filter(({ type }) => type === "document" || type === "group")
-      .map((row) => ({ ...neighbour(row), method: methodOf(row) })),
+      .map((row) => ({ ...neighbour(row), method: methodOf(row), group: groupOf(row.computed) })),
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
     editHref: editOf(place, page, treeUrl),

@@ -23,7 +23,8 @@ export async function readText(
   drawn?: PageRequest["drawn"],
 ) {
   const content = wholeContentOf(place.content);
-  const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
+  const shown = { lightCharacters, drawn, isMarked: place.site.apiChangelog };
+  const request = { evaluated: "deterministic-only", dereferenced: true, ...shown } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
   // The stored Document, which is the same for all visitors. It still contains the parts that depend on the visitor.

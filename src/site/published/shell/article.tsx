@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
 import type { Labels } from "@/site/labels/labels";
-import type { Neighbour, PageModel } from "../model";
+import type { Neighbour, PageModel, Subpage } from "../model";
 import { Feedback } from "./feedback";
 import { Glyph } from "./icons";
 import { longDate } from "./long-date";
@@ -141,24 +141,44 @@ export function Title({ page, children }: { page: PageModel; children?: ReactNod
   );
 }
 
+/** Splits subpages into runs of consecutive subpages in the same group. */
+function runsOf(subpages: readonly Subpage[]): [Subpage, ...Subpage[]][] {
+  const runs: [Subpage, ...Subpage[]][] = [];
+  for (const subpage of subpages) {
+    const last = runs.at(-1);
+    if (last && last[0].group === subpage.group) last.push(subpage);
+    else runs.push([subpage]);
+  }
+  return runs;
+}
+
+const SubpageLine = ({ subpage: { title, href, method } }: { subpage: Subpage }) => (
+  <li>
+    <a href={href}>
+      {title}
+      {method ? (
+        <span className={`nav-method doc-method doc-method-${method}`}>{method.toUpperCase()}</span>
+      ) : null}
+      <Glyph name="right" />
+    </a>
+  </li>
+);
+
 function Below({ page }: { page: PageModel }) {
   if (page.below.length === 0) return null;
   return (
     <div className="below">
       {page.nodes.length === 0 ? <p>{page.frame.labels.noText}</p> : null}
-      <ul>
-        {page.below.map(({ title, href, method }) => (
-          <li key={href}>
-            <a href={href}>
-              {title}
-              {method ? (
-                <span className={`nav-method doc-method doc-method-${method}`}>{method.toUpperCase()}</span>
-              ) : null}
-              <Glyph name="right" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {runsOf(page.below).map(([first, ...others]) => (
+        <Fragment key={first.href}>
+          {first.group === undefined ? null : <p className="below-group">{first.group}</p>}
+          <ul>
+            {[first, ...others].map((subpage) => (
+              <SubpageLine key={subpage.href} subpage={subpage} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -56,6 +56,16 @@ function Heading({ node }: { node: NavigationNode }) {
   );
 }
 
+/** The pages of a group of tags in a specification. */
+export const TagGroup = ({ id, title, html }: { id: string; title: string; html: string }) => (
+  <li className="nav-section">
+    <span className="nav-heading" id={id}>
+      {title}
+    </span>
+    <Lines html={html} labelledBy={id} />
+  </li>
+);
+
 /** One entry, with its child entries if it's open. */
 export function Item({ node, labels, depth }: NodeProps) {
   if (node.kind === "group" && depth === 0) return <Heading node={node} />;
