@@ -242,7 +242,10 @@ describe("everything that a specification describes is on the page and in its Ma
               headers: { "X-Rate": { description: "Calls that are left.", schema: { type: "integer" } } },
               links: { next: { operationId: "getPet", parameters: { id: "$response.body#/id" } } },
               ...json(ref("Pet"), {
-                examples: { small: { summary: "A small pet", value: {} }, large: { value: { id: "7" } } },
+                examples: {
+                  small: { summary: "A small pet", value: { id: "1" } },
+                  large: { value: { id: "7" } },
+                },
               }),
             },
           },
@@ -266,7 +269,8 @@ describe("everything that a specification describes is on the page and in its Ma
     shown
       .replace(/<[^>]*>/g, " ")
       .replace(/[`*|\\]|&#x27;/g, " ")
-      .replace(/\s+/g, " ");
+      .replace(/\s+/g, " ")
+      .replaceAll(" ,", ",");
 
   const WORDS = [
     ...["deprecated", "More on pets", "oauth", "Sign in first.", "pets:read", "Reads pets."],
@@ -282,8 +286,9 @@ describe("everything that a specification describes is on the page and in its Ma
     const given = JSON.stringify(specification(version));
     const html = wordsOf(await show(given, operation("/pets", "post")));
     const markdown = wordsOf(await show(given, operation("/pets", "post"), ".md"));
-    for (const words of [...WORDS, ...(isNew(version) ? NEWER : [])])
-      expect([words, html.includes(words), markdown.includes(words)]).toEqual([words, true, true]);
+    const wanted = [...WORDS, ...(isNew(version) ? NEWER : [])];
+    for (const shown of [html, markdown])
+      expect(wanted.filter((words) => !shown.includes(words))).toEqual([]);
     // Only responses contain `id`, and only requests contain `secret`.
     const [asked, answered] = markdown.split(" Responses ");
     expect([asked?.includes("- id string"), answered?.includes("- secret string")]).toEqual([false, false]);

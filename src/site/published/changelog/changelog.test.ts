@@ -138,7 +138,7 @@ describe("the changelog of an API specification on a site", () => {
       operation("/pets", `parameters: [{ name: limit, in: query, schema: { type: integer${more} } }],`);
     await makePets([FIRST, spec("1.1", limit("")), spec("1.2", limit(", maximum: 9"))]);
     const marks = async () => [
-      /id="op-GET-pets\.query\.limit".*?<\/li>/s
+      /id="op-get-pets\.query\.limit".*?<\/li>/s
         .exec((await at("reference")).text)?.[0]
         .includes("changed: 1.2"),
       (await at("reference.md")).text.includes("changed in 1.2"),
