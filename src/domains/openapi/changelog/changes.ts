@@ -6,6 +6,7 @@ import { type JsonObject, objectOf, textOf } from "../read/value";
 import type { Comparison } from "../schema";
 import { type OperationView, operationView } from "../view/view";
 import type { FieldChange, Side } from "./field-changes";
+import { DETAILS_MAX } from "./last-changes";
 import { operationChanges } from "./operation-changes";
 import { reachOfSides, schemaChanges } from "./schema-changes";
 
@@ -34,7 +35,6 @@ export interface VersionChanges {
 }
 
 const CHANGES_MAX = 200;
-export const DETAILS_MAX = 20;
 /** The maximum number of changed operations whose fields are compared. */
 const COMPARED_MAX = 500;
 const TEXT_LENGTH_MAX = 300;

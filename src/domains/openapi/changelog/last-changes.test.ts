@@ -4,8 +4,8 @@ import type { Field } from "../view/fields";
 import { operationMarkdown } from "../view/markdown";
 import { withMarks } from "../view/marks";
 import { operationView } from "../view/view";
-import { changesBetween, DETAILS_MAX, type VersionChanges } from "./changes";
-import { lastChangesIn, operationKey } from "./last-changes";
+import { changesBetween, type VersionChanges } from "./changes";
+import { DETAILS_MAX, lastChangesIn, operationKey } from "./last-changes";
 
 const text = { type: "string" };
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });

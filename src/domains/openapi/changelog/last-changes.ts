@@ -1,5 +1,8 @@
 import type { FieldMark } from "../view/fields";
-import { type Change, DETAILS_MAX, type VersionChanges } from "./changes";
+import type { Change, VersionChanges } from "./changes";
+
+/** The maximum number of changed fields that a version lists for an operation. */
+export const DETAILS_MAX = 20;
 
 /** The version in which an operation last changed. */
 export interface ChangedIn {
