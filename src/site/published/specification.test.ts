@@ -268,7 +268,7 @@ describe("everything that a specification describes is on the page and in its Ma
   const wordsOf = (shown: string) =>
     shown
       .replace(/<[^>]*>/g, " ")
-      .replace(/[`*|\\]|&#x27;/g, " ")
+      .replace(/[`*_|\\]|&#x27;/g, " ")
       .replace(/\s+/g, " ")
       .replaceAll(" ,", ",");
 
