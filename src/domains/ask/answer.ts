@@ -45,6 +45,8 @@ export interface Answer {
   followupQuestions: string[];
   /** Whether the content contains an answer. */
   isAnswered: boolean;
+  /** Whether the answer consists of sentences from the pages, because no language model wrote it. */
+  isQuote: boolean;
 }
 
 const FOLLOWUPS_MAX = 3;
@@ -115,6 +117,7 @@ export function quotingAnswer(
     sources: namedSources(sources, passages),
     followupQuestions: relatedTo(sources, passages),
     isAnswered: true,
+    isQuote: true,
   };
 }
 
@@ -126,5 +129,5 @@ export function noAnswer(language: string | null): Answer {
   const wanted = (language ?? "en").toLowerCase();
   const value = NOTHING[wanted] ?? NOTHING[wanted.split("-")[0] ?? ""] ?? (NOTHING.en as string);
   const blocks: RootContent[] = [{ type: "paragraph", children: [{ type: "text", value }] }];
-  return { blocks, sources: [], followupQuestions: [], isAnswered: false };
+  return { blocks, sources: [], followupQuestions: [], isAnswered: false, isQuote: false };
 }

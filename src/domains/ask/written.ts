@@ -87,7 +87,7 @@ function readText(text: string, sources: readonly Source[], readable: ReadableCo
     .filter((line) => line !== "" && line.length <= FOLLOWUP_LENGTH_MAX)
     .slice(0, FOLLOWUPS_MAX);
   const named = cited.map((source) => ({ source, anchors: anchorsOf(source.parts) }));
-  return { blocks, sources: named, followupQuestions, isAnswered: true };
+  return { blocks, sources: named, followupQuestions, isAnswered: true, isQuote: false };
 }
 
 /** A question about a site, with the content that can be used to answer the question. */

@@ -56,6 +56,7 @@ export const ARABIC: Labels = {
   askTooMany: "أسئلة كثيرة في دقيقة واحدة. انتظر قليلًا.",
   sources: "المصادر",
   askNext: "أسئلة تالية",
+  askQuotes: "تقتبس هذه الإجابة جملاً من الوثائق.",
   poweredBy: "بدعم من",
   openIn: "فتح في",
   savePdf: "حفظ بصيغة PDF",

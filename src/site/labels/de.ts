@@ -58,6 +58,7 @@ export const GERMAN: Labels = {
   askTooMany: "Das waren viele Fragen in einer Minute. Warten Sie einen Moment.",
   sources: "Quellen",
   askNext: "Weiterfragen",
+  askQuotes: "Diese Antwort besteht aus Zitaten der Dokumentation.",
   poweredBy: "Erstellt mit",
   openIn: "Öffnen in",
   savePdf: "Als PDF speichern",

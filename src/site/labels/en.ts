@@ -58,6 +58,7 @@ export const ENGLISH = {
   askTooMany: "You asked too many questions in a minute. Wait a moment.",
   sources: "Sources",
   askNext: "Ask next",
+  askQuotes: "This answer quotes the documentation.",
   poweredBy: "Powered by",
   openIn: "Open in",
   savePdf: "Save as PDF",

@@ -56,6 +56,7 @@ export const SPANISH: Labels = {
   askTooMany: "Han sido muchas preguntas en un minuto. Espere un momento.",
   sources: "Fuentes",
   askNext: "Seguir preguntando",
+  askQuotes: "Esta respuesta cita la documentación.",
   poweredBy: "Con tecnología de",
   openIn: "Abrir en",
   savePdf: "Guardar como PDF",

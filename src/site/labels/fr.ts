@@ -57,6 +57,7 @@ export const FRENCH: Labels = {
   askTooMany: "Cela fait beaucoup de questions en une minute. Patientez un instant.",
   sources: "Sources",
   askNext: "Questions suivantes",
+  askQuotes: "Cette réponse cite la documentation.",
   poweredBy: "Propulsé par",
   openIn: "Ouvrir dans",
   savePdf: "Enregistrer en PDF",

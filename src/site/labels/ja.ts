@@ -56,6 +56,7 @@ export const JAPANESE: Labels = {
   askTooMany: "1分間の質問が多すぎます。少しお待ちください。",
   sources: "出典",
   askNext: "次の質問",
+  askQuotes: "この回答はドキュメントからの引用です。",
   poweredBy: "提供:",
   openIn: "開く:",
   savePdf: "PDF として保存",

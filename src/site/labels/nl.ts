@@ -58,6 +58,7 @@ export const DUTCH: Labels = {
   askTooMany: "Dat waren veel vragen in één minuut. Wacht even.",
   sources: "Bronnen",
   askNext: "Verder vragen",
+  askQuotes: "Dit antwoord citeert de documentatie.",
   poweredBy: "Mogelijk gemaakt door",
   openIn: "Openen in",
   savePdf: "Opslaan als pdf",

@@ -56,6 +56,7 @@ export const NORWEGIAN: Labels = {
   askTooMany: "Det var mange spørsmål på ett minutt. Vent litt.",
   sources: "Kilder",
   askNext: "Spør videre",
+  askQuotes: "Dette svaret siterer dokumentasjonen.",
   poweredBy: "Drevet av",
   openIn: "Åpne i",
   savePdf: "Lagre som PDF",

@@ -57,6 +57,7 @@ export const PORTUGUESE: Labels = {
   askTooMany: "Foram muitas perguntas em um minuto. Espere um momento.",
   sources: "Fontes",
   askNext: "Continuar perguntando",
+  askQuotes: "Esta resposta cita a documentação.",
   poweredBy: "Desenvolvido com",
   openIn: "Abrir no",
   savePdf: "Salvar como PDF",

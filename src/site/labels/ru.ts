@@ -57,6 +57,7 @@ export const RUSSIAN: Labels = {
   askTooMany: "Слишком много вопросов за минуту. Подождите немного.",
   sources: "Источники",
   askNext: "Спросить ещё",
+  askQuotes: "Этот ответ состоит из цитат из документации.",
   poweredBy: "Работает на",
   openIn: "Открыть в",
   savePdf: "Сохранить как PDF",

@@ -56,6 +56,7 @@ export const TRADITIONAL_CHINESE: Labels = {
   askTooMany: "一分鐘內的問題太多，請稍候。",
   sources: "來源",
   askNext: "繼續提問",
+  askQuotes: "這個回答引用了文件原文。",
   poweredBy: "技術支援:",
   openIn: "開啟於",
   savePdf: "另存為 PDF",

@@ -56,6 +56,7 @@ export const CHINESE: Labels = {
   askTooMany: "一分钟内的问题太多，请稍候。",
   sources: "来源",
   askNext: "继续提问",
+  askQuotes: "此回答引用自文档原文。",
   poweredBy: "技术支持:",
   openIn: "打开于",
   savePdf: "另存为 PDF",

@@ -1,5 +1,6 @@
 import type { AnswerNode, PanelAnswer } from "../serve/ask";
 import { make, rootUrl } from "./page";
+import { firstPages } from "./recent";
 
 /** The HTML elements for the parts of an answer. For other parts, only the children are rendered. */
 const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
@@ -80,11 +81,15 @@ class AskPanel {
     this.listen();
   }
 
-  /** Shows the greeting and the suggested questions before the first question. */
+  /**
+   * Shows the greeting and the suggested questions before the first question. Without suggestions in the site's settings,
+   * suggests the titles of the first pages in the navigation.
+   */
   private begin(): void {
     const { greeting = "", suggestions = "[]" } = this.words;
     if (greeting !== "") this.answer.append(make("p", { dir: "auto" }, greeting));
-    const items = this.questions(JSON.parse(suggestions) as string[]);
+    const given = JSON.parse(suggestions) as string[];
+    const items = this.questions(given.length > 0 ? given : firstPages().map(({ title }) => title));
     if (items.length > 0) this.after.append(make("ul", {}, ...items));
   }
 
@@ -161,8 +166,9 @@ class AskPanel {
     this.state.textContent = text;
   }
 
-  private showAfter({ sources, followupQuestions }: PanelAnswer): void {
-    const { sources: named = "", followups = "" } = this.words;
+  private showAfter({ sources, followupQuestions, isQuote }: PanelAnswer): void {
+    const { sources: named = "", followups = "", quotes = "" } = this.words;
+    const note = isQuote ? [make("p", { class: "ask-note" }, quotes)] : [];
     const links = sources.map(({ title, where, path }) =>
       make(
         "li",
@@ -172,7 +178,11 @@ class AskPanel {
     );
     const part = (title: string, items: HTMLElement[]) =>
       items.length === 0 ? [] : [make("h3", {}, title), make("ul", {}, ...items)];
-    this.after.replaceChildren(...part(named, links), ...part(followups, this.questions(followupQuestions)));
+    this.after.replaceChildren(
+      ...note,
+      ...part(named, links),
+      ...part(followups, this.questions(followupQuestions)),
+    );
   }
 }
 

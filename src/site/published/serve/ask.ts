@@ -33,6 +33,8 @@ export interface PanelAnswer {
   blocks: AnswerNode[];
   sources: { title: string; where: string; path: string }[];
   followupQuestions: string[];
+  /** Whether the answer consists of sentences from the pages. */
+  isQuote: boolean;
 }
 
 function nodeOf(node: RootContent, root: string): AnswerNode {
@@ -44,7 +46,10 @@ function nodeOf(node: RootContent, root: string): AnswerNode {
   return shown;
 }
 
-function presented(place: PublishedPlace, { blocks, sources, followupQuestions }: Answered): PanelAnswer {
+function presented(
+  place: PublishedPlace,
+  { blocks, sources, followupQuestions, isQuote }: Answered,
+): PanelAnswer {
   const root = publishedUrl(place.site);
   return {
     blocks: blocks.map((block) => nodeOf(block, root)),
@@ -55,6 +60,7 @@ function presented(place: PublishedPlace, { blocks, sources, followupQuestions }
       return { title: source.title, where: where.join(" › "), path };
     }),
     followupQuestions,
+    isQuote,
   };
 }
 

@@ -150,6 +150,7 @@ function AskButton({ frame }: { frame: Frame }) {
       data-busy={labels.askTooMany}
       data-sources={labels.sources}
       data-followups={labels.askNext}
+      data-quotes={labels.askQuotes}
       data-greeting={asking.greeting}
       data-suggestions={JSON.stringify(asking.suggestions)}
     >
