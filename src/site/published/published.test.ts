@@ -367,6 +367,10 @@ describe("titles in other languages", () => {
     expect((await at(`~ask?q=${encodeURIComponent("What do walruses eat?")}&from=${row.id}`)).text).toContain(
       '"where":"Tierpark"',
     );
+    // Without a language model, the answer consists of quotes.
+    expect((await at(`~ask?q=${encodeURIComponent("What do walruses eat?")}&from=${row.id}`)).text).toContain(
+      '"isQuote":true',
+    );
   });
 });
 
@@ -399,5 +403,34 @@ describe("the same page in other languages", () => {
       ["fr", "fr/"],
     ]);
     expect((await alternatesOf("guide/first")).map(([language]) => language)).toEqual(["en"]);
+  });
+
+  it("opens at the root in the visitor's language, unless the visitor comes from the site itself", async () => {
+    const rootFor = async (headers: Record<string, string>, path = "") => {
+      const { status, headers: sent } = await at(path, headers);
+      return [
+        status,
+        sent.location?.replace(`/s/${site.basename}/`, ""),
+        sent.vary?.replace(", Accept-Encoding", ""),
+      ];
+    };
+    const german = { "accept-language": "de;q=0.4, fr-CH, en;q=0.8" };
+    expect(await rootFor(german)).toEqual([200, undefined, "Accept"]);
+    await addVariant("fr", "fr");
+    const varies = "Accept, Accept-Language, Sec-Fetch-Site";
+    expect(await rootFor(german)).toEqual([302, "fr/", varies]);
+    expect(await rootFor(german, "?a=1")).toEqual([302, "fr/?a=1", varies]);
+    const unmoved: Record<string, string>[] = [
+      {},
+      { "accept-language": "en-US,fr;q=0.5" },
+      { "accept-language": "fr;q=0, ja, *" },
+      { ...german, "sec-fetch-site": "same-origin" },
+      { ...german, referer: `${env.PUBLIC_URL}/s/${site.basename}/fr/`, host: new URL(env.PUBLIC_URL).host },
+    ];
+    for (const headers of unmoved)
+      expect([headers, await rootFor(headers)]).toEqual([headers, [200, undefined, varies]]);
+    expect(await rootFor({ ...german, "sec-fetch-site": "cross-site" })).toEqual([302, "fr/", varies]);
+    expect((await rootFor(german, "last"))[0]).toBe(200);
+    expect((await rootFor(german, "fr/"))[0]).toBe(200);
   });
 });

@@ -124,7 +124,7 @@ export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string
  * Returns one site space for each language of the section. If a language has several site spaces, returns the current site
  * space or, if the current site space has another language, the first site space.
  */
-function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
+export function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
   const all = siteSpacesOf(rows, section?.id ?? null).filter(
     ({ hidden, id }) => !hidden || id === siteSpace.id,
   );

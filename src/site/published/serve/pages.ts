@@ -11,6 +11,7 @@ import { countedPage } from "../counting/place";
 import { drawWithinBounds } from "../draw/within-bounds";
 import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
+import { LANGUAGE_VARY } from "./language";
 import { renderClosed, renderNotFound, renderUndrawn } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
 import { onceFromLimit } from "./rate-limit";
@@ -21,11 +22,15 @@ export const robotsOf = ({ site }: PublishedPlace): Record<string, string> =>
   site.visibility === "public" ? {} : { "x-robots-tag": "noindex" };
 
 /** The cache header of a page. Caches must revalidate the page before each use, so that a merge is visible at once. */
-const headersOf = (place: PublishedContent, policy: string): Record<string, string> => ({
+const headersOf = (
+  place: PublishedContent,
+  policy: string,
+  isLanguageRoot = false,
+): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,
-  // At this URL, clients that prefer Markdown get Markdown.
-  vary: "Accept",
+  // At this URL, clients that prefer Markdown get Markdown. The root can also redirect to another language.
+  vary: isLanguageRoot ? LANGUAGE_VARY : "Accept",
   "cache-control": `${isOpen(place.site) && !place.site.adaptiveContent ? "public" : "private"}, no-cache`,
   ...robotsOf(place),
 });
@@ -68,17 +73,20 @@ export interface Kept {
   assets: SiteAssets;
 }
 
+/** A page to send. `isLanguageRoot` is true if other visitors are redirected to another language at this URL. */
+type SentPlace = PublishedContent & { isLanguageRoot: boolean };
+
 /** Sends the page at a location. Returns false if the page isn't a text page. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  place: PublishedContent,
+  place: SentPlace,
   { cache, recent, assets }: Kept,
 ): Promise<boolean> {
   const page = await pageAt(request, place, cache, assets);
   if (!page) return false;
-  const headers = headersOf(place, page.policy);
-  const made = isOpen(place.site) ? await madeFrom(place) : undefined;
+  const headers = headersOf(place, page.policy, place.isLanguageRoot);
+  const made = isOpen(place.site) && !place.isLanguageRoot ? await madeFrom(place) : undefined;
   const counted = countedPage(place);
   if (made && !page.isLate) recent.remember(request, { ...made, headers, text: page, place: counted });
   countAgent(request, counted);

@@ -7,6 +7,7 @@ import { markdownWithinBounds } from "../draw/within-bounds";
 import { isForMachines } from "../for-machines";
 import { type Answer, NONE, redirectTo, text } from "./answer";
 import { type Asking, cookiePlace, missingPath, pathBelowHost, unkept } from "./asking";
+import { isLanguageRoot, LANGUAGE_VARY, variantInLanguage } from "./language";
 import {
   answerNeedsAuth,
   answerNotFound,
@@ -76,9 +77,16 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
       return { ...markdown, headers: { ...robotsOf(place), ...markdown.headers, vary: "Accept" } };
   }
   const path = missingPath(place, url);
+  const inLanguage = place.preview ? undefined : variantInLanguage(request, place, url);
+  if (inLanguage !== undefined)
+    return redirectTo(localTarget({ target: inLanguage, external: false }, url), 302, {
+      vary: LANGUAGE_VARY,
+      "cache-control": "private, no-cache",
+    });
   if (place.preview) return answerPreviewed(request, place, path, kept.assets);
   try {
-    if (await sendPage(request, response, { ...place, fullPart: fullPartOf(url) }, kept)) return null;
+    const shown = { ...place, fullPart: fullPartOf(url), isLanguageRoot: isLanguageRoot(place, url) };
+    if (await sendPage(request, response, shown, kept)) return null;
   } catch (error) {
     return answerUndrawn(place, path, kept.assets, error);
   }
@@ -89,7 +97,7 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
  * Returns the location of a redirect. If the target is on this host, the location is only a path, so that it works behind
  * any proxy.
  */
-function localTarget({ target, external }: Extract<Resolution, { kind: "redirect" }>, url: URL): string {
+function localTarget({ target, external }: { target: string; external: boolean }, url: URL): string {
   const to = new URL(target);
   return !external && to.origin === url.origin ? to.pathname + to.search + to.hash : target;
 }

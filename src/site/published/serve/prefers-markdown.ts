@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
-/** The maximum number of types that Bindery reads from an `Accept` header. */
+/** The maximum number of values that Bindery reads from an `Accept` or `Accept-Language` header. */
 const KINDS_MAX = 20;
 
-/** Returns the quality value of each type in an `Accept` header, from 0 to 1, in order. */
-function wishesOf(accept: string): Map<string, number> {
+/** Returns the quality of each value in an `Accept` or `Accept-Language` header, from 0 to 1, in order. */
+export function wishesOf(accept: string): Map<string, number> {
   const wishes = new Map<string, number>();
   for (const part of accept.split(",", KINDS_MAX)) {
     const [kind = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
