@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
 import { type CopiedFile, copiedFile } from "@/lib/copied-file";
+import { FROM_RIGHT } from "./visual-order";
 
 /** A text style. Each style exists for every script, such as Latin or Chinese. */
 export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "monoBold" | "monoItalic";
@@ -24,11 +25,16 @@ const HAN_ORDER: Record<HanForms, readonly HanForms[]> = {
   kr: ["kr", "sc", "jp"],
 };
 
-/** The fonts for a style, in order of preference. Each character uses the first font that contains it. */
-function chainOf(face: Face, han: HanForms): CopiedFile[] {
+/**
+ * The fonts for a style, in order of preference. Each character uses the first font that contains it. Arabic and Hebrew
+ * letters are only in the fonts for symbols.
+ */
+function chainOf(face: Face, han: HanForms, character: string): readonly CopiedFile[] {
+  if (PICTURE.test(character)) return ["emoji"];
   const isBold = face === "bold" || face === "boldItalic" || face === "monoBold";
-  const east = HAN_ORDER[han].map((name): CopiedFile => (isBold ? `${name}-bold` : name));
   const symbols: CopiedFile = face.startsWith("mono") ? "symbols-mono" : isBold ? "symbols-bold" : "symbols";
+  if (FROM_RIGHT.test(character)) return [symbols, "symbols"];
+  const east = HAN_ORDER[han].map((name): CopiedFile => (isBold ? `${name}-bold` : name));
   return [OWN[face], ...east, symbols, "symbols", "emoji"];
 }
 
@@ -56,7 +62,7 @@ export function featuresOf(font: CopiedFile): Record<string, boolean> | undefine
  */
 export class Fonts {
   private readonly opened = new Map<CopiedFile, { font: Font; bytes: Buffer }>();
-  private readonly chosen = new Map<string, CopiedFile>();
+  private readonly chosen = new Map<string, CopiedFile | null>();
   private readonly widths = new Map<string, number>();
   /** The variant is set for each page according to its language. */
   han: HanForms = "sc";
@@ -75,17 +81,25 @@ export class Fonts {
     return this.open(name).bytes;
   }
 
-  private choose(face: Face, character: string): CopiedFile {
+  /** The first font that contains a character, or null if no font contains it. */
+  private find(face: Face, character: string): CopiedFile | null {
     const codePoint = character.codePointAt(0) as number;
     if (codePoint >= 0x20 && codePoint < 0x7f) return OWN[face];
     const key = `${face} ${this.han} ${character}`;
     let name = this.chosen.get(key);
     if (name === undefined) {
-      const chain = PICTURE.test(character) ? (["emoji"] as const) : chainOf(face, this.han);
-      name = chain.find((one) => this.open(one).font.hasGlyphForCodePoint(codePoint)) ?? OWN[face];
+      const chain = chainOf(face, this.han, character);
+      name = chain.find((one) => this.open(one).font.hasGlyphForCodePoint(codePoint)) ?? null;
       this.chosen.set(key, name);
     }
     return name;
+  }
+
+  private choose = (face: Face, character: string): CopiedFile => this.find(face, character) ?? OWN[face];
+
+  /** The text without the characters that no font contains. They would be shown as boxes. */
+  known(face: Face, text: string): string {
+    return [...text].filter((character) => CLINGS.test(character) || this.find(face, character)).join("");
   }
 
   /** Splits a text into parts that each use only one font. */

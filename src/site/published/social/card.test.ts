@@ -16,6 +16,12 @@ const CARD = {
   onAccent: "#ffffff",
 };
 
+/** The positions of the parts of lines. */
+const placesIn = (svg: string) =>
+  [...svg.matchAll(/<g transform="translate\(([\d.]+) ([\d.]+)\)">/g)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
+
 describe("the social image of a page", () => {
   it("is rendered in the size that platforms recommend, in every script that the fonts contain", async () => {
     for (const title of [
@@ -55,11 +61,42 @@ describe("the social image of a page", () => {
   });
 
   it("isn't rendered if the fonts don't contain the script", () => {
-    expect([canDraw("Guide", null), canDraw("指南"), canDraw("دليل"), canDraw("Guide", "คู่มือ")]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      canDraw("Guide", null),
+      canDraw("指南"),
+      canDraw("دليل", "מדריך"),
+      canDraw("Guide", "คู่มือ"),
+    ]).toEqual([true, true, true, false]);
+  });
+
+  it("is laid out from right to left if the title is, with connected letters", () => {
+    const short = { ...CARD, description: "" };
+    const rightOf = (svg: string) => Math.max(...placesIn(svg).map(([x]) => x));
+    const [left, right] = ["Guide", "دليل المستخدم"].map((title) => drawCard({ ...short, title }));
+    expect(Math.min(...placesIn(left ?? "").map(([x]) => x))).toBe(80);
+    expect(rightOf(left ?? "")).toBeLessThan(400);
+    expect(Math.min(...placesIn(right ?? "").map(([x]) => x))).toBeGreaterThan(400);
+    expect(right).toContain('<rect x="1056" y="76"');
+    const pathsIn = (title: string) =>
+      new Set([...drawCard({ ...short, title }).matchAll(/ d="([^"]*)"/g)].map(([, path]) => path));
+    const others = pathsIn("");
+    const alone = [...pathsIn("ب")].filter((path) => !others.has(path));
+    const joined = pathsIn("ببب");
+    expect(alone).toHaveLength(1);
+    expect(alone.every((path) => !joined.has(path))).toBe(true);
+  });
+
+  it("puts spaces on the correct side of punctuation in text from right to left", () => {
+    const drawn = vi.spyOn(Fonts.prototype, "shapes");
+    drawCard({ ...CARD, title: "מדריך (חדש) לכולם", description: "" });
+    const texts = drawn.mock.calls.filter(([, , size]) => size === 72).map(([, text]) => text);
+    drawn.mockRestore();
+    expect(texts).toEqual(["לכולם", " (", "חדש", ")", "מדריך "]);
+  });
+
+  it("has no boxes for characters that no font contains", () => {
+    const plain = drawCard({ ...CARD, title: "Guide" });
+    expect(drawCard({ ...CARD, title: "Gu\u{3ffff}ide" })).toBe(plain);
+    expect(drawCard({ ...CARD, title: "漢字\u{2ebe1}體" })).toBe(drawCard({ ...CARD, title: "漢字體" }));
   });
 });

@@ -4,6 +4,7 @@ import { isOpen } from "@/domains/sites/published/audience";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import { type Face, Fonts, hanFormsOf } from "@/site/drawing/fonts";
+import { FROM_RIGHT, startsFromRight, visualParts } from "@/site/drawing/visual-order";
 import type { Frame } from "../model";
 
 /** The content of a page's preview image. */
@@ -27,7 +28,7 @@ const INK = "#0d101c";
 const MUTED = "#545b6b";
 const ELLIPSIS = "…";
 const DRAWN =
-  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u;
+  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Common}\p{sc=Inherited}]*$/u;
 
 /** Whether the fonts contain the scripts of these texts. Bindery doesn't render texts with missing characters. */
 export const canDraw = (...texts: (string | null)[]): boolean =>
@@ -41,7 +42,11 @@ interface Style {
 class Writer {
   private readonly fonts = new Fonts();
 
-  constructor(texts: string) {
+  /** @param isFromRight whether the image is laid out from right to left */
+  constructor(
+    texts: string,
+    private readonly isFromRight: boolean,
+  ) {
     this.fonts.han = hanFormsOf(texts);
   }
 
@@ -66,7 +71,8 @@ class Writer {
   }
 
   /** Splits the text into at most `most` lines. If the text doesn't fit, it ends with an ellipsis. */
-  lines(text: string, style: Style, most: number): string[] {
+  lines(given: string, style: Style, most: number): string[] {
+    const text = this.fonts.known(style.face, given);
     const breaker = new LineBreaker(text);
     const lines: string[] = [];
     let from = 0;
@@ -84,9 +90,18 @@ class Writer {
     return rest === "" ? lines : [...lines, this.cut(rest, style)];
   }
 
+  /** The parts of a line with their fonts, from left to right. */
+  private parts(text: string, { face }: Style) {
+    return visualParts(text, startsFromRight(text)).flatMap((part) => {
+      const split = this.fonts.split(face, part.text);
+      return part.isFromRight ? split.reverse().map(turnedAround) : split;
+    });
+  }
+
+  /** Draws a line. `x` is its distance from the side where the image begins. */
   draw(text: string, x: number, y: number, style: Style, color: string): string {
-    let at = x;
-    const parts = this.fonts.split(style.face, text).map((part) => {
+    let at = this.isFromRight ? CARD_SIZE.width - x - this.width(text, style) : x;
+    const parts = this.parts(text, style).map((part) => {
       const shapes = this.fonts.shapes(part.font, part.text, style.size);
       const drawn = `<g transform="translate(${at} ${y})">${shapes}</g>`;
       at += this.fonts.width(part.font, part.text, style.size);
@@ -95,6 +110,23 @@ class Writer {
     return `<g fill="${color}">${parts.join("")}</g>`;
   }
 }
+
+const graphemes = new Intl.Segmenter();
+
+/**
+ * A font draws letters of scripts from right to left in their order, but it draws spaces and punctuation from left to
+ * right.
+ */
+const turnedAround = <Part extends { text: string }>(part: Part): Part =>
+  FROM_RIGHT.test(part.text)
+    ? part
+    : {
+        ...part,
+        text: [...graphemes.segment(part.text)]
+          .reverse()
+          .map(({ segment }) => segment)
+          .join(""),
+      };
 
 const NAME: Style = { face: "bold", size: 30 };
 const LETTER: Style = { face: "bold", size: 34 };
@@ -116,7 +148,8 @@ const oneLine = (text: string) =>
 export function drawCard(card: Card): string {
   const title = oneLine(card.title);
   const description = oneLine(card.description ?? "");
-  const writer = new Writer(`${title} ${description} ${card.site}`);
+  const isFromRight = startsFromRight(title);
+  const writer = new Writer(`${title} ${description} ${card.site}`, isFromRight);
   const titleLines = writer.lines(title, TITLE, 3);
   const descriptionLines = writer.lines(description, DESCRIPTION, titleLines.length > 2 ? 1 : 2);
   const letter = [...oneLine(card.site)][0]?.toUpperCase() ?? "";
@@ -129,12 +162,14 @@ export function drawCard(card: Card): string {
       return drawn;
     });
   const drawnTitle = below(TITLE, titleLines, INK);
+  /** The position of a decoration, from the left. */
+  const at = (x: number) => (isFromRight ? width - x : x);
   y -= 12;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="#ffffff"/>
-<circle cx="1120" cy="40" r="330" fill="${card.accent}" opacity="0.08"/><circle cx="1180" cy="-20" r="200" fill="${card.accent}" opacity="0.12"/>
+<circle cx="${at(1120)}" cy="40" r="330" fill="${card.accent}" opacity="0.08"/><circle cx="${at(1180)}" cy="-20" r="200" fill="${card.accent}" opacity="0.12"/>
 <rect y="${height - 14}" width="${width}" height="14" fill="${card.accent}"/>
-<rect x="${MARGIN}" y="76" width="64" height="64" rx="15" fill="${card.accent}"/>
+<rect x="${isFromRight ? width - MARGIN - 64 : MARGIN}" y="76" width="64" height="64" rx="15" fill="${card.accent}"/>
 ${writer.draw(letter, MARGIN + 32 - writer.width(letter, LETTER) / 2, 120, LETTER, card.onAccent)}
 ${writer.draw(writer.lines(oneLine(card.site), NAME, 1)[0] ?? "", MARGIN + 88, 119, NAME, INK)}
 ${drawnTitle.join("\n")}
