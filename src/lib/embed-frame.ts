@@ -37,3 +37,23 @@ export function frameOf(href: string): string | null {
     return null;
   }
 }
+
+/** The size of a frame as CSS: a ratio of width to height, or a fixed height. */
+type FrameShape = { aspectRatio: string } | { height: string };
+
+/** The heights that Spotify's player has for each kind of content. */
+const SPOTIFY_HEIGHTS: Record<string, string> = { track: "152px", episode: "232px", show: "352px" };
+
+/**
+ * Returns the shape that a provider recommends for its frames, or undefined for the shape of videos (16 to 9). `frame` is
+ * a URL that {@link frameOf} returned.
+ */
+export function shapeOfFrame(frame: string): FrameShape | undefined {
+  const { host, pathname } = new URL(frame);
+  if (host === "open.spotify.com")
+    return { height: SPOTIFY_HEIGHTS[pathname.split("/")[2] ?? ""] ?? "352px" };
+  if (host === "codepen.io") return { height: "400px" };
+  if (host === "codesandbox.io") return { height: "500px" };
+  if (host === "www.figma.com") return { aspectRatio: "4 / 3" };
+  return undefined;
+}

@@ -197,6 +197,13 @@ describe("a rendered Document", () => {
     expect(html).toContain("missing");
   });
 
+  it("gives an embed the height that its provider recommends, and a video the shape of videos", async () => {
+    const shown = (url: string) => render([block("embed", { url })]);
+    expect(await shown("https://open.spotify.com/track/abc")).toContain('data-style="--embed-height:152px');
+    expect(await shown("https://vimeo.com/1234")).not.toContain("data-style");
+    expect(await shown("https://example.org/a")).not.toContain("data-style");
+  });
+
   it.each(["embed", "file", "content-ref"] as const)(
     "shows the caption of a block of type %s",
     async (type) => {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { DrawnPart } from "@/domains/content/computed/drawn";
 import {
   type ContentRef,
@@ -5,9 +6,10 @@ import {
   type DocumentBlock,
   shownOfRaw,
 } from "@/domains/content/markdown/document";
-import { frameOf } from "@/lib/embed-frame";
+import { frameOf, shapeOfFrame } from "@/lib/embed-frame";
 import { Blocks } from "./block";
 import type { BlockProps } from "./context";
+import { dataStyle } from "./data-style";
 import { emojiText } from "./emoji";
 import { Icon } from "./icon";
 import { hostOf, isExternal, leaving, safeHref } from "./safe-href";
@@ -36,6 +38,17 @@ export function ContentRefBlock({ block, context }: BlockProps) {
   );
 }
 
+/** The properties with which the style sheet sizes both the button and the frame that replaces it. */
+function shapeStyle(frame: string | null): CSSProperties | undefined {
+  const shape = frame === null ? undefined : shapeOfFrame(frame);
+  if (!shape) return undefined;
+  const properties =
+    "height" in shape
+      ? { "--embed-height": shape.height, "--embed-ratio": "auto" }
+      : { "--embed-ratio": shape.aspectRatio };
+  return properties as CSSProperties;
+}
+
 /**
  * Embedded external content. The page sends no request to the other host until the visitor opens the embed.
  */
@@ -44,7 +57,7 @@ export function Embed({ block, context: { labels } }: BlockProps) {
   if (!href) return <p className="doc-missing">{labels.badEmbed}</p>;
   const frame = frameOf(href);
   return (
-    <figure className="doc-embed">
+    <figure className="doc-embed" {...dataStyle(shapeStyle(frame))}>
       {frame ? (
         <button
           type="button"
