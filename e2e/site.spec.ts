@@ -123,6 +123,33 @@ test.describe("with scripts", () => {
     expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
   });
 
+  test("a view of a page is reported exactly once, also after the visitor switches tabs or goes back", async ({
+    page,
+  }) => {
+    const views: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().endsWith("/~seen")) return;
+      const { mark, done } = request.postDataJSON() as { mark: string; done: { did: string }[] };
+      for (const { did } of done) if (did === "view") views.push(mark);
+    });
+    await page.goto(`${root}configuration/config-file`);
+    await expect.poll(() => views.length).toBe(1);
+    await page.evaluate(() => {
+      for (const state of ["hidden", "visible", "hidden", "visible"]) {
+        Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }
+      // The browser sends these events if the page comes from its back/forward cache.
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await page.goto(`${root}deployment/logging`);
+    await expect.poll(() => views.length).toBe(2);
+    await page.waitForTimeout(2500);
+    expect(new Set(views).size).toBe(2);
+    expect(views).toHaveLength(2);
+  });
+
   test("levels of the navigation open, the table of contents marks the current section, and code can be copied", async ({
     page,
     context,

@@ -14,7 +14,7 @@ delete
 -- insights:write
 insert into "SiteEventBatch" ("organizationId", "siteId", "id", "since", "until", "count", "events") select "s"."organizationId", "s"."id" as "siteId", r."value"->0->>2 as "id", to_timestamp((r."value"->0->3)::float8 / 1000) as "since", to_timestamp((r."value"->0->4)::float8 / 1000) as "until", (r."value"->0->5)::int as "count", r."value"->1 as "events"
   from jsonb_array_elements($1::jsonb) as r("value")
-  inner join "Site" as "s" on "s"."organizationId" = r."value"->0->>0 and "s"."id" = r."value"->0->>1;
+  inner join "Site" as "s" on "s"."organizationId" = r."value"->0->>0 and "s"."id" = r."value"->0->>1 on conflict do nothing;
 
 -- insights:overdue
 select "s"."organizationId", "s"."id" as "siteId", "b"."before"

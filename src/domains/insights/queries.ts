@@ -26,7 +26,7 @@ export const deleteSalts = new Statement("visitors:forget", (given: Given<{ day:
   tables.deleteFrom("VisitorSalt as v").where("v.day", "<", sql<Date>`${given("day")}::date`),
 );
 
-/** Writes batches of events, which are given as JSON, for those sites that still exist. */
+/** Writes batches of events, which are given as JSON, for those sites that still exist. Skips batches that exist. */
 export const insertBatches = new Statement("insights:write", (given: Given<{ batches: string }>) =>
   tables
     .insertInto("SiteEventBatch")
@@ -50,7 +50,8 @@ export const insertBatches = new Statement("insights:write", (given: Given<{ bat
           sql<number>`(r."value"->0->5)::int`.as("count"),
           sql<unknown>`r."value"->1`.as("events"),
         ]),
-    ),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
 );
 
 const said = SAID.map((type) => sql.lit(type));

@@ -3,7 +3,7 @@ import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import type { Held, Reading } from "./readings";
-import { writeBatches } from "./write-batches";
+import { batchesOf, writeBatches } from "./write-batches";
 
 const WRITE_MILLISECONDS = 1000;
 /**
@@ -111,22 +111,36 @@ function writeHeld(): Promise<void> {
   takeTyped(now().getTime() - TYPED_MILLISECONDS);
   writing ??= writeAll().finally(() => {
     writing = undefined;
-    if (held.length + typed.size > 0) writeLater();
+    if (unwritten !== undefined || held.length + typed.size > 0) writeLater();
   });
   return writing;
 }
 
+/**
+ * The batches that are being written. If the connection fails, it's unknown whether the database stored them, so the same
+ * batches are written again.
+ */
+let unwritten: string | undefined;
+
 async function writeAll(): Promise<void> {
-  while (held.length > 0) {
-    const batch = held.splice(0, BATCH);
+  while (unwritten !== undefined || held.length > 0) {
     try {
-      await writeBatches(batch);
+      unwritten ??= await takeBatches();
+      await writeBatches(unwritten);
+      unwritten = undefined;
     } catch (error) {
       log.warn({ error }, "analytics events could not be saved, retrying");
-      held.unshift(...batch);
       return;
     }
   }
+}
+
+/** Takes buffered events as batches. If they can't be prepared, they stay in the buffer. */
+async function takeBatches(): Promise<string> {
+  const events = held.slice(0, BATCH);
+  const batches = await batchesOf(events);
+  held.splice(0, events.length);
+  return batches;
 }
 
 /** Waits until all recorded actions are written. Used for a graceful shutdown, and by tests. */

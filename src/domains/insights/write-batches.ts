@@ -117,15 +117,20 @@ function batchText(
   return `[${columns},{"facts":[${shared.texts.join(",")}],"events":[${events.join(",")}]}]`;
 }
 
-/**
- * Writes the events of each site and day as a separate batch, all in one statement. Each batch belongs to one
- * day, so it's counted as a whole. Sites that were deleted in the meantime are omitted.
- */
-export async function writeBatches(readings: readonly Held[]): Promise<void> {
+/** Returns the batches for these events as JSON, with one batch for each site and day. Each batch is counted as a whole. */
+export async function batchesOf(readings: readonly Held[]): Promise<string> {
   const salts = await saltsOf(readings);
   const groups = new Map<string, Held[]>();
   for (const one of readings)
     addToGroup(groups, `${one.site.id} ${dayNumberOf(one.createdAt.getTime())}`, one);
   const batches = [...groups.values()].map((each) => batchText((each[0] as Held).site, each, salts));
-  await insertBatches.count(pooled(), { batches: `[${batches.join(",")}]` });
+  return `[${batches.join(",")}]`;
+}
+
+/**
+ * Writes batches in one statement. Omits sites that were deleted in the meantime, and batches that were already
+ * written, so that a retry doesn't count events twice.
+ */
+export async function writeBatches(batches: string): Promise<void> {
+  await insertBatches.count(pooled(), { batches });
 }

@@ -16,7 +16,8 @@ let waiting: Did[] = [];
 /** Sends the report when the page is hidden. No code waits for the response. */
 function send(): void {
   if (mark === undefined || waiting.length === 0) return;
-  const body = JSON.stringify({ mark, done: waiting.slice(0, 20) });
+  const id = Math.random().toString(36).slice(2);
+  const body = JSON.stringify({ mark, id, done: waiting.slice(0, 20) });
   waiting = [];
   navigator.sendBeacon(new URL("~seen", rootUrl()), body);
 }

@@ -85,11 +85,20 @@ export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Fa
 }
 
 /**
+ * Whether a visitor opened the URL. Browsers also request images, icons and other files for a page, and pages that the
+ * visitor might open next. Agents don't send these headers.
+ */
+const isOpened = ({ headers }: IncomingMessage): boolean =>
+  (headers["sec-fetch-dest"] ?? "document") === "document" &&
+  !/^image\//.test(headers.accept ?? "") &&
+  !/prefetch/.test(String(headers["sec-purpose"] ?? ""));
+
+/**
  * Counts a request for a URL without a page. `referer` is the URL of the page with the link, which can be on
  * the site itself.
  */
 export function countMissing(request: IncomingMessage, place: CountedPlace): void {
-  if (request.method !== "GET") return;
+  if (request.method !== "GET" || !isOpened(request)) return;
   const from = request.headers.referer ?? "";
   const source = URL.canParse(from) ? sourceFacts(new URL(from)) : {};
   count(request, place, "page_view", { eventPageNotFoundType: "missing", ...source });

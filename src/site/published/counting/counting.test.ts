@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { forgetOldEvents } from "@/domains/insights/housekeeping";
 import { keptEventsOf } from "@/domains/insights/kept-events.fixture";
+import { insertBatches } from "@/domains/insights/queries";
 import { settleReadings } from "@/domains/insights/recorder";
 import { setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
@@ -104,6 +105,34 @@ describe("actions on a published site", () => {
       }),
     ).toEqual([["elsewhere.example.org"], ["footer"], [1]]);
     expect(JSON.stringify(await eventsOf())).not.toMatch(/secret|203\.0\.113/);
+  });
+
+  it("are counted once if the browser sends a report again", async () => {
+    const mark = await markOf("guide");
+    const send = (id: string) =>
+      at("~seen", BROWSER, "POST", JSON.stringify({ mark, id, done: [VIEW, { did: "search" }] }));
+    for (const id of ["one", "one", "two", "one"]) expect((await send(id)).status).toBe(204);
+    expect((await eventsOf()).map(({ type }) => type).sort()).toEqual([
+      "page_view",
+      "page_view",
+      "search_open",
+      "search_open",
+    ]);
+  });
+
+  it("are counted once if the database stored them, but the connection failed before its response", async () => {
+    const mark = await markOf("guide");
+    const { count } = insertBatches;
+    const failing = vi.spyOn(insertBatches, "count").mockImplementationOnce(async (...given) => {
+      await count.apply(insertBatches, given);
+      throw new Error("Connection terminated unexpectedly");
+    });
+    await tell(mark, [VIEW]);
+    await settleReadings();
+    await tell(mark, [VIEW]);
+    expect(await eventsOf()).toHaveLength(2);
+    expect(failing).toHaveBeenCalledTimes(3);
+    failing.mockRestore();
   });
 
   it("belong to one visit until a pause, and to a new visitor on the next day after the salt was deleted", async () => {
@@ -291,6 +320,21 @@ describe("actions that the server counts", () => {
       },
     });
     expect(JSON.stringify(event)).not.toContain("secret");
+  });
+
+  it("don't include files that a browser requests for a page, and pages that it loads in advance", async () => {
+    const requests: Record<string, string>[] = [
+      { "sec-fetch-dest": "image", accept: "image/avif,image/webp,*/*;q=0.8" },
+      { accept: "image/avif,image/webp,*/*;q=0.8" },
+      { "sec-fetch-dest": "script", accept: "*/*" },
+      { "sec-fetch-dest": "document", "sec-purpose": "prefetch" },
+    ];
+    for (const headers of requests)
+      expect((await at("apple-touch-icon.png", { ...BROWSER, ...headers })).status).toBe(404);
+    expect(await eventsOf()).toEqual([]);
+    const opened = { "sec-fetch-dest": "document", accept: "text/html,image/webp,*/*;q=0.8" };
+    expect((await at("apple-touch-icon.png", { ...BROWSER, ...opened })).status).toBe(404);
+    expect(await eventsOf()).toHaveLength(1);
   });
 
   it("include pages as Markdown, feeds and lists for machines", async () => {

@@ -56,7 +56,8 @@ export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): Pu
   return siteSpace ? { ...place, siteSpace, section } : place;
 }
 
-const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
+export const SIGNATURE_LENGTH = 22;
+const signatureOf = (text: string) => sign("published-seen", text).slice(0, SIGNATURE_LENGTH);
 
 /**
  * Returns a signed text with a page's location (mark). When a visitor views the page, the page sends the mark back. With

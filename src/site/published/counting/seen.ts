@@ -3,10 +3,11 @@ import { z } from "zod";
 import { agentNamed } from "@/domains/insights/agents";
 import type { DoneType } from "@/domains/insights/events";
 import type { Facts } from "@/domains/insights/facts";
+import { Cache } from "@/lib/cache";
 import type { Answer } from "../serve/answer";
 import { isFromHere, readJson, refused } from "../serve/body";
 import { count, referrerFacts, userAgentOf } from "./count";
-import { type CountedPlace, placeOfMark } from "./place";
+import { type CountedPlace, placeOfMark, SIGNATURE_LENGTH } from "./place";
 
 /** The path to which pages send their reports. This path is directly below the site's URL. */
 export const SEEN_NAME = "~seen";
@@ -34,7 +35,28 @@ const done = z.discriminatedUnion("did", [
   z.object({ did: z.literal("found"), query: text(256), path: text(256) }),
 ]);
 
-const seenSchema = z.object({ mark: z.string().max(4096), done: z.array(done).min(1).max(EVENTS_MAX) });
+const seenSchema = z.object({
+  mark: z.string().max(4096),
+  /** A random ID of the report. Browsers might send a request again if they don't get the response. */
+  id: z.string().max(32).optional(),
+  done: z.array(done).min(1).max(EVENTS_MAX),
+});
+
+const RESENT_MILLISECONDS = 600_000;
+const received = new Cache<true>({
+  name: "reports of pages",
+  weigh: () => 0,
+  ttlMilliseconds: RESENT_MILLISECONDS,
+});
+
+/** Whether a report arrives for the first time. */
+function isFirst(mark: string, id: string | undefined): boolean {
+  if (id === undefined) return true;
+  const key = `${mark.slice(-SIGNATURE_LENGTH)} ${id}`;
+  if (received.has(key)) return false;
+  received.set(key, true);
+  return true;
+}
 
 function readingOf(one: z.output<typeof done>, { facts }: CountedPlace): [DoneType, Facts] {
   switch (one.did) {
@@ -73,7 +95,7 @@ export async function answerSeen(request: IncomingMessage): Promise<Answer> {
       400,
       "The body must contain the mark of a page of this site (`mark`) and the events on this page (`done`).",
     );
-  if (agentNamed(userAgentOf(request)) === undefined)
+  if (agentNamed(userAgentOf(request)) === undefined && isFirst(data.mark, data.id))
     for (const one of data.done) count(request, place, ...readingOf(one, place));
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };
 }
