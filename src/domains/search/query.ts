@@ -1,5 +1,5 @@
 import { regionalReadingsOf } from "@/domains/text/chinese";
-import { humpsOf, namesIn } from "@/domains/text/identifiers";
+import { namesIn, otherSpellingOf } from "@/domains/text/identifiers";
 import { tokensOf } from "@/domains/text/tokens";
 
 /**
@@ -45,9 +45,6 @@ const PARTS_MAX = 32;
  */
 const PIECE = /(?:(-)(?!-|[^\s"](?:\s|$)))?(?:"([^"]*)(?:"|$)|(\S+))/gu;
 
-const VERSION = /^(v?)(\d+(?:\.\d+)+)$/i;
-const CAMEL_CASE = /^(?=.*[a-z\d][A-Z])[A-Za-z][A-Za-z\d]*$/;
-
 const partsOf = (text: string): QueryPart[] =>
   [...tokensOf(text)].map((token) => ({ text: token.text, isRun: token.isRun }));
 
@@ -60,12 +57,7 @@ const wordParts = (words: readonly string[]): QueryPart[] => words.map((text) =>
 function readingsOf(text: string): Reading[] {
   const names = namesIn(text).map((name) => name.text);
   if (names.length > 0) return [{ parts: wordParts(names), isName: true }];
-  const [, v, version] = VERSION.exec(text) ?? [];
-  const words = version
-    ? `${v ? "" : "v"}${version}`.split(".")
-    : CAMEL_CASE.test(text)
-      ? humpsOf(text).map((hump) => hump.text)
-      : [];
+  const words = otherSpellingOf(text);
   if (words.length > 0) return [{ parts: wordParts(words), isName: false }];
   return regionalReadingsOf(text).map((reading) => ({ parts: partsOf(reading), isName: false }));
 }

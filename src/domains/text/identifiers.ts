@@ -40,6 +40,19 @@ export function humpsOf(name: string): Omit<Token, "isRun">[] {
   return humps.length > 1 ? humps : [];
 }
 
+const VERSION = /^(v?)(\d+(?:\.\d+)+)$/i;
+const CAMEL_CASE_NAME = /^(?=.*[a-z\d][A-Z])[A-Za-z][A-Za-z\d]*$/;
+
+/**
+ * Returns the words of another spelling of a searched text: `v1.2` for `1.2` (or the reverse), and `max retries` for
+ * `maxRetries`. The list is empty if there is no other spelling.
+ */
+export function otherSpellingOf(text: string): string[] {
+  const [, v, version] = VERSION.exec(text) ?? [];
+  if (version) return `${v ? "" : "v"}${version}`.split(".");
+  return CAMEL_CASE_NAME.test(text) ? humpsOf(text).map((hump) => hump.text) : [];
+}
+
 /** Returns the plain words for the names with signs in a text, and the positions of these names. */
 export function namesIn(text: string): Omit<Token, "isRun">[] {
   if (!SIGN.test(text)) return [];

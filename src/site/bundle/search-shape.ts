@@ -1,3 +1,4 @@
+import { otherSpellingOf, wordsWithin } from "@/domains/text/identifiers";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
 /**
@@ -39,14 +40,36 @@ export function beginningOf(word: string): string {
     : `other-${(first.codePointAt(0) ?? 0) % OTHER_FILES}`;
 }
 
+/** The normalized words of a text and their positions. A run of a script without spaces is one word. */
+export function* spannedWordsOf(text: string) {
+  yield* tokensOf(text);
+  for (const word of wordsWithin(text)) yield { ...word, isRun: false };
+}
+
 /**
- * Yields the normalized words of a text. For scripts without spaces, yields every pair of adjacent letters.
+ * Yields the normalized words of a text, and the words within its names, such as `retry` for `maxRetryCount`. For
+ * scripts without spaces, yields every pair of adjacent letters.
  */
 export function* wordsOf(text: string): Generator<string> {
-  for (const { text: word, isRun } of tokensOf(text)) {
+  for (const { text: word, isRun } of spannedWordsOf(text)) {
     if (isRun) yield* gramsOf(word);
     else yield word;
   }
+}
+
+/** A part of a query: one or more spellings. A page must contain all words of one spelling. */
+export type SearchTerm = readonly (readonly string[])[];
+
+/** Returns the terms of a query, without duplicates. */
+export function termsOf(query: string): SearchTerm[] {
+  const terms = new Map<string, SearchTerm>();
+  const add = (term: SearchTerm) => terms.set(term.join("/"), term);
+  for (const piece of query.split(/\s+/)) {
+    const other = otherSpellingOf(piece);
+    if (other.length > 0) add([[...tokensOf(piece)].map(({ text }) => text), other]);
+    else for (const word of wordsOf(piece)) add([[word]]);
+  }
+  return [...terms.values()];
 }
 
 /**

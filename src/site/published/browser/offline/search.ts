@@ -1,4 +1,4 @@
-import { tokensOf } from "../../../../domains/text/tokens";
+import { gramsOf } from "../../../../domains/text/tokens";
 import type { MarkedRange } from "../../../../lib/marked-text";
 import {
   beginningOf,
@@ -6,7 +6,10 @@ import {
   PAGES_FILE,
   type SearchedPages,
   type SearchedSection,
+  type SearchTerm,
+  spannedWordsOf,
   TEXTS_PAGES,
+  termsOf,
   textsFile,
   type WordEntry,
   wordsFile,
@@ -47,7 +50,7 @@ export function partOf<Value>(name: string): Promise<Value> {
   return part as Promise<Value>;
 }
 
-const WORDS_MAX = 16;
+const TERMS_MAX = 16;
 const RESULTS_MAX = 10;
 const SECTIONS_MAX = 3;
 const SNIPPET_BEFORE = 60;
@@ -56,7 +59,7 @@ const SNIPPET_LENGTH = 180;
 interface Hit {
   page: number;
   /** The number of search terms that the page contains. */
-  words: number;
+  terms: number;
   score: number;
 }
 
@@ -76,35 +79,64 @@ async function pageWeightsOf(word: string, { beginnings }: SearchedPages): Promi
   return best;
 }
 
+/** Returns the pages that contain all words of a spelling, and the weight of the spelling on each page. */
+async function spellingWeightsOf(
+  words: readonly string[],
+  index: SearchedPages,
+): Promise<Map<number, number>> {
+  const [first, ...others] = await Promise.all(words.map((word) => pageWeightsOf(word, index)));
+  const weights = new Map<number, number>();
+  for (const [page, weight] of first ?? []) {
+    const more = others.map((pages) => pages.get(page) ?? 0);
+    if (!more.includes(0)) weights.set(page, Math.max(weight, ...more));
+  }
+  return weights;
+}
+
+async function termWeightsOf(term: SearchTerm, index: SearchedPages): Promise<Map<number, number>> {
+  const best = new Map<number, number>();
+  for (const words of term)
+    for (const [page, weight] of await spellingWeightsOf(words, index))
+      best.set(page, Math.max(best.get(page) ?? 0, weight));
+  return best;
+}
+
 /**
- * Returns the pages that contain all words. If no page contains all words, returns the pages that contain at least half of
- * the words. The best pages come first.
+ * Returns the pages that contain all terms. If no page contains all terms, returns the pages that contain at least half of
+ * the terms. The best pages come first.
  */
-async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
+async function hitsOf(terms: readonly SearchTerm[], index: SearchedPages): Promise<Hit[]> {
   const hits = new Map<number, Hit>();
-  for (const word of words) {
-    const places = await pageWeightsOf(word, index);
+  for (const term of terms) {
+    const places = await termWeightsOf(term, index);
     const rarity = Math.log(1 + index.pages.length / (1 + places.size));
     for (const [page, weight] of places) {
-      const hit = hits.get(page) ?? { page, words: 0, score: 0 };
-      hits.set(page, { page, words: hit.words + 1, score: hit.score + weight * rarity });
+      const hit = hits.get(page) ?? { page, terms: 0, score: 0 };
+      hits.set(page, { page, terms: hit.terms + 1, score: hit.score + weight * rarity });
     }
   }
-  const most = Math.max(0, ...[...hits.values()].map((hit) => hit.words));
-  const needed = most === words.length ? most : Math.ceil(words.length / 2);
+  const most = Math.max(0, ...[...hits.values()].map((hit) => hit.terms));
+  const needed = most === terms.length ? most : Math.ceil(terms.length / 2);
   return [...hits.values()]
-    .filter((hit) => hit.words >= needed)
-    .sort((a, b) => b.words - a.words || b.score - a.score || a.page - b.page)
+    .filter((hit) => hit.terms >= needed)
+    .sort((a, b) => b.terms - a.terms || b.score - a.score || a.page - b.page)
     .slice(0, RESULTS_MAX);
+}
+
+/** The positions of the search terms in a text, in order and without overlaps. */
+function marksIn(text: string, words: readonly string[]): MarkedRange[] {
+  const found: MarkedRange[] = [];
+  for (const { text: word, isRun, start, end } of spannedWordsOf(text)) {
+    const parts = isRun ? gramsOf(word) : [word];
+    if (parts.some((part) => words.some((wanted) => likeness(part, wanted) > 0))) found.push([start, end]);
+  }
+  found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  return found.filter(([start], index) => index === 0 || start >= (found[index - 1]?.[1] ?? 0));
 }
 
 /** The part of a text around the search terms, with the terms marked. */
 function snippetOf(text: string, words: readonly string[]): { body: string; ranges: MarkedRange[] } {
-  const found: MarkedRange[] = [];
-  for (const { text: word, isRun, start, end } of tokensOf(text)) {
-    const parts = isRun ? [...wordsOf(word)] : [word];
-    if (parts.some((part) => words.some((wanted) => likeness(part, wanted) > 0))) found.push([start, end]);
-  }
+  const found = marksIn(text, words);
   const from = Math.max(0, (found[0]?.[0] ?? 0) - SNIPPET_BEFORE);
   const to = Math.min(text.length, from + SNIPPET_LENGTH);
   const lead = from > 0 ? "… " : "";
@@ -145,8 +177,9 @@ async function presented(
 
 /** Searches the index in the bundle. */
 export const findInBundle: Find = async (query) => {
-  const words = [...new Set(wordsOf(query))].slice(0, WORDS_MAX);
+  const terms = termsOf(query).slice(0, TERMS_MAX);
+  const words = [...new Set(terms.flat(2))];
   const index = await partOf<SearchedPages>(PAGES_FILE);
-  const hits = await hitsOf(words, index);
+  const hits = await hitsOf(terms, index);
   return Promise.all(hits.map((hit) => presented(hit, index, words)));
 };
