@@ -245,7 +245,7 @@ test("before a query, the search suggests pages, and later recent searches and p
   await expect(page.getByRole("heading", { level: 1, name: "Custom domain" })).toBeVisible();
 });
 
-test("a diagram uses the site's colors, and can be enlarged and dragged", async ({ page }) => {
+test("a diagram uses the site's colors and font, and can be enlarged and dragged", async ({ page }) => {
   await open(page, "diagram", 1440);
   const image = page.locator(".diagram-image img");
   await expect(image).toBeVisible();
@@ -254,6 +254,8 @@ test("a diagram uses the site's colors, and can be enlarged and dragged", async 
     getComputedStyle(document.documentElement).getPropertyValue("--accent"),
   );
   expect((await drawn()).toLowerCase()).toContain(accent.trim().toLowerCase());
+  expect(await drawn()).toMatch(/@font-face\{font-family:PageFont;[^}]*src:url\(data:font\/woff2;base64,/);
+  expect(await drawn()).toMatch(/font-family:\s*PageFont,/);
   await page.getByRole("button", { name: /^Enlarge the image/ }).click();
   const dialog = page.getByRole("dialog");
   const enlarged = dialog.locator("img");

@@ -27,6 +27,8 @@ export const COLOR_NAMES = [
 export interface DiagramLook {
   isDark: boolean;
   colors?: DiagramColors;
+  /** The font of the page as a data URL. Without a font, diagrams use a font of the visitor's system. */
+  font?: string | undefined;
 }
 
 /** A message that asks the frame to render a diagram. */
@@ -92,14 +94,18 @@ export class DiagramDrawer {
   }
 }
 
-/** Returns the rendered diagram as an image, or null if the text isn't a valid diagram. */
+/**
+ * Returns the rendered diagram as an image, or null if the text isn't a valid diagram. `label` describes diagrams that have
+ * neither a name nor a title.
+ */
 export function diagramImage(
   { svg, width = 0, height = 0, title }: DiagramAnswer,
   name: string | null | undefined,
+  label: string,
 ): HTMLImageElement | null {
   if (!svg) return null;
   const image = new Image(Math.ceil(width), Math.ceil(height));
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  image.alt = name || title || "Diagram";
+  image.alt = name || title || label;
   return image;
 }

@@ -128,7 +128,7 @@ describe("a diagram", () => {
     expect(html).toMatch(/<figure class="doc-code" data-diagram="".*>.*flowchart/s);
     const frame = await at("~diagram");
     expect(frame.headers["content-security-policy"]).toBe(
-      "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; " +
+      "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     );
     expect(frame.text).toContain('<script defer src="~assets/diagram-1.js"></script>');

@@ -3,15 +3,34 @@ import type { DiagramAnswer, DiagramColors, DiagramRequest } from "../../blocks/
 
 /** The maximum length of a diagram's text. The page doesn't send longer texts. */
 const LIMITS = { maxTextSize: 20_000, maxEdges: 500 };
-/** Diagrams use fonts of the visitor's system. The page shows diagrams as images, and images can't load fonts. */
-const FONT = "ui-sans-serif, system-ui, sans-serif";
+const PAGE_FONT = "PageFont";
+const SYSTEM_FONTS = "ui-sans-serif, system-ui, sans-serif";
+let loaded: string | undefined;
 
-/** A rendered diagram with its size in pixels, which an image needs. */
-function sized(svg: string): { svg: string; width: number; height: number; title: string } {
+/** Loads the page's font, with which Mermaid measures texts. */
+async function load(font: string): Promise<void> {
+  if (font === loaded) return;
+  document.fonts.add(await new FontFace(PAGE_FONT, `url(${font})`, { weight: "100 900" }).load());
+  loaded = font;
+}
+
+/**
+ * Adds the font to the diagram and returns it with its size in pixels. An image can't load a font, and needs its own
+ * size.
+ */
+function sized(
+  svg: string,
+  font: string | undefined,
+): { svg: string; width: number; height: number; title: string } {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const [, , width = 0, height = 0] = (root.getAttribute("viewBox") ?? "").split(/[ ,]+/).map(Number);
   root.setAttribute("width", String(width));
   root.setAttribute("height", String(height));
+  if (font !== undefined) {
+    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+    style.textContent = `@font-face{font-family:${PAGE_FONT};font-weight:100 900;src:url(${font})}`;
+    root.prepend(style);
+  }
   const said = [...root.querySelectorAll(":scope > title, :scope > desc")].map(
     (part) => part.textContent ?? "",
   );
@@ -72,7 +91,12 @@ function variablesOf(colors: DiagramColors, isDark: boolean) {
   };
 }
 
-async function draw({ id, text, isDark, colors }: DiagramRequest): Promise<DiagramAnswer> {
+async function draw({ id, text, isDark, colors, font }: DiagramRequest): Promise<DiagramAnswer> {
+  const used =
+    font &&
+    (await load(font)
+      .then(() => font)
+      .catch(() => undefined));
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: "strict",
@@ -82,13 +106,13 @@ async function draw({ id, text, isDark, colors }: DiagramRequest): Promise<Diagr
     ...(colors
       ? { theme: "base", themeVariables: variablesOf(colors, isDark) }
       : { theme: isDark ? "dark" : "default" }),
-    fontFamily: FONT,
+    fontFamily: used ? `${PAGE_FONT}, ${SYSTEM_FONTS}` : SYSTEM_FONTS,
     ...LIMITS,
     // The text of a diagram can't change these settings.
     secure: ["secure", "securityLevel", "startOnLoad", "maxTextSize", "maxEdges", "htmlLabels", "fontFamily"],
   });
   try {
-    return { id, ...sized((await mermaid.render(`diagram-${id}`, text)).svg) };
+    return { id, ...sized((await mermaid.render(`diagram-${id}`, text)).svg, used) };
   } catch {
     return { id };
   }

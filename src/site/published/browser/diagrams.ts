@@ -8,6 +8,23 @@ import {
 import { make, rootUrl, whenNear } from "./page";
 import { zoomable } from "./zoom";
 
+/** The font of the page's text as a data URL, or undefined if the page has no font or it can't be loaded. */
+async function fontOfPage(): Promise<string | undefined> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');
+  if (!link) return undefined;
+  try {
+    const blob = await (await fetch(link.href)).blob();
+    return await new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.addEventListener("load", () => resolve(String(reader.result)));
+      reader.addEventListener("error", reject);
+      reader.readAsDataURL(blob);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
 /** The theme and the colors of the page around a diagram. */
 function lookAt(figure: HTMLElement): DiagramLook {
   const style = getComputedStyle(figure);
@@ -25,6 +42,7 @@ function lookAt(figure: HTMLElement): DiagramLook {
 class Drawings {
   private readonly figures: HTMLElement[] = [];
   private readonly drawer: DiagramDrawer;
+  private readonly font = fontOfPage();
 
   constructor(frame: string) {
     this.drawer = new DiagramDrawer(rootUrl() + frame);
@@ -40,8 +58,12 @@ class Drawings {
 
   private async draw(figure: HTMLElement): Promise<void> {
     const text = figure.querySelector("code")?.textContent ?? "";
-    const drawn = await this.drawer.draw(text, lookAt(figure));
-    const image = diagramImage(drawn, figure.querySelector("figcaption")?.textContent);
+    const drawn = await this.drawer.draw(text, { ...lookAt(figure), font: await this.font });
+    const image = diagramImage(
+      drawn,
+      figure.querySelector("figcaption")?.textContent,
+      figure.dataset.label ?? "",
+    );
     if (!image) return;
     const shown = figure.querySelector(".diagram-image");
     const drawing = zoomable(image, figure.dataset);

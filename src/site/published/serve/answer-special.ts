@@ -123,7 +123,7 @@ async function sendAsset(
  */
 function answerDiagram({ diagram }: SiteAssets): Answer {
   const policy =
-    "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; " +
+    "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagrams</title><script defer src="~assets/${diagram}"></script></html>`;
   return {

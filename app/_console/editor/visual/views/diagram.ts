@@ -46,7 +46,7 @@ export class DiagramPart {
     if (text.trim() === "") return this.say("Enter a Mermaid diagram above.");
     drawer ??= new DiagramDrawer(ADDRESS);
     const isDark = document.documentElement.dataset.theme === "dark";
-    const image = diagramImage(await drawer.draw(text, { isDark }), title);
+    const image = diagramImage(await drawer.draw(text, { isDark }), title, "Diagram");
     if (this.shown !== text) return;
     if (image) this.image.replaceChildren(image);
     this.say(image ? "" : "Couldn't render this diagram. Check the Mermaid syntax.");
