@@ -144,7 +144,14 @@ const isDiagram = (block: DocumentBlock) =>
 
 /** The labels of the buttons that enlarge a diagram. */
 const diagramData = (block: DocumentBlock, { labels }: BlockContext) =>
-  isDiagram(block) ? { "data-diagram": "", "data-in": labels.zoomIn, "data-out": labels.zoomOut } : {};
+  isDiagram(block)
+    ? {
+        "data-diagram": "",
+        "data-label": labels.diagram,
+        "data-in": labels.zoomIn,
+        "data-out": labels.zoomOut,
+      }
+    : {};
 
 /** The title of a code block and the name of its language. Diagrams have no language, because they aren't read as code. */
 function Head({ block }: Pick<BlockProps, "block">) {

@@ -127,7 +127,7 @@ export function Condition({ block, context }: BlockProps) {
   return (
     <div className="doc-condition">
       <p className="doc-condition-label">
-        {problem === null ? context.labels.shownIf : "Never shown:"} <code>{expression}</code>
+        {problem === null ? context.labels.shownIf : context.labels.neverShown} <code>{expression}</code>
         {problem === null ? null : <span className="doc-broken"> {problem}</span>}
       </p>
       {content}
@@ -148,7 +148,7 @@ export function Updates({ block, context }: BlockProps) {
       {context.updatesFeed ? (
         <li className="doc-updates-feed">
           <a href={context.updatesFeed} type="application/rss+xml">
-            RSS
+            {context.labels.feed}
           </a>
         </li>
       ) : null}

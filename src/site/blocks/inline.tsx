@@ -125,7 +125,7 @@ function Annotation({ node, context }: InlineProps) {
       type="button"
       className="doc-annotation doc-annotation-number"
       popoverTarget={note}
-      aria-label={`Footnote ${number}`}
+      aria-label={`${context.labels.footnote} ${number}`}
     >
       {number}
     </button>
@@ -143,10 +143,15 @@ function Expression({ node, context }: InlineProps) {
   const problem = context.problemOf?.(expression) ?? null;
   return (
     <>
-      <code className="doc-expression" title="Expression, evaluated for each reader">
+      <code className="doc-expression" title={context.labels.expression}>
         {expression}
       </code>
-      {problem === null ? null : <span className="doc-broken"> has no value: {problem}</span>}
+      {problem === null ? null : (
+        <span className="doc-broken">
+          {" "}
+          {context.labels.noValue} {problem}
+        </span>
+      )}
     </>
   );
 }

@@ -36,11 +36,12 @@ function Text({ value, block, context }: Props) {
   return <Blocks nodes={part?.nodes} context={context} />;
 }
 
-function Rating({ value, column }: Props) {
+function Rating({ value, column, context }: Props) {
   const given = typeof value === "number" ? value : 0;
   const most = column.max ?? 5;
+  const label = context.labels.stars.replace("{}", String(given)).replace("{}", String(most));
   return (
-    <span role="img" aria-label={`${given} of ${most}`} className="doc-rating">
+    <span role="img" aria-label={label} className="doc-rating">
       {"★".repeat(Math.max(0, Math.min(given, most)))}
       {"☆".repeat(Math.max(0, most - given))}
     </span>

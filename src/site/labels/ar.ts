@@ -103,6 +103,13 @@ export const ARABIC: Labels = {
     anotherSpace: "مساحة أخرى",
     anotherCollection: "مجموعة أخرى",
     shownIf: "يظهر إذا",
+    neverShown: "لا يظهر أبدًا:",
+    expression: "تعبير يُحسب لكل زائر",
+    noValue: "ليس له قيمة:",
+    footnote: "حاشية",
+    stars: "{} من {} نجوم",
+    feed: "موجز RSS",
+    diagram: "مخطط",
     api: {
       pathParameters: "معلمات المسار",
       queryParameters: "معلمات الاستعلام",

@@ -105,6 +105,13 @@ export const GERMAN: Labels = {
     anotherSpace: "Ein anderer Space",
     anotherCollection: "Eine andere Sammlung",
     shownIf: "Angezeigt, wenn",
+    neverShown: "Wird nie angezeigt:",
+    expression: "Ausdruck, der für jeden Besucher ausgewertet wird",
+    noValue: "hat keinen Wert:",
+    footnote: "Fußnote",
+    stars: "{} von {} Sternen",
+    feed: "RSS-Feed",
+    diagram: "Diagramm",
     api: {
       pathParameters: "Pfadparameter",
       queryParameters: "Abfrageparameter",

@@ -111,6 +111,17 @@ export const ENGLISH = {
     anotherCollection: "Another collection",
     // A condition follows this text.
     shownIf: "Shown if",
+    // A condition follows this text.
+    neverShown: "Never shown:",
+    expression: "Expression, evaluated for each visitor",
+    // The reason follows this text.
+    noValue: "has no value:",
+    // A number follows this text.
+    footnote: "Footnote",
+    // The rating and the maximum replace the placeholders.
+    stars: "{} of {} stars",
+    feed: "RSS feed",
+    diagram: "Diagram",
     api: {
       pathParameters: "Path parameters",
       queryParameters: "Query parameters",

@@ -103,6 +103,13 @@ export const SPANISH: Labels = {
     anotherSpace: "Otro espacio",
     anotherCollection: "Otra colección",
     shownIf: "Se muestra si",
+    neverShown: "Nunca se muestra:",
+    expression: "Expresión que se evalúa para cada visitante",
+    noValue: "no tiene valor:",
+    footnote: "Nota al pie",
+    stars: "{} de {} estrellas",
+    feed: "Canal RSS",
+    diagram: "Diagrama",
     api: {
       pathParameters: "Parámetros de ruta",
       queryParameters: "Parámetros de consulta",

@@ -104,6 +104,13 @@ export const FRENCH: Labels = {
     anotherSpace: "Un autre espace",
     anotherCollection: "Une autre collection",
     shownIf: "Affiché si",
+    neverShown: "Jamais affiché :",
+    expression: "Expression évaluée pour chaque visiteur",
+    noValue: "n’a pas de valeur :",
+    footnote: "Note de bas de page",
+    stars: "{} étoiles sur {}",
+    feed: "Flux RSS",
+    diagram: "Diagramme",
     api: {
       pathParameters: "Paramètres de chemin",
       queryParameters: "Paramètres de requête",

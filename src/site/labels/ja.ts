@@ -103,6 +103,13 @@ export const JAPANESE: Labels = {
     anotherSpace: "別のスペース",
     anotherCollection: "別のコレクション",
     shownIf: "表示条件:",
+    neverShown: "表示されません:",
+    expression: "訪問者ごとに評価される式",
+    noValue: "値がありません:",
+    footnote: "脚注",
+    stars: "{} / {} つ星",
+    feed: "RSS フィード",
+    diagram: "図",
     api: {
       pathParameters: "パスパラメーター",
       queryParameters: "クエリパラメーター",

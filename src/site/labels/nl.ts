@@ -105,6 +105,13 @@ export const DUTCH: Labels = {
     anotherSpace: "Een andere space",
     anotherCollection: "Een andere collectie",
     shownIf: "Getoond als",
+    neverShown: "Wordt nooit getoond:",
+    expression: "Expressie die voor elke bezoeker wordt berekend",
+    noValue: "heeft geen waarde:",
+    footnote: "Voetnoot",
+    stars: "{} van {} sterren",
+    feed: "RSS-feed",
+    diagram: "Diagram",
     api: {
       pathParameters: "Padparameters",
       queryParameters: "Queryparameters",

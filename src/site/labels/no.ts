@@ -103,6 +103,13 @@ export const NORWEGIAN: Labels = {
     anotherSpace: "Et annet space",
     anotherCollection: "En annen samling",
     shownIf: "Vises hvis",
+    neverShown: "Vises aldri:",
+    expression: "Uttrykk som beregnes for hver besøkende",
+    noValue: "har ingen verdi:",
+    footnote: "Fotnote",
+    stars: "{} av {} stjerner",
+    feed: "RSS-strøm",
+    diagram: "Diagram",
     api: {
       pathParameters: "Stiparametere",
       queryParameters: "Spørreparametere",

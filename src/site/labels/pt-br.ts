@@ -104,6 +104,13 @@ export const PORTUGUESE: Labels = {
     anotherSpace: "Outro espaço",
     anotherCollection: "Outra coleção",
     shownIf: "Exibido se",
+    neverShown: "Nunca exibido:",
+    expression: "Expressão avaliada para cada visitante",
+    noValue: "não tem valor:",
+    footnote: "Nota de rodapé",
+    stars: "{} de {} estrelas",
+    feed: "Feed RSS",
+    diagram: "Diagrama",
     api: {
       pathParameters: "Parâmetros de caminho",
       queryParameters: "Parâmetros de consulta",

@@ -104,6 +104,13 @@ export const RUSSIAN: Labels = {
     anotherSpace: "Другое пространство",
     anotherCollection: "Другая коллекция",
     shownIf: "Показывается, если",
+    neverShown: "Никогда не показывается:",
+    expression: "Выражение, вычисляемое для каждого посетителя",
+    noValue: "не имеет значения:",
+    footnote: "Сноска",
+    stars: "{} из {} звёзд",
+    feed: "RSS-лента",
+    diagram: "Диаграмма",
     api: {
       pathParameters: "Параметры пути",
       queryParameters: "Параметры запроса",

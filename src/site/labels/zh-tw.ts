@@ -103,6 +103,13 @@ export const TRADITIONAL_CHINESE: Labels = {
     anotherSpace: "另一個空間",
     anotherCollection: "另一個集合",
     shownIf: "顯示條件：",
+    neverShown: "永不顯示：",
+    expression: "為每位訪客求值的運算式",
+    noValue: "沒有值：",
+    footnote: "註腳",
+    stars: "{} / {} 星",
+    feed: "RSS 訂閱",
+    diagram: "圖表",
     api: {
       pathParameters: "路徑參數",
       queryParameters: "查詢參數",

@@ -103,6 +103,13 @@ export const CHINESE: Labels = {
     anotherSpace: "另一个空间",
     anotherCollection: "另一个集合",
     shownIf: "显示条件：",
+    neverShown: "永不显示：",
+    expression: "为每位访客求值的表达式",
+    noValue: "没有值：",
+    footnote: "脚注",
+    stars: "{} / {} 星",
+    feed: "RSS 订阅",
+    diagram: "图表",
     api: {
       pathParameters: "路径参数",
       queryParameters: "查询参数",

@@ -85,7 +85,7 @@ export function ChangelogView({ changelog, frame }: { changelog: Changelog; fram
       <div className="title">
         <h1>{titleOf(changelog, labels)}</h1>
         <p className="changelog-feed">
-          <a href={`./${slug}/${RSS}`}>RSS</a>
+          <a href={`./${slug}/${RSS}`}>{labels.blocks.feed}</a>
         </p>
       </div>
       <div className="doc">

@@ -88,7 +88,7 @@ describe("the feed of a page with updates", () => {
     expect(page).toContain(
       '<link rel="alternate" type="application/rss+xml" title="News" href="./news/rss.xml"/>',
     );
-    expect(page).toMatch(/<a href="\.\/news\/rss\.xml"[^>]*>RSS<\/a>/);
+    expect(page).toMatch(/<a href="\.\/news\/rss\.xml"[^>]*>RSS feed<\/a>/);
     expect((await at("last")).text).not.toContain("last/rss.xml");
   });
 
