@@ -5,7 +5,7 @@ import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
 /** The maximum number of bytes that a browser loads on its first visit to a page of the reference. */
-const BYTES_MAX = 200_000;
+const BYTES_MAX = 150_000;
 
 let service: OwnService;
 
@@ -70,7 +70,7 @@ test("visitors can send a request to the instance from a page of the reference",
   await expect(operation.getByRole("status")).toContainText(administrator.email);
 });
 
-test("the reference works without JavaScript, and a page transfers less than 200 kB", async ({ browser }) => {
+test("the reference works without JavaScript, and a page transfers less than 150 kB", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${service.address}/docs/api`);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { createSpace, rest, signIn } from "./console";
 import { begin, editorPath, textOf } from "./editing";
+import { BLOCKS, makeSite, makeSpace } from "./sites";
 import { test } from "./test";
 
 const CHAPTERS = 30;
@@ -11,6 +12,13 @@ const FIRST_BYTES_MAX = 400_000;
 const SECOND_BYTES_MAX = 60_000;
 /** The goal is 400 kB, as for reading. */
 const EDITOR_BYTES_MAX = 800_000;
+/** The maximum number of compressed bytes of a published page of usual length. */
+const SITE_HTML_BYTES_MAX = 15_000;
+/** The goal for the scripts of a page is 12 kB. */
+const SITE_SCRIPT_BYTES_MAX = 14_000;
+const SHIFT_MAX = 0.01;
+/** The goal is 700 milliseconds. The test machine can be busy with other tests. */
+const LARGEST_PAINT_MILLISECONDS_MAX = 2000;
 
 /** Creates a space of 1,530 pages in two levels. Returns the path of one of its pages. */
 async function makeLargeSpace(page: Page): Promise<string> {
@@ -92,5 +100,65 @@ test("the first visit of the editor loads few bytes", async ({ page, browser }) 
     expect(bytes).toBeLessThan(EDITOR_BYTES_MAX);
   } finally {
     await newcomer.close();
+  }
+});
+
+/** Opens a page of a site. Returns its compressed bytes by type, its layout shift and the time of its largest paint. */
+async function visitSite(page: Page, address: string) {
+  const bytes: Record<string, number> = {};
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const kinds = new Map<string, string>();
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    const seen = { shift: 0, paint: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.paint = entry.startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { shift: number; paint: number } }).seen,
+  );
+  return { html: bytes.Document ?? 0, script: bytes.Script ?? 0, ...seen };
+}
+
+test("a published page loads few bytes, is shown early and shifts no content", async ({ page, browser }) => {
+  const text = `${BLOCKS}\n\n${"## Part\n\nA sentence of a page with usual length. ".repeat(40)}`;
+  const spaceId = await makeSpace(page, `Light site ${Date.now()}`, text);
+  const { address } = await makeSite(page, "Light site", [spaceId]);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 800 },
+  ]) {
+    const visits: Awaited<ReturnType<typeof visitSite>>[] = [];
+    // Use the earliest paint of several visits, because other tests can slow down a visit.
+    for (let visit = 0; visit < 3; visit += 1) {
+      const visitor = await browser.newContext({ viewport });
+      visits.push(await visitSite(await visitor.newPage(), address));
+      await visitor.close();
+    }
+    const { html, script } = visits[0] ?? { html: 0, script: 0 };
+    const shift = Math.max(...visits.map((visit) => visit.shift));
+    const paint = Math.min(...visits.map((visit) => visit.paint));
+    test.info().annotations.push({
+      type: `measured at ${viewport.width}`,
+      description: `HTML ${html} bytes, scripts ${script} bytes, layout shift ${shift}, largest paint ${Math.round(paint)} ms`,
+    });
+    expect(html).toBeGreaterThan(1000);
+    expect(html).toBeLessThan(SITE_HTML_BYTES_MAX);
+    expect(script).toBeGreaterThan(1000);
+    expect(script).toBeLessThan(SITE_SCRIPT_BYTES_MAX);
+    expect(shift).toBeLessThanOrEqual(SHIFT_MAX);
+    expect(paint).toBeGreaterThan(0);
+    expect(paint).toBeLessThan(LARGEST_PAINT_MILLISECONDS_MAX);
   }
 });

@@ -113,7 +113,8 @@ it("the pages are updated with the specification and keep their IDs, and other p
   const [same] = (await pages()).pages;
   expect(same).toMatchObject({ id: pets.id, path: pets.path });
   expect(titles(await pages())).toEqual([["pets", ["Hints"]], ["Other operations"]]);
-  expect((await api.get(`/spaces/${space.id}/content`)).body.type).toBe("computed");
+  const { type, parents, sourceRevision } = (await api.get(`/spaces/${space.id}/content`)).body;
+  expect([type, sourceRevision]).toEqual(["computed", parents[0]]);
   await describe(SPEC_TEXT.replaceAll("pets]", "animals]").replace("name: pets,", "name: animals,"));
   expect(titles(await pages())).toEqual([["Other operations"], ["animals"], ["Hints"]]);
   const root = await api.get(`/spaces/${space.id}/content/page/${before.id}?format=markdown`);
