@@ -17,7 +17,7 @@ interface Query {
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Query[];
 const SETS = {
   "made with the ranking": read("./search-queries.json"),
-  "written before, never looked at": read("./search-queries-after.json"),
+  "written before the ranking": read("./search-queries-after.json"),
   "written from the list of pages": read("./search-queries-held-out.json"),
 };
 const ROUNDS = 5;

@@ -54,6 +54,7 @@ export async function buildSiteAssets(outdir) {
     ...shared,
     entryPoints: {
       site: "src/site/published/browser/main.ts",
+      reference: "src/site/published/browser/reference.ts",
       style: "src/site/published/styles/site.css",
       math: "src/site/published/styles/math.css",
       ...Object.fromEntries(Object.keys(FONTS).map((name) => [`font-${name}`, `font:${name}`])),
@@ -75,6 +76,7 @@ export async function buildSiteAssets(outdir) {
   for (const name of files) hash.update(name).update(readFileSync(path.join(outdir, name)));
   const manifest = {
     script: entry("src/site/published/browser/main.ts"),
+    referenceScript: entry("src/site/published/browser/reference.ts"),
     style: entry("src/site/published/styles/site.css"),
     mathStyle: entry("src/site/published/styles/math.css"),
     diagram: entry("src/site/published/browser/diagram-frame.ts"),

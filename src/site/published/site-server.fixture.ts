@@ -18,6 +18,7 @@ export const SCRIPT = "export {};\n".repeat(200);
 const script = Buffer.from(SCRIPT);
 export const ASSETS: SiteAssets = {
   script: "site-1.js",
+  referenceScript: "reference-1.js",
   style: "style-1.css",
   mathStyle: "math-1.css",
   diagram: "diagram-1.js",

@@ -1,11 +1,11 @@
 -- search-index:missing
 select "s"."organizationId", "s"."id" as "spaceId"
   from "Space" as "s"
-  where "s"."deletedAt" is null and (not exists (select "p"."pageId"
+  where "s"."deletedAt" is null and ("s"."searchVersion" < 1 or (not exists (select "p"."pageId"
   from "SearchPage" as "p"
   where "p"."organizationId" = "s"."organizationId" and "p"."spaceId" = "s"."id") and exists (select "v"."pageId"
   from "PageVersion" as "v"
-  where "v"."organizationId" = "s"."organizationId" and "v"."branchId" = "s"."branchId" and v."toNumber" = 2147483647 AND NOT v."deleted" and "v"."type" = 'document' and "v"."noIndex" = false))
+  where "v"."organizationId" = "s"."organizationId" and "v"."branchId" = "s"."branchId" and v."toNumber" = 2147483647 AND NOT v."deleted" and "v"."type" = 'document' and "v"."noIndex" = false)))
   limit $1;
 
 -- search-index:changed

@@ -11,14 +11,21 @@ interface OneSpace {
   spaceId: string;
 }
 
-/** Returns spaces that have pages but aren't in the index. */
+/**
+ * The version of the search index. Increase it, together with the default of `Space.searchVersion`, if an upgrade must
+ * index all pages again.
+ */
+export const SEARCH_VERSION = 1;
+
+/** Returns spaces whose index has an older version, and spaces that have pages but aren't in the index. */
 export const unindexedSpaces = new Statement("search-index:missing", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("Space as s")
     .select(["s.organizationId", "s.id as spaceId"])
     .where("s.deletedAt", "is", null)
-    .where(({ and, not, exists, selectFrom }) =>
-      and([
+    .where((on) => {
+      const { and, or, not, exists, selectFrom } = on;
+      const isMissing = and([
         not(
           exists(
             selectFrom("SearchPage as p")
@@ -36,8 +43,9 @@ export const unindexedSpaces = new Statement("search-index:missing", (given: Giv
             .where("v.type", "=", sql.lit("document"))
             .where("v.noIndex", "=", sql.lit(false)),
         ),
-      ]),
-    )
+      ]);
+      return or([on("s.searchVersion", "<", sql.lit(SEARCH_VERSION)), isMissing]);
+    })
     .limit(given("limit")),
 );
 

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { forgetUnusedWords } from "./reindex";
+import { forgetUnusedWords, indexMissingSpaces } from "./reindex";
 
 /** A text that the index might split into other words than PostgreSQL does. */
 const AWKWARD =
@@ -36,7 +36,7 @@ async function makeLibrary() {
     (await db().searchWord.findMany({ where: { organizationId, spaceId } })).map(({ word }) => word).sort();
   const found = async (query: string) =>
     (await api.get(`/spaces/${spaceId}/search?query=${encodeURIComponent(query)}`)).body.count;
-  return { change, idOf, words, found };
+  return { organizationId, spaceId, change, idOf, words, found };
 }
 
 it("removes exactly the words that are no longer on any page", async () => {
@@ -59,4 +59,19 @@ it("removes exactly the words that are no longer on any page", async () => {
 
   await change([{ operation: "update_page", page: idOf("Rewritten"), document: { markdown: "Quokkas.\n" } }]);
   expect(await words()).toContain("quokkas");
+});
+
+it("indexes a space again if an earlier version of the index contains it", async () => {
+  const { organizationId, spaceId, idOf, found } = await makeLibrary();
+  await db().searchPage.deleteMany({ where: { organizationId, spaceId, pageId: idOf("Rewritten") } });
+  await indexMissingSpaces();
+  expect(await found("quokkas")).toBe(0);
+
+  const where = { organizationId_id: { organizationId, id: spaceId } };
+  await db().space.update({ where, data: { searchVersion: 0 } });
+  await indexMissingSpaces();
+  expect(await found("quokkas")).toBe(1);
+  expect(await db().space.findUnique({ where, select: { searchVersion: true } })).toEqual({
+    searchVersion: 1,
+  });
 });

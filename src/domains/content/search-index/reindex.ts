@@ -5,7 +5,7 @@ import { lockBranch } from "../primary/branch";
 import { headOfBranch, loadStructure } from "../state";
 import { indexPages } from "./index-pages";
 import { parentTitlesIn } from "./parents";
-import { changedSpaces, deleteUnusedWords, unindexedSpaces } from "./queries";
+import { changedSpaces, deleteUnusedWords, SEARCH_VERSION, unindexedSpaces } from "./queries";
 
 const REINDEX_SECONDS = 600;
 /** The maximum number of spaces that one run processes. The next run processes more spaces. */
@@ -26,12 +26,13 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
     await tx.searchWord.deleteMany({ where: { organizationId, spaceId } });
     const parentTitles = parentTitlesIn(pages, new Map(pages.map((page) => [page.pageId, page])));
     await indexPages(tx, { organizationId, spaceId }, pages, [], parentTitles);
+    await tx.space.update({ where, data: { searchVersion: SEARCH_VERSION } });
   });
 }
 
 /**
- * Indexes spaces that have pages but aren't in the index, because an earlier version of Bindery without
- * search wrote them. Running this function again has no further effect.
+ * Indexes spaces that an earlier version of Bindery indexed in another way, or not at all. Running this function again
+ * has no further effect.
  */
 export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
   for (const { organizationId, spaceId } of await unindexedSpaces.rows(pooled(), { limit: BATCH })) {

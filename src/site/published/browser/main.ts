@@ -7,7 +7,6 @@ import { chooseTheme, enlargeImages, followOutline, pageActions } from "./readin
 import { rememberPage } from "./recent";
 import { openSearch } from "./search";
 import { tellSeen } from "./seen";
-import { fillParts } from "./specification";
 import { readTables } from "./tables";
 import { filterUpdates } from "./updates";
 
@@ -22,7 +21,6 @@ filterUpdates();
 takeFeedback();
 tellSeen();
 rememberPage();
-fillParts();
 openSearch(openAsking());
 // Call this function last. The function parses the URL's fragment, which can contain any text, and can therefore throw
 // an error.

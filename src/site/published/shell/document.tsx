@@ -111,7 +111,11 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
     >
       <Head
         frame={frame}
-        facts={{ ...facts, needsMath: content.includes('class="katex') }}
+        facts={{
+          ...facts,
+          needsMath: content.includes('class="katex'),
+          hasOperations: content.includes(" data-trial=") || content.includes(" data-part="),
+        }}
         assets={assets}
         styles={styles}
       />

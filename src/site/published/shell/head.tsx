@@ -14,6 +14,8 @@ export interface HeadFacts
     Partial<Pick<PageModel, "canonical" | "alternates" | "feeds" | "markdownHref" | "structuredData">> {
   isArticle?: boolean;
   needsMath?: boolean;
+  /** Whether the page has operations of a specification that visitors can try, or that load later. */
+  hasOperations?: boolean;
 }
 
 interface Props {
@@ -100,6 +102,7 @@ export function Head({ frame, facts, assets, styles }: Props) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, whose values were checked */}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
       <script type="module" src={at(assets.script)} />
+      {facts.hasOperations ? <script type="module" src={at(assets.referenceScript)} /> : null}
       <title>{title}</title>
       {facts.description ? <meta name="description" content={facts.description} /> : null}
       {facts.isIndexed ? null : <meta name="robots" content="noindex" />}
