@@ -39,7 +39,13 @@ async function makeSite(page: Page, language?: string) {
   });
   const base = `${organization}/sites/${site.id}`;
   const { urls } = await call<{ urls: { published: string } }>(page, "POST", `${base}/publish`);
-  return { base, root: urls.published, siteId: site.id, organizationId: items[0]?.id ?? "" };
+  return {
+    base,
+    root: urls.published,
+    siteId: site.id,
+    spaceId: space.id,
+    organizationId: items[0]?.id ?? "",
+  };
 }
 
 async function expectAccessible(page: Page, within = ".ask-dialog") {
@@ -104,6 +110,22 @@ test("the panel starts with the site's greeting, and answers a suggested questio
   await panel.getByRole("button", { name: QUESTION }).click();
   await expect(panel.locator(".ask-text")).toContainText("every sixty seconds by default.");
   await expect(panel.getByText(ai.greeting)).toHaveCount(0);
+});
+
+test("without suggestions in the settings, the panel suggests pages, and says that an answer is a quote", async ({
+  page,
+}) => {
+  const { root, spaceId } = await makeSite(page);
+  const change = { operation: "insert_page", title: "Outputs", document: { markdown: "They send events." } };
+  await call(page, "POST", `/spaces/${spaceId}/content`, { changes: [change] });
+  await page.goto(root);
+  await page.getByRole("button", { name: "Ask" }).click();
+  const panel = page.getByRole("dialog", { name: "Ask" });
+  await expect(panel.locator(".ask-next")).toHaveText(["Outputs"]);
+  await expect(panel.getByText("This answer quotes the documentation.")).toBeHidden();
+  await panel.getByRole("textbox").fill(QUESTION);
+  await panel.getByRole("textbox").press("Enter");
+  await expect(panel.getByText("This answer quotes the documentation.")).toBeVisible();
 });
 
 test("owners see the questions, with unanswered questions first", async ({ page }) => {
