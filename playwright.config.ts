@@ -66,7 +66,7 @@ export default defineConfig({
   outputDir: "test-results",
   // Files that run at the same time meet each other on no server and in no database.
   workers: ports.length,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // A browser on a busy machine may stumble; what passes only when tried again is printed as flaky.
