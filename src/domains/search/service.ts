@@ -74,7 +74,9 @@ async function list<Item extends { score: number }, Shown>(
       const after = key && { score: Number(key[0]), id: String(key[1]) };
       const whole = await exactly(after, take);
       const isFinal = hold === "all" || whole.isClear || !asked || (whole.total > 0 && !isLongQuery(text));
-      const found = isFinal ? whole : await nearly(asked, after, take);
+      const near = isFinal ? whole : await nearly(asked, after, take);
+      // The other ranking considers a limited number of pages. It must not lose pages that contain the whole query.
+      const found = near.total >= whole.total ? near : whole;
       total = found.total;
       return found.items;
     },

@@ -17,6 +17,7 @@ import { reindexChangedSpace } from "./jobs";
 import { readAccess } from "./restore";
 import { lockLivingSpace, lockSpace, readWritten } from "./rows";
 import type { CreateSpace, UpdateSpace } from "./schema";
+import { SEARCH_VERSION } from "./search-version";
 import { settingColumns } from "./settings";
 
 type Key = Pick<Space, "organizationId" | "id">;
@@ -29,7 +30,9 @@ export async function insertSpace(
 ): Promise<void> {
   const time = now();
   await tx.locator.create({ data: { id: columns.id, organizationId: columns.organizationId } });
-  await tx.space.create({ data: { createdAt: time, updatedAt: time, ...columns, ...head } });
+  await tx.space.create({
+    data: { createdAt: time, updatedAt: time, searchVersion: SEARCH_VERSION, ...columns, ...head },
+  });
 }
 
 /** The ID of a new space, and a function that writes the new space's content in the same transaction. */

@@ -63,7 +63,12 @@ export class Bundle {
     const { fileOf: _, offline, ...named } = assets;
     const listed = await listPagesOfSite(place);
     const root = `x${randomBytes(12).toString("hex")}:`;
-    const site = { place, listed, root, assets: { ...named, offline, script: offline } };
+    const site = {
+      place,
+      listed,
+      root,
+      assets: { ...named, offline, script: offline, referenceScript: null },
+    };
     const shared = shareSite(root, site);
     return new Bundle(assets, drawingOf(site), shared, making);
   }

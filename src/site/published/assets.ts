@@ -19,8 +19,8 @@ export interface FontAsset {
 export interface SiteAssets {
   /** Names of the files that pages load. */
   script: string;
-  /** The script of pages with operations of a specification. */
-  referenceScript: string;
+  /** The script of pages with operations of a specification. Null in a downloaded site, which sends no requests. */
+  referenceScript: string | null;
   style: string;
   mathStyle: string;
   /** The script of the frame that renders diagrams. */

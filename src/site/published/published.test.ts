@@ -8,6 +8,7 @@ import { now } from "@/lib/clock";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
+import { bestLanguage } from "./serve/language";
 import { at, change, get, makeManual, SCRIPT, serveReaders, site, space } from "./site-server.fixture";
 
 /** Returns how often the cache returned the text of a site. */
@@ -432,5 +433,18 @@ describe("the same page in other languages", () => {
     expect(await rootFor({ ...german, "sec-fetch-site": "cross-site" })).toEqual([302, "fr/", varies]);
     expect((await rootFor(german, "last"))[0]).toBe(200);
     expect((await rootFor(german, "fr/"))[0]).toBe(200);
+
+    const { organizationId } = space;
+    const empty = await makeSpace({ organizationId, language: "ja" });
+    const row = { organizationId, siteId: site.id, id: newId(), spaceId: empty.id, path: "ja" };
+    await db().siteSpace.create({ data: { ...row, rank: "zz", title: "Empty" } });
+    await db().site.updateMany({ where: { organizationId }, data: { configVersion: { increment: 1 } } });
+    expect((await rootFor({ "accept-language": "ja" }))[0]).toBe(200);
+  });
+
+  it("finds a language in a hostile header in little time", () => {
+    const begun = performance.now();
+    expect(bestLanguage(`a${"-".repeat(15_000)}, fr`, ["en", "fr"])).toBe("fr");
+    expect(performance.now() - begun).toBeLessThan(100);
   });
 });

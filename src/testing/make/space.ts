@@ -3,6 +3,7 @@ import type { SpaceUncheckedCreateInput } from "@/db/generated/models";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { createEmptyContents } from "@/domains/spaces/contents";
+import { SEARCH_VERSION } from "@/domains/spaces/search-version";
 import { now } from "@/lib/clock";
 import { nextRank, type Parent, parentColumns } from "./collection";
 import { makeOrganization } from "./organization";
@@ -28,6 +29,7 @@ export async function makeSpace({ parent, ...fields }: Fields = {}): Promise<Spa
       data: {
         title: `Space ${id}`,
         rank,
+        searchVersion: SEARCH_VERSION,
         createdAt: time,
         updatedAt: time,
         ...fields,

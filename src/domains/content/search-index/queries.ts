@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Prisma } from "@/db/generated/client";
 import type { SearchPage } from "@/db/generated/kysely";
 import { anyOf, type Given, Statement, sameOrganization, tables } from "@/db/statement";
+import { SEARCH_VERSION } from "@/domains/spaces/search-version";
 import { stemSql } from "@/domains/text/stem-sql";
 import { isAtHead } from "../read/head-sql";
 import type { TextSection } from "./sections";
@@ -10,12 +11,6 @@ interface OneSpace {
   organizationId: string;
   spaceId: string;
 }
-
-/**
- * The version of the search index. Increase it, together with the default of `Space.searchVersion`, if an upgrade must
- * index all pages again.
- */
-export const SEARCH_VERSION = 1;
 
 /** Returns spaces whose index has an older version, and spaces that have pages but aren't in the index. */
 export const unindexedSpaces = new Statement("search-index:missing", (given: Given<{ limit: number }>) =>

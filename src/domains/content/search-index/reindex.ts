@@ -1,11 +1,12 @@
 import { pooled } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
+import { SEARCH_VERSION } from "@/domains/spaces/search-version";
 import { daysAgo } from "@/lib/clock";
 import { lockBranch } from "../primary/branch";
 import { headOfBranch, loadStructure } from "../state";
 import { indexPages } from "./index-pages";
 import { parentTitlesIn } from "./parents";
-import { changedSpaces, deleteUnusedWords, SEARCH_VERSION, unindexedSpaces } from "./queries";
+import { changedSpaces, deleteUnusedWords, unindexedSpaces } from "./queries";
 
 const REINDEX_SECONDS = 600;
 /** The maximum number of spaces that one run processes. The next run processes more spaces. */
@@ -32,13 +33,17 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
 
 /**
  * Indexes spaces that an earlier version of Bindery indexed in another way, or not at all. Running this function again
- * has no further effect.
+ * has no further effect. If a space can't be indexed, the others are.
+ *
+ * @throws AggregateError The errors of all spaces that can't be indexed.
  */
 export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
   for (const { organizationId, spaceId } of await unindexedSpaces.rows(pooled(), { limit: BATCH })) {
     signal?.throwIfAborted();
-    await reindexSpace(organizationId, spaceId);
+    await reindexSpace(organizationId, spaceId).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} spaces can't be indexed`);
 }
 
 /**

@@ -116,8 +116,12 @@ const withChosen = (given: Given<CandidatesAsked>) =>
               sql.ref<string>("p.heading").as("heading"),
               sql.ref<string[]>("p.sections").as("sections"),
               sql<number>`${ref("c.score")} + coalesce(${titled}, 0)`.as("score"),
+              // Pages that contain the whole query have the highest score, apart from rounding.
+              sql<boolean>`${ref("c.score")} > (SELECT max(m."score") - 0.001 FROM "coarse" m)`.as("isWhole"),
             ];
           })
+          // Words in titles count twice, but must not push out a page that contains more of the query.
+          .orderBy("isWhole", "desc")
           .orderBy("score", "desc")
           .orderBy("c.pageId")
           .limit(sql.lit(PAGES_MAX)),

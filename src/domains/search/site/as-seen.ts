@@ -23,7 +23,7 @@ export async function allElseMost<Item>(
   const isFinal = !isLongQuery(query) || whole.some((item) => scoreOf(item) >= TITLED_SCORE);
   if (whole.length > 0 && isFinal) return whole;
   const most = await find("most");
-  return most.length > 0 ? most : whole;
+  return most.length >= whole.length ? most : whole;
 }
 
 /** The results, and the spaces that the caller can see only as a visitor with the given claims. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import { pathBelowSite } from "../load/addresses";
@@ -13,6 +14,9 @@ export const LANGUAGE_VARY = "Accept, Accept-Language, Sec-Fetch-Site";
 export const isLanguageRoot = (place: PublishedContent, url: URL): boolean =>
   url.pathname === new URL(place.siteUrl).pathname && byLanguage(place).size > 1;
 
+/** The maximum length of a language tag that is considered. All registered languages are shorter (RFC 5646, section 4.4.1). */
+const LANGUAGE_LENGTH_MAX = 35;
+
 /** The language and the more general forms of it, such as `zh-hant-tw`, `zh-hant` and `zh`. */
 const formsOf = (language: string): string[] => {
   const parts = language.toLowerCase().split("-");
@@ -24,7 +28,9 @@ const formsOf = (language: string): string[] => {
  * language isn't available in the wanted region, another region matches as well.
  */
 export function bestLanguage(accepted: string, available: readonly string[]): string | undefined {
-  const wishes = [...wishesOf(accepted)].filter(([, quality]) => quality > 0).sort((a, b) => b[1] - a[1]);
+  const wishes = [...wishesOf(accepted)]
+    .filter(([language, quality]) => quality > 0 && language.length <= LANGUAGE_LENGTH_MAX)
+    .sort((a, b) => b[1] - a[1]);
   for (const [wish] of wishes) {
     const forms = formsOf(wish);
     const exact = forms.flatMap((form) => available.find((each) => each.toLowerCase() === form) ?? [])[0];
@@ -36,18 +42,22 @@ export function bestLanguage(accepted: string, available: readonly string[]): st
 
 /**
  * The URL of the variant in the visitor's language, for a visitor who opens the root of a site from elsewhere.
- * Undefined if the default variant matches best. A link on the site itself leads to the language that the visitor chose.
+ * Undefined if the default variant matches best, or if some visitors can't see the variant's first page. A link on the
+ * site itself leads to the language that the visitor chose.
  */
-export function variantInLanguage(
+export async function variantInLanguage(
   request: IncomingMessage,
   place: PublishedContent,
   url: URL,
-): string | undefined {
+): Promise<string | undefined> {
   const accepted = request.headers["accept-language"];
   if (accepted === undefined || !isLanguageRoot(place, url) || isFromSite(request)) return undefined;
   const variants = byLanguage(place);
   const best = variants.get(bestLanguage(accepted, [...variants.keys()]) ?? "");
-  if (!best || best.id === place.siteSpace.id || !place.heads.has(best.spaceId)) return undefined;
+  if (!best || best.id === place.siteSpace.id) return undefined;
+  const head = place.heads.get(best.spaceId);
+  const first = head && (await findPublishedPage(head, ""));
+  if (!first || first.isConditional) return undefined;
   // If a proxy shows the site, the redirect must stay at the proxy's URL.
   const root = provedHosts(place.site).proxy === null ? place.siteUrl : publishedUrl(place.site);
   return root + pathBelowSite(place.rows, best, "") + url.search;

@@ -86,9 +86,11 @@ export async function sendPage(
   const page = await pageAt(request, place, cache, assets);
   if (!page) return false;
   const headers = headersOf(place, page.policy, place.isLanguageRoot);
-  const made = isOpen(place.site) && !place.isLanguageRoot ? await madeFrom(place) : undefined;
+  const { isLanguageRoot } = place;
+  const made = isOpen(place.site) ? await madeFrom(place) : undefined;
   const counted = countedPage(place);
-  if (made && !page.isLate) recent.remember(request, { ...made, headers, text: page, place: counted });
+  if (made && !page.isLate)
+    recent.remember(request, { ...made, headers, text: page, place: counted, isLanguageRoot });
   countAgent(request, counted);
   await sendText(request, response, 200, headers, page);
   return true;

@@ -77,7 +77,7 @@ async function answerContent(asking: Asking, place: PublishedContent, kept: Kept
       return { ...markdown, headers: { ...robotsOf(place), ...markdown.headers, vary: "Accept" } };
   }
   const path = missingPath(place, url);
-  const inLanguage = place.preview ? undefined : variantInLanguage(request, place, url);
+  const inLanguage = place.preview ? undefined : await variantInLanguage(request, place, url);
   if (inLanguage !== undefined)
     return redirectTo(localTarget({ target: inLanguage, external: false }, url), 302, {
       vary: LANGUAGE_VARY,

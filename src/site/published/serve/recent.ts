@@ -14,6 +14,8 @@ interface Sent {
   text: KeptText;
   /** The site and page for counting views of this response. */
   place: CountedPlace;
+  /** Whether other visitors get another language at this URL. Then the response is used only if the database is unreachable. */
+  isLanguageRoot: boolean;
 }
 
 type FoundState = Awaited<ReturnType<typeof findSiteState>>;
@@ -81,6 +83,7 @@ export class RecentAnswers {
   /** The cached response for a request, if it's still correct. */
   async find(request: IncomingMessage): Promise<Sent | undefined> {
     const sent = this.sentFor(request);
+    if (sent?.isLanguageRoot) return undefined;
     return sent && (await this.stateAt(sent.addresses))?.state === sent.state ? sent : undefined;
   }
 

@@ -102,7 +102,9 @@ export function Head({ frame, facts, assets, styles }: Props) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, whose values were checked */}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
       <script type="module" src={at(assets.script)} />
-      {facts.hasOperations ? <script type="module" src={at(assets.referenceScript)} /> : null}
+      {facts.hasOperations && assets.referenceScript ? (
+        <script type="module" src={at(assets.referenceScript)} />
+      ) : null}
       <title>{title}</title>
       {facts.description ? <meta name="description" content={facts.description} /> : null}
       {facts.isIndexed ? null : <meta name="robots" content="noindex" />}

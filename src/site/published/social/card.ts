@@ -92,7 +92,9 @@ class Writer {
 
   /** The parts of a line with their fonts, from left to right. */
   private parts(text: string, { face }: Style) {
-    return visualParts(text, startsFromRight(text)).flatMap((part) => {
+    // A line of a text from right to left can begin with a word in the other direction.
+    const isFromRight = startsFromRight(text) || (this.isFromRight && FROM_RIGHT.test(text));
+    return visualParts(text, isFromRight).flatMap((part) => {
       const split = this.fonts.split(face, part.text);
       return part.isFromRight ? split.reverse().map(turnedAround) : split;
     });
