@@ -168,6 +168,18 @@ describe("changes of an operation", () => {
   });
 });
 
+it("fields that a limit hides in one of the versions aren't added or removed", () => {
+  const said = (description: string) =>
+    object(Object.fromEntries([...Array(200).keys()].map((n) => [`f${n}`, { ...text, description }])));
+  const [short, long] = [sending(said("")), sending(said("x".repeat(500)))];
+  expect(changed(short, long)).toBeUndefined();
+  expect(changed(long, short)).toBeUndefined();
+  const withBig = (Big: object) => ({ components: { schemas: { Big } } });
+  const [few, many] = [withBig(said("")), withBig(said("x".repeat(500)))];
+  expect(changed({}, {}, [few, many])).toBeUndefined();
+  expect(changed({}, {}, [many, few])).toBeUndefined();
+});
+
 describe("changes of a specification", () => {
   const withPet = (pet: object) => ({ components: { schemas: { Pet: pet } } });
   it("breaking changes come first, and a schema breaks only the messages that contain it", () => {

@@ -5,7 +5,7 @@ import type { Method, OutlinedOperation } from "../read/outline";
 import { type JsonObject, objectOf, textOf } from "../read/value";
 import type { Comparison } from "../schema";
 import { type OperationView, operationView } from "../view/view";
-import type { FieldChange, Side } from "./field-changes";
+import { type FieldChange, type Side, withoutHidden } from "./field-changes";
 import { DETAILS_MAX } from "./last-changes";
 import { operationChanges } from "./operation-changes";
 import { reachOfSides, schemaChanges } from "./schema-changes";
@@ -80,7 +80,7 @@ function changedOperations(
       if (!before || !after) return [];
       return changed(
         named(operation),
-        operationChanges(before, after),
+        withoutHidden(operationChanges(before, after), before, after),
         after.isDeprecated && !before.isDeprecated,
       );
     }),

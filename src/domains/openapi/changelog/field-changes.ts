@@ -102,3 +102,15 @@ export function fieldChanges(before: readonly Field[], after: readonly Field[]):
     }),
   ];
 }
+
+interface Listed {
+  isCut: boolean;
+}
+
+/** Leaves out fields that a limit hides in one of the versions, because these fields weren't added or removed. */
+export const withoutHidden = (
+  changes: readonly FieldChange[],
+  before: Listed,
+  after: Listed,
+): FieldChange[] =>
+  changes.filter(({ kind }) => !((kind === "added" && before.isCut) || (kind === "removed" && after.isCut)));

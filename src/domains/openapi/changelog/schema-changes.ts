@@ -1,9 +1,9 @@
 import { namesIn } from "../read/components";
 import { METHODS } from "../read/outline";
 import { type JsonObject, objectOf, valueAt } from "../read/value";
-import { NO_FIELDS, valueFields, walkOf } from "../view/fields";
+import { isCut, NO_FIELDS, valueFields, walkOf } from "../view/fields";
 import { typeWords } from "../view/schema-words";
-import { type FieldChange, type Side, typeChanges } from "./field-changes";
+import { type FieldChange, type Side, typeChanges, withoutHidden } from "./field-changes";
 
 const CHARACTERS_MAX = 60_000;
 
@@ -41,7 +41,8 @@ function ownFields(root: JsonObject, name: string, schema: unknown) {
   const walk = walkOf(root, CHARACTERS_MAX);
   for (const other of Object.keys(objectOf(objectOf(root.components).schemas)))
     walk.written.set(`#/components/schemas/${other}`, NO_FIELDS);
-  return { type: typeWords(root, schema), ...valueFields(walk, schema, name) };
+  const typed = { type: typeWords(root, schema), ...valueFields(walk, schema, name) };
+  return { ...typed, isCut: isCut(walk) };
 }
 
 /** Returns the differences between two versions of a schema that clients notice. */
@@ -53,6 +54,7 @@ export function schemaChanges(
 ): FieldChange[] {
   const schemaIn = (root: JsonObject) =>
     ownFields(root, name, valueAt(root, ["components", "schemas", name]));
-  const changes = typeChanges(schemaIn(before), schemaIn(after), name);
+  const [old, current] = [schemaIn(before), schemaIn(after)];
+  const changes = withoutHidden(typeChanges(old, current, name), old, current);
   return changes.map((change) => ({ ...change, breaks: change.breaks.filter((side) => sides.has(side)) }));
 }
