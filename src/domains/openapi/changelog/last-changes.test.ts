@@ -85,6 +85,13 @@ describe("a field is marked with the version in which it last changed", () => {
   });
 });
 
+it("a field has no mark that contradicts its present state", () => {
+  const name = (more: object) => ({ parameters: [{ name: "a", in: "query", schema: text, ...more }] });
+  const [is, was] = [name({ deprecated: true }), name({})];
+  expect(marksIn([version("1", was), version("2", is)])).toEqual(["query.a: deprecated 2"]);
+  expect(marksIn([version("1", was), version("2", is), version("3", was)])).toEqual([]);
+});
+
 describe("a field has no mark if an older change can be about another field", () => {
   it("was removed and added again within an object", () => {
     const inner = (more: object) => taking({ owner: object({ name: text, ...more }) });

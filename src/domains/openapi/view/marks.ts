@@ -21,6 +21,12 @@ function counted(fields: readonly Field[], counts = new Map<string, number>()): 
   return counts;
 }
 
+/** Whether a mark contradicts the field's present state. Changes don't contain the end of a deprecation, for example. */
+const isPast = ({ kind }: FieldMark, { isRequired, isDeprecated }: Field) =>
+  (kind === "deprecated" && !isDeprecated) ||
+  (kind === "required" && !isRequired) ||
+  (kind === "optional" && isRequired === true);
+
 /** Marks the fields that changed in one of the latest versions. Doesn't mark fields that aren't certain. */
 class Marking {
   constructor(
@@ -32,7 +38,8 @@ class Marking {
     return fields.map((field) => {
       const { path } = field;
       const isCertain = this.counts.get(path) === 1 && isSteady(path);
-      const changed = isCertain ? this.marks.get(path) : undefined;
+      const mark = isCertain ? this.marks.get(path) : undefined;
+      const changed = mark && !isPast(mark, field) ? mark : undefined;
       return {
         ...field,
         ...(changed && { changed }),
