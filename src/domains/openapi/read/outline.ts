@@ -68,8 +68,8 @@ function tagsOf(
     if (!tags.has(name)) tags.set(name, { name, title: name });
   const used = new Set(operations.flatMap((operation) => operation.tags));
   const groups = groupsOfTags(document);
-  const order = [...groups.keys()];
-  const indexOf = ({ name }: { name: string }) => (groups.has(name) ? order.indexOf(name) : order.length);
+  const positions = new Map([...groups.keys()].map((name, index) => [name, index]));
+  const indexOf = ({ name }: { name: string }) => positions.get(name) ?? positions.size;
   return [...tags.values()]
     .filter(({ name }) => used.has(name))
     .sort((a, b) => indexOf(a) - indexOf(b))
