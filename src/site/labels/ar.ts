@@ -120,6 +120,8 @@ export const ARABIC: Labels = {
       responses: "الاستجابات",
       required: "مطلوب",
       deprecated: "مهمل",
+      requiredSince: "مطلوب منذ {}",
+      deprecatedSince: "مهمل منذ {}",
       readOnly: "للقراءة فقط",
       writeOnly: "للكتابة فقط",
       anyOtherName: "أي اسم آخر",

@@ -122,6 +122,8 @@ export const GERMAN: Labels = {
       responses: "Antworten",
       required: "erforderlich",
       deprecated: "veraltet",
+      requiredSince: "erforderlich seit {}",
+      deprecatedSince: "veraltet seit {}",
       readOnly: "schreibgeschützt",
       writeOnly: "nur zum Schreiben",
       anyOtherName: "jeder andere Name",

@@ -132,6 +132,9 @@ export const ENGLISH = {
       responses: "Responses",
       required: "required",
       deprecated: "deprecated",
+      // A version replaces the placeholder.
+      requiredSince: "required since {}",
+      deprecatedSince: "deprecated since {}",
       readOnly: "read-only",
       writeOnly: "write-only",
       anyOtherName: "any other name",

@@ -120,6 +120,8 @@ export const SPANISH: Labels = {
       responses: "Respuestas",
       required: "obligatorio",
       deprecated: "obsoleto",
+      requiredSince: "obligatorio desde {}",
+      deprecatedSince: "obsoleto desde {}",
       readOnly: "solo lectura",
       writeOnly: "solo escritura",
       anyOtherName: "cualquier otro nombre",

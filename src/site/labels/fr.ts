@@ -121,6 +121,8 @@ export const FRENCH: Labels = {
       responses: "Réponses",
       required: "obligatoire",
       deprecated: "obsolète",
+      requiredSince: "obligatoire depuis {}",
+      deprecatedSince: "obsolète depuis {}",
       readOnly: "lecture seule",
       writeOnly: "écriture seule",
       anyOtherName: "tout autre nom",

@@ -120,6 +120,8 @@ export const JAPANESE: Labels = {
       responses: "レスポンス",
       required: "必須",
       deprecated: "非推奨",
+      requiredSince: "{} から必須",
+      deprecatedSince: "{} から非推奨",
       readOnly: "読み取り専用",
       writeOnly: "書き込み専用",
       anyOtherName: "その他の名前",

@@ -122,6 +122,8 @@ export const DUTCH: Labels = {
       responses: "Antwoorden",
       required: "verplicht",
       deprecated: "verouderd",
+      requiredSince: "verplicht sinds {}",
+      deprecatedSince: "verouderd sinds {}",
       readOnly: "alleen-lezen",
       writeOnly: "alleen-schrijven",
       anyOtherName: "elke andere naam",

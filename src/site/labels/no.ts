@@ -120,6 +120,8 @@ export const NORWEGIAN: Labels = {
       responses: "Svar",
       required: "påkrevd",
       deprecated: "utgått",
+      requiredSince: "påkrevd siden {}",
+      deprecatedSince: "utgått siden {}",
       readOnly: "skrivebeskyttet",
       writeOnly: "kun skriving",
       anyOtherName: "ethvert annet navn",

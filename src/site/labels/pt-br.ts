@@ -121,6 +121,8 @@ export const PORTUGUESE: Labels = {
       responses: "Respostas",
       required: "obrigatório",
       deprecated: "obsoleto",
+      requiredSince: "obrigatório desde {}",
+      deprecatedSince: "obsoleto desde {}",
       readOnly: "somente leitura",
       writeOnly: "somente gravação",
       anyOtherName: "qualquer outro nome",

@@ -121,6 +121,8 @@ export const RUSSIAN: Labels = {
       responses: "Ответы",
       required: "обязательно",
       deprecated: "устарело",
+      requiredSince: "обязательно с {}",
+      deprecatedSince: "устарело с {}",
       readOnly: "только для чтения",
       writeOnly: "только для записи",
       anyOtherName: "любое другое имя",

@@ -120,6 +120,8 @@ export const TRADITIONAL_CHINESE: Labels = {
       responses: "回應",
       required: "必填",
       deprecated: "已棄用",
+      requiredSince: "自 {} 起必填",
+      deprecatedSince: "自 {} 起棄用",
       readOnly: "唯讀",
       writeOnly: "唯寫",
       anyOtherName: "任何其他名稱",

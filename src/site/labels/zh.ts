@@ -120,6 +120,8 @@ export const CHINESE: Labels = {
       responses: "响应",
       required: "必填",
       deprecated: "已弃用",
+      requiredSince: "自 {} 起必填",
+      deprecatedSince: "自 {} 起弃用",
       readOnly: "只读",
       writeOnly: "只写",
       anyOtherName: "任何其他名称",

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { Field } from "@/domains/openapi/view/fields";
+import type { Field, FieldMark } from "@/domains/openapi/view/fields";
 import { isCodeOf } from "@/domains/openapi/view/limit-words";
 import type { Limit } from "@/domains/openapi/view/schema-words";
 import type { ApiLabels } from "@/site/labels/labels";
@@ -108,6 +108,16 @@ function FieldName({ labels, field: { name, names, isForm } }: { labels: ApiLabe
   return isForm ? name : <code>{name}</code>;
 }
 
+/** The state of a field, with the version in which it began if the page marks this version. */
+const stateWords = (labels: ApiLabels, state: "required" | "deprecated", changed?: FieldMark): string =>
+  changed?.kind === state ? labels[`${state}Since`].replace("{}", () => changed.version) : labels[state];
+
+/** How a field last changed, unless its state already contains the version. */
+function Changed({ labels, changed }: { labels: ApiLabels; changed: FieldMark | undefined }): ReactNode {
+  if (!changed || changed.kind === "required" || changed.kind === "deprecated") return null;
+  return <small className="doc-changed">{` ${labels[changed.kind]}: ${changed.version}`}</small>;
+}
+
 function FieldLine({ id, labels, field }: Within & { field: Field }) {
   const own = idAt(id, field.path);
   const { type, limits, said, isRequired, isDeprecated, changed, only, fields, sameAs } = field;
@@ -117,11 +127,9 @@ function FieldLine({ id, labels, field }: Within & { field: Field }) {
         <FieldName labels={labels} field={field} />
       </a>
       {type ? <i> {type}</i> : null}
-      {isRequired ? <b> {labels.required}</b> : null}
-      {isDeprecated ? <small> {labels.deprecated}</small> : null}
-      {changed ? (
-        <small className="doc-changed">{` ${labels[changed.kind]}: ${changed.version}`}</small>
-      ) : null}
+      {isRequired ? <b> {stateWords(labels, "required", changed)}</b> : null}
+      {isDeprecated ? <small> {stateWords(labels, "deprecated", changed)}</small> : null}
+      <Changed labels={labels} changed={changed} />
       {only ? <small> {labels[only]}</small> : null}
       <SaidBelow text={said} />
       <Limits limits={limits} labels={labels} />
