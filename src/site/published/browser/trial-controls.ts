@@ -45,12 +45,26 @@ export const enteredIn = (control: Control): string =>
     ? [...control.selectedOptions].map(({ value }) => value).join("\n")
     : control.value;
 
-/** A list of examples. Selecting an example writes it to the control. */
+/** Writes a text to a control. Each line of the text is one value of a list. */
+function enter(control: Control, text: string): void {
+  if (!(control instanceof HTMLSelectElement && control.multiple)) {
+    control.value = text;
+    return;
+  }
+  const lines = text.split("\n");
+  for (const each of control.options) each.selected = lines.includes(each.value);
+}
+
+/**
+ * A list of examples. Selecting an example writes it to the control. If the control doesn't contain an example, the first
+ * option is empty.
+ */
 export function exampleChoice(title: string, examples: readonly NamedText[], control: Control): HTMLElement {
-  const list = make("select", {}, ...examples.map(({ name }, index) => option(String(index), name)));
-  list.addEventListener("change", () => {
-    control.value = examples[Number(list.value)]?.text ?? "";
-  });
+  const entered = examples.findIndex(({ text }) => text === enteredIn(control));
+  const offered = entered === -1 ? [{ name: "", text: "" }, ...examples] : examples;
+  const list = make("select", {}, ...offered.map(({ name }, index) => option(String(index), name)));
+  list.selectedIndex = Math.max(entered, 0);
+  list.addEventListener("change", () => enter(control, offered[list.selectedIndex]?.text ?? ""));
   return labelled(title, list);
 }
 
