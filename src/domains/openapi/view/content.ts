@@ -81,7 +81,7 @@ export function contentsOf(walk: Walk, content: unknown, path: string, direction
     types,
     type: media.schema === undefined ? "" : typeWords(root, media.schema),
     ...valueFields({ ...walk, direction }, media.schema, index === 0 ? path : `${path}:${index + 1}`),
-    examples: examplesOfMedia(root, media, direction).slice(0, EXAMPLES_MAX).flatMap(exampleOf),
+    examples: examplesOfMedia(root, media, direction, EXAMPLES_MAX).flatMap(exampleOf),
   }));
 }
 

@@ -8,7 +8,8 @@ import { formOf, jsonTypeOf } from "./form";
 import { cookieText, headerText, pathText, type QueryPair, queryPairs } from "./parameter-style";
 import { givenExamples, parameterExample, styleOf } from "./parameters";
 import { schemeOf, waysOf } from "./security";
-import { serverOf, withoutSlashes } from "./servers";
+import { withoutSlashes } from "./server-url";
+import { serverOf } from "./servers";
 import { dereferenced } from "./shape";
 
 const BODY_LENGTH_MAX = 6_000;
@@ -17,18 +18,18 @@ const PARAMETERS_MAX = 50;
 const HOST = "https://api.example.com";
 
 /**
- * Returns the examples for a media type. The result contains the examples in the specification, or an example that is
- * generated from the schema.
+ * Returns at most `count` examples for a media type. The result contains the examples in the specification, or an
+ * example that is generated from the schema.
  */
 export function examplesOfMedia(
   root: JsonObject,
   media: JsonObject,
   direction: Direction,
+  count: number,
 ): { name?: string; value: unknown }[] {
-  const given = givenExamples(root, media).map((each) => ({
-    ...each,
-    value: givenExample(root, media.schema, each.value, direction),
-  }));
+  const given = givenExamples(root, media)
+    .slice(0, count)
+    .map((each) => ({ ...each, value: givenExample(root, media.schema, each.value, direction) }));
   if (given.length > 0) return given;
   const value = exampleOf(root, media.schema, direction);
   return value === undefined ? [] : [{ value }];
@@ -64,7 +65,7 @@ function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void 
 export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const type = jsonTypeOf(content);
-  const value = type && examplesOfMedia(root, objectOf(content[type]), "request")[0]?.value;
+  const value = type && examplesOfMedia(root, objectOf(content[type]), "request", 1)[0]?.value;
   return isObject(value) || Array.isArray(value) ? shortJson(value, BODY_LENGTH_MAX) && value : undefined;
 }
 

@@ -1,13 +1,11 @@
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { filled, type ServerVariable, type TrialServer, VARIABLE, withoutSlashes } from "./server-url";
 
 const URL_LENGTH_MAX = 1000;
 const SERVERS_MAX = 10;
 const VARIABLES_MAX = 20;
 const VALUES_MAX = 50;
-const VARIABLE = /\{([^{}]*)\}/g;
-
-/** Removes slashes from the end of a URL. */
-export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
+const VALUE_LENGTH_MAX = 200;
 
 /**
  * Returns an operation's servers. If the operation doesn't define servers, returns the servers of its path. If the path
@@ -21,10 +19,6 @@ export const serversOf = (root: JsonObject, item: JsonObject, operation: JsonObj
   serverList(root, item, operation)
     .map(objectOf)
     .flatMap((server) => addressOf(server) ?? []);
-
-/** Replaces the variables in a URL for which `find` returns a value. */
-const filled = (url: string, find: (name: string) => string | undefined) =>
-  url.replace(VARIABLE, (whole, name: string) => find(name) ?? whole);
 
 const urlOf = (server: JsonObject) => textOf(server.url)?.slice(0, URL_LENGTH_MAX);
 
@@ -43,19 +37,6 @@ const addressOf = (server: JsonObject): string | undefined => {
 export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined =>
   serversOf(root, item, operation)[0];
 
-/** A variable in a server's URL. Visitors select one of `values`. Without `values`, visitors enter a text. */
-export interface ServerVariable {
-  name: string;
-  preset: string;
-  values?: string[];
-}
-
-/** A server to which visitors can send requests. `url` contains the names of the variables in braces. */
-export interface TrialServer {
-  url: string;
-  variables?: ServerVariable[];
-}
-
 /** Whether **Try it** can send requests to a URL. */
 export const isAbsolute = (url: string): boolean => {
   if (!/^https?:\/\/[^/{}]+(?:\/|$)/i.test(url) || !URL.canParse(url)) return false;
@@ -73,25 +54,25 @@ const FIXED_DOMAIN = /\}[\w-]*(?:\.[\w-]+){2,}(?::\d+)?$/;
  * requests only to the domains of the specification.
  */
 function isOpen(url: string, name: string): boolean {
-  if (!/^https?:/i.test(url)) return false;
+  if (!/^https?:\/\//i.test(url)) return false;
   const authority = authorityOf(url);
   return !authority.includes(`{${name}}`) || FIXED_DOMAIN.test(authority);
 }
 
 function variableOf(server: JsonObject, url: string, name: string): ServerVariable[] {
   const preset = defaultOf(server, name);
-  if (preset === undefined) return [];
-  const values = listOf(objectOf(objectOf(server.variables)[name]).enum).filter(
-    (value): value is string => typeof value === "string",
-  );
+  if (preset === undefined || preset.length > VALUE_LENGTH_MAX) return [];
+  const listed = listOf(objectOf(objectOf(server.variables)[name]).enum).slice(0, VALUES_MAX);
+  const values = listed.filter((value): value is string => typeof value === "string");
   if (values.length === 0) return isOpen(url, name) ? [{ name, preset }] : [];
-  const all = [...new Set([preset, ...values])].slice(0, VALUES_MAX);
+  const all = [...new Set([preset, ...values.filter(({ length }) => length <= VALUE_LENGTH_MAX)])];
   return all.length > 1 ? [{ name, preset, values: all }] : [];
 }
 
 function trialServer(server: JsonObject): TrialServer[] {
   const url = urlOf(server);
-  if (!url || !isAbsolute(addressOf(server) ?? "")) return [];
+  const address = addressOf(server) ?? "";
+  if (!url || address.length > URL_LENGTH_MAX || !isAbsolute(address)) return [];
   const names = [...new Set([...url.matchAll(VARIABLE)].map(([, name = ""]) => name))].slice(
     0,
     VARIABLES_MAX,
@@ -104,7 +85,7 @@ function trialServer(server: JsonObject): TrialServer[] {
 
 /** Returns the servers to which visitors can send requests. */
 export const trialServers = (root: JsonObject, item: JsonObject, operation: JsonObject): TrialServer[] =>
-  serverList(root, item, operation).map(objectOf).flatMap(trialServer).slice(0, SERVERS_MAX);
+  serverList(root, item, operation).slice(0, SERVERS_MAX).map(objectOf).flatMap(trialServer);
 
 const HOST_PART = /^[\w-]+(?:\.[\w-]+)*$/;
 const PATH_PART = /^[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*$/;
@@ -115,15 +96,3 @@ export function isAllowed({ url }: TrialServer, { name, preset, values }: Server
   if (values) return values.includes(value);
   return (authorityOf(url).includes(`{${name}}`) ? HOST_PART : PATH_PART).test(value);
 }
-
-/** Returns the base URL of a server. Variables without a given value have their default value. */
-export const baseUrlOf = (
-  { url, variables = [] }: TrialServer,
-  given: Readonly<Record<string, string>> = {},
-): string =>
-  withoutSlashes(
-    filled(url, (name) => {
-      const value = Object.hasOwn(given, name) ? given[name] : undefined;
-      return value || variables.find((variable) => variable.name === name)?.preset;
-    }),
-  );

@@ -8,6 +8,7 @@ import { dereferenced } from "./shape";
 const TYPES_MAX = 8;
 const EXAMPLES_MAX = 8;
 const EXAMPLE_LENGTH_MAX = 1_500;
+const NAME_LENGTH_MAX = 200;
 /** The maximum length of all examples of a body. Pages contain these examples in addition to the samples. */
 const EXAMPLES_LENGTH_MAX = 5_000;
 
@@ -40,22 +41,25 @@ function textIn(type: string, value: unknown): string | undefined {
   return isJson ? shortJson(value, EXAMPLE_LENGTH_MAX) : undefined;
 }
 
-function examplesIn(root: JsonObject, type: string, media: JsonObject): NamedText[] {
-  let left = EXAMPLES_LENGTH_MAX;
-  return examplesOfMedia(root, media, "request")
-    .slice(0, EXAMPLES_MAX)
-    .flatMap(({ name = "", value }) => {
-      const text = textIn(type, value);
-      if (text === undefined || text.length > Math.min(left, EXAMPLE_LENGTH_MAX)) return [];
-      left -= text.length;
-      return [{ name, text }];
-    });
+/** The number of characters that the examples of a body can still have, in all media types. */
+interface Left {
+  characters: number;
 }
 
-function bodyIn(root: JsonObject, type: string, media: JsonObject): TrialBody {
+function examplesIn(root: JsonObject, type: string, media: JsonObject, left: Left): NamedText[] {
+  return examplesOfMedia(root, media, "request", EXAMPLES_MAX).flatMap(({ name = "", value }) => {
+    const text = textIn(type, value);
+    if (text === undefined || text.length > Math.min(left.characters, EXAMPLE_LENGTH_MAX)) return [];
+    if (name.length > NAME_LENGTH_MAX) return [];
+    left.characters -= text.length;
+    return [{ name, text }];
+  });
+}
+
+function bodyIn(root: JsonObject, type: string, media: JsonObject, left: Left): TrialBody {
   const form = FORM_TYPE.test(type) ? formOfMedia(root, type, media) : undefined;
   if (form) return form;
-  const examples = examplesIn(root, type, media);
+  const examples = examplesIn(root, type, media, left);
   return { type, ...(examples.length > 0 && { examples }) };
 }
 
@@ -63,7 +67,8 @@ function bodyIn(root: JsonObject, type: string, media: JsonObject): TrialBody {
 export function trialBodies(root: JsonObject, operation: JsonObject): TrialBody[] {
   const content = Object.entries(objectOf(dereferenced(root, operation.requestBody).content));
   const isFirst = ([type]: (typeof content)[number]) => isJsonType(type);
+  const left = { characters: EXAMPLES_LENGTH_MAX };
   return [...content.filter(isFirst), ...content.filter((each) => !isFirst(each))]
     .slice(0, TYPES_MAX)
-    .map(([type, media]) => bodyIn(root, type, objectOf(media)));
+    .map(([type, media]) => bodyIn(root, type, objectOf(media), left));
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../read/value";
 import { json, shown } from "./operation.fixture";
-import { baseUrlOf, isAllowed, type TrialServer } from "./servers";
+import { baseUrlOf, type TrialServer } from "./server-url";
+import { isAllowed } from "./servers";
 
 const trialOf = (operation: JsonObject, more: JsonObject = {}, version = "3.1.0") =>
   shown({ operation, more, version }).view.trial;
 const string = { type: "string" };
+const LONG = "x".repeat(201);
 
 describe("visitors can choose the server and its variables", () => {
   const serversOf = (url: string, variables: JsonObject) =>
@@ -68,6 +70,31 @@ describe("visitors can choose the server and its variables", () => {
       ],
     ],
     ["a variable that isn't described", "https://{host}.example", {}, undefined],
+    [
+      "no text for a name that contains a slash",
+      "https://{a/b}",
+      { "a/b": { default: "api.example" } },
+      undefined,
+    ],
+    [
+      "no text for a slash before the domain",
+      "https:/{slash}{host}",
+      { slash: { default: "/" }, host: { default: "api.example" } },
+      [{ url: "https://api.example" }],
+    ],
+    [
+      "no long values",
+      "https://api.example/{a}/{b}",
+      { a: { default: "x", enum: ["x", "y", LONG] }, b: { default: "x", enum: ["x", LONG] } },
+      [{ url: "https://api.example/{a}/x", variables: [{ name: "a", preset: "x", values: ["x", "y"] }] }],
+    ],
+    ["no long URL", "https://api.example/{a}", { a: { default: LONG.repeat(5) } }, undefined],
+    [
+      "no long default",
+      "https://api.example/{a}",
+      { a: { default: LONG } },
+      [{ url: `https://api.example/${LONG}` }],
+    ],
   ])("%s", (_, url, variables, expected) => {
     expect(serversOf(url, variables)).toEqual(expected);
   });
@@ -123,6 +150,24 @@ describe.each(["3.0.3", "3.1.0"])("visitors of a specification of OpenAPI %s", (
       { type: "multipart/form-data", fields: [{ name: "name" }] },
       { type: "text/plain" },
     ]);
+  });
+
+  it("get short examples only, with short names", () => {
+    const of = (size: number) => ({ value: "x".repeat(size) });
+    const texts = (type: string) => ({
+      [type]: { schema: string, examples: { a: of(1_400), b: of(1_400), [LONG]: of(1) } },
+    });
+    const content = { ...texts("text/plain"), ...texts("text/csv") };
+    const bodies = trialOf({ requestBody: { content } }, {}, version)?.bodies;
+    expect(bodies?.map(({ examples = [] }) => examples.map(({ name }) => name))).toEqual([["a", "b"], ["a"]]);
+    const parameter = {
+      name: "p",
+      in: "query",
+      schema: string,
+      examples: { a: of(1), b: of(1), [LONG]: of(1) },
+    };
+    const [shownOne] = trialOf({ parameters: [parameter] }, {}, version)?.parameters ?? [];
+    expect(shownOne?.examples?.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
   it("can fill in cookies, and choose values of lists and examples of parameters", () => {

@@ -5,7 +5,8 @@ import type { ParameterStyle } from "./parameter-style";
 import { givenParameterExamples, parameterExample, schemaOfParameter, styleOf } from "./parameters";
 import type { OperationSource } from "./samples";
 import { schemeOf, waysOf } from "./security";
-import { type TrialServer, trialServers } from "./servers";
+import type { TrialServer } from "./server-url";
+import { trialServers } from "./servers";
 import { shapeOf, typeOf } from "./shape";
 import { type NamedText, type TrialBody, trialBodies } from "./trial-body";
 
@@ -85,7 +86,8 @@ function namedExamples(root: JsonObject, parameter: JsonObject, takes: TrialPara
   const all = givenParameterExamples(root, parameter)
     .slice(0, EXAMPLES_MAX)
     .map(({ name = "", value }) => ({ name, text: enteredExample(value, takes) }));
-  return all.length > 1 ? all.filter(({ text }) => text.length <= EXAMPLE_LENGTH_MAX) : [];
+  const isShort = ({ name, text }: NamedText) => Math.max(name.length, text.length) <= EXAMPLE_LENGTH_MAX;
+  return all.length > 1 ? all.filter(isShort) : [];
 }
 
 function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter {
@@ -114,6 +116,11 @@ function undescribed(path: string, parameters: readonly JsonObject[]): JsonObjec
   return [...names].filter((name) => !described.has(name)).map((name) => ({ name, in: "path" }));
 }
 
+/** Whether visitors enter a value. Cookies come only from cookie parameters and credentials. */
+const isEntered = ({ in: place, name }: JsonObject) =>
+  (PLACES as readonly unknown[]).includes(place) &&
+  !(place === "header" && String(name).toLowerCase() === "cookie");
+
 /**
  * Returns the data that visitors need to try an operation. `sentParameters` returns the parameters in the
  * expected form. Returns undefined if no server has an absolute URL, or if `x-hideTryItPanel` is true.
@@ -132,7 +139,7 @@ export function trialOf(
     path,
     servers,
     parameters: [...parameters, ...undescribed(path, parameters)]
-      .filter((parameter) => (PLACES as readonly unknown[]).includes(parameter.in))
+      .filter(isEntered)
       .slice(0, PARAMETERS_MAX)
       .map((parameter) => trialParameter(root, parameter)),
     credentials: credentialsOf(root, operation),

@@ -16,7 +16,8 @@ import { parametersOf, schemaOfParameter, sentParameters } from "./parameters";
 import { requestSamples } from "./samples";
 import { allLimitsOf, type Limit, typeWords } from "./schema-words";
 import { type SchemeView, schemesOf, waysOf } from "./security";
-import { serverList, serverOf, withoutSlashes } from "./servers";
+import { withoutSlashes } from "./server-url";
+import { serverList, serverOf } from "./servers";
 import { dereferenced, shapeOf } from "./shape";
 import { type Trial, trialOf } from "./trial";
 

@@ -1,5 +1,6 @@
+import { baseUrlOf, type TrialServer } from "@/domains/openapi/view/server-url";
 import { type Credential, storedKey } from "./keys";
-import { baseOf, chosenBase, type Server } from "./trial-server";
+import { chosenBase } from "./trial-server";
 
 /** The characters that need no escaping in a URL, a header, or a string in any language of the samples. */
 const PLAIN = /^[\w.~-]+$/;
@@ -11,11 +12,21 @@ function replacementOf({ kind }: Credential, value: string): [placeholder: strin
   return [kind === "bearer" ? "YOUR_TOKEN" : "YOUR_API_KEY", PLAIN.test(value) ? value : ""];
 }
 
-function* textsIn(root: Element, codes: string): Generator<Text> {
-  for (const code of root.querySelectorAll(codes)) {
-    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) yield walker.currentNode as Text;
+/** A code block, and its texts that contain the first server or a placeholder, as they were written. */
+interface Code {
+  isSample: boolean;
+  whole: string;
+  texts: ReadonlyMap<Text, string>;
+}
+
+function codeOf(code: Element, base: string): Code {
+  const texts = new Map<Text, string>();
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.data.includes("YOUR_") || text.data.includes(base)) texts.set(text, text.data);
   }
+  return { isSample: code.closest(".doc-samples") !== null, whole: code.textContent ?? "", texts };
 }
 
 type Replacement = readonly [placeholder: string, text: string];
@@ -28,28 +39,30 @@ function knownKeys(base: string, credentials: readonly Credential[]): Replacemen
   );
 }
 
+/** Whether a code block sends its request to the selected server, so that it can contain the keys for this server. */
+const isSentTo = ({ isSample, whole }: Code, base: string, chosen: string) =>
+  chosen === base || (isSample && whole.includes(base)) || whole.includes(chosen);
+
 /**
  * Returns a function that shows the visitor's server and stored keys in the samples of an operation, in place of the
  * first server and the placeholders.
  */
 export function samplesWithInputs(
   operation: Element,
-  servers: readonly Server[],
+  servers: readonly TrialServer[],
   credentials: readonly Credential[],
 ) {
   const [first] = servers;
-  const base = first ? baseOf(first) : "";
-  const withKeys = [...textsIn(operation, "pre")].filter(({ data }) => data.includes("YOUR_"));
-  const withBase = [...textsIn(operation, ".doc-samples pre")].filter(({ data }) => data.includes(base));
-  const written = new Map([...withKeys, ...withBase].map((text) => [text, text.data]));
+  const base = first ? baseUrlOf(first) : "";
+  const codes = [...operation.querySelectorAll("pre")].map((code) => codeOf(code, base));
   return () => {
     const chosen = chosenBase(servers);
-    const known: Replacement[] = [...knownKeys(chosen, credentials), [base, chosen]];
-    for (const [text, before] of written)
-      text.data = known.reduce(
-        (data, [placeholder, value]) =>
-          placeholder === base && !withBase.includes(text) ? data : data.replaceAll(placeholder, () => value),
-        before,
-      );
+    const keys = knownKeys(chosen, credentials);
+    for (const code of codes) {
+      const known: Replacement[] = isSentTo(code, base, chosen) ? [...keys] : [];
+      if (code.isSample) known.push([base, chosen]);
+      for (const [text, before] of code.texts)
+        text.data = known.reduce((data, [from, to]) => data.replaceAll(from, () => to), before);
+    }
   };
 }

@@ -1,6 +1,7 @@
 import type { FormField } from "@/domains/openapi/view/form";
+import { baseUrlOf, chosenValue, type TrialServer } from "@/domains/openapi/view/server-url";
 import { FORM_HEADER } from "../names";
-import { type Credential, storedKey, storeKey } from "./keys";
+import { type Credential, originOf, storedKey, storeKey } from "./keys";
 import { make, rootUrl } from "./page";
 import {
   type Control,
@@ -15,7 +16,7 @@ import {
   type Parameter,
 } from "./trial-controls";
 import { samplesWithInputs } from "./trial-samples";
-import { baseOf, type Server, storedServer, storeServer } from "./trial-server";
+import { storedServer, storeServer } from "./trial-server";
 
 interface Body {
   type: string;
@@ -27,7 +28,7 @@ interface Trial {
   id: string;
   method: string;
   path: string;
-  servers: Server[];
+  servers: TrialServer[];
   parameters: Parameter[];
   credentials: Credential[];
   bodies?: Body[];
@@ -128,7 +129,7 @@ class ServerInput {
 
   /** `changed` is called after the visitor's choice has been stored. */
   constructor(
-    private readonly servers: readonly Server[],
+    private readonly servers: readonly TrialServer[],
     title: string,
     private readonly changed: () => void,
   ) {
@@ -154,14 +155,16 @@ class ServerInput {
 
   get base(): string {
     const server = this.servers[this.list.selectedIndex];
-    return server ? baseOf(server, this.chosen.variables) : "";
+    return server ? baseUrlOf(server, this.chosen.variables) : "";
   }
 
   private show(stored: Readonly<Record<string, string>>): void {
     this.controls.clear();
-    for (const { name, preset, values } of this.servers[this.list.selectedIndex]?.variables ?? []) {
+    for (const variable of this.servers[this.list.selectedIndex]?.variables ?? []) {
+      const { name, preset, values } = variable;
+      const value = chosenValue(variable, stored);
       const control = values ? choice(values, true) : make("input", { placeholder: preset });
-      control.value = stored[name] ?? preset;
+      control.value = values?.includes(value) === false ? preset : value;
       this.controls.set(name, control);
     }
     this.inside.replaceChildren(...[...this.controls].map(([name, control]) => labelled(name, control)));
@@ -181,6 +184,7 @@ class Form {
   private readonly credentials = new Map<string, HTMLInputElement>();
   private readonly body: BodyInput | undefined;
   private readonly output = make("div", { role: "status" });
+  private origin: string;
 
   /** `showInputs` is called after the visitor's server or keys have been stored. */
   constructor(
@@ -189,9 +193,11 @@ class Form {
   ) {
     const { servers, bodies, words } = trial;
     this.server = new ServerInput(servers, words.server, () => {
+      this.forget();
       this.recall();
       showInputs();
     });
+    this.origin = originOf(this.server.base);
     this.body = bodies && new BodyInput(bodies, words);
   }
 
@@ -230,6 +236,15 @@ class Form {
     this.credentials.set(name, control);
     const words = kind === "basic" ? "user:password" : kind === "bearer" ? "token" : key;
     this.form.append(labelled(`${name} (${words})`, control));
+  }
+
+  /** After a change of the host, clears the texts of headers and cookies, because they can be secrets. */
+  private forget(): void {
+    const origin = originOf(this.server.base);
+    if (origin === this.origin) return;
+    this.origin = origin;
+    for (const [name, control] of this.parameters)
+      if (/^(?:header|cookie)\./.test(name) && !(control instanceof HTMLSelectElement)) control.value = "";
   }
 
   private recall(): void {

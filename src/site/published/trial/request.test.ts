@@ -66,6 +66,33 @@ it("cookies of parameters and credentials are in one header", async () => {
   expect(trial && (await requestOf(trial, asked)).headers.cookie).toBe("a=1; b=2; sid=k");
 });
 
+describe("cookies", () => {
+  const schema = { type: "string" };
+  const root = {
+    servers: [{ url: "https://api.example" }],
+    components: { securitySchemes: { key: { type: "apiKey", in: "cookie", name: "sid" } } },
+  };
+  const cookieFor = async (parameters: object[], given: object) => {
+    const operation = { parameters, security: [{ key: [] }] };
+    const trial = operationView({ ...root, paths: { "/x": { get: operation } } }, "/x", "get")?.trial;
+    const asked = tried.parse({ page: "", operation: "op", server: 0, credentials: { key: "k" }, ...given });
+    return trial && (await requestOf(trial, asked)).headers.cookie;
+  };
+
+  it("of a credential replace a parameter with the same name", async () => {
+    const parameters = { "cookie.sid": "1", "cookie.side": "2" };
+    const all = ["sid", "side"].map((name) => ({ name, in: "cookie", schema }));
+    expect(await cookieFor(all, { parameters })).toBe("side=2; sid=k");
+  });
+
+  it("can't come from a header parameter", async () => {
+    const header = { name: "cookie", in: "header", required: true, schema };
+    expect(
+      await cookieFor([header], { parameters: { "header.cookie": "sid=1" }, credentials: {} }),
+    ).toBeUndefined();
+  });
+});
+
 describe("the server of a request", () => {
   const variables = { tenant: { default: "demo" }, stage: { default: "test", enum: ["test", "live"] } };
   const servers = [{ url: "https://{tenant}.api.example.com/{stage}", variables }];
@@ -84,6 +111,23 @@ describe("the server of a request", () => {
       await expect(at(given)).rejects.toMatchObject({ status: 400 });
     },
   );
+
+  it("has no value for a variable that the specification doesn't describe", async () => {
+    const open = [{ url: "https://api.example.com/{v}" }];
+    const given = { variables: { v: "../../admin?x=1#" } };
+    expect((await requestFor({ servers: open }, given)).url.href).toBe("https://api.example.com/%7Bv%7D/x");
+  });
+
+  it("can have an empty value that the specification lists", async () => {
+    const listed = [
+      { url: "https://api.example.com{v}", variables: { v: { default: "/v1", enum: ["", "/v1"] } } },
+    ];
+    const href = async (given: object) =>
+      (await requestFor({ servers: listed }, { variables: given })).url.href;
+    expect(await href({ v: "" })).toBe("https://api.example.com/x");
+    expect(await href({})).toBe("https://api.example.com/v1/x");
+    await expect(at({ stage: "" })).rejects.toMatchObject({ status: 400 });
+  });
 });
 
 it("the body has the media type that the visitor selected", async () => {

@@ -6,7 +6,8 @@ import {
   type QueryPair,
   queryPairs,
 } from "@/domains/openapi/view/parameter-style";
-import { baseUrlOf, isAbsolute, isAllowed, type TrialServer } from "@/domains/openapi/view/servers";
+import { baseUrlOf, chosenValue, type TrialServer } from "@/domains/openapi/view/server-url";
+import { isAbsolute, isAllowed } from "@/domains/openapi/view/servers";
 import type { Credential, Trial, TrialParameter } from "@/domains/openapi/view/trial";
 import type { TrialBody } from "@/domains/openapi/view/trial-body";
 import type { FormType } from "@/lib/code-samples";
@@ -88,7 +89,10 @@ function identify({ query, headers, cookies }: Draft, { kind, key = "" }: Creden
     const others = query.filter((pair) => pair.name !== name);
     query.splice(0, query.length, ...others, { name, value: encodeURIComponent(value) });
   } else if (kind === "header") setHeader(headers, key, value);
-  else cookies.push(`${key}=${encodeURIComponent(value)}`);
+  else {
+    const others = cookies.filter((cookie) => !cookie.startsWith(`${key}=`));
+    cookies.splice(0, cookies.length, ...others, `${key}=${encodeURIComponent(value)}`);
+  }
 }
 
 /** Encodes a value as one path segment, so that the value can't change the rest of the path. */
@@ -112,8 +116,7 @@ function baseOf(server: TrialServer | undefined, given: Tried["variables"]): str
       "The OpenAPI specification doesn't list this server. Select a server from the list.",
     );
   for (const variable of server.variables ?? []) {
-    const value = Object.hasOwn(given, variable.name) ? given[variable.name] : undefined;
-    if (value && !isAllowed(server, variable, value))
+    if (!isAllowed(server, variable, chosenValue(variable, given)))
       throw new ApiError(
         400,
         `The URL of the server can't contain this value of ${variable.name}. Use letters, digits, hyphens and dots, or a value from the list.`,

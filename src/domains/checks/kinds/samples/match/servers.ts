@@ -1,5 +1,6 @@
 import { type JsonObject, listOf, objectOf } from "@/domains/openapi/read/value";
-import { serversOf, withoutSlashes } from "@/domains/openapi/view/servers";
+import { withoutSlashes } from "@/domains/openapi/view/server-url";
+import { serversOf } from "@/domains/openapi/view/servers";
 import { isPlaceholder, type Piece, partOf, type RequestSample } from "../sample";
 
 /** The base of the URLs of an API. The host is null if the specification doesn't say it. */
