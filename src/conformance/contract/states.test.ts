@@ -51,7 +51,7 @@ const ofOrganization = async () => {
   return [spaces.body.count, inCollection.body.count];
 };
 
-describe("an active space that is deleted", () => {
+describe("an active space that is deleted", { timeout: 60_000 }, () => {
   it("is missing from every list and count, and requests can read or change only the space itself", async () => {
     await deleteSpace();
     expect((await fixture.admin.get(path)).body).toMatchObject({ deletedAt: DELETED_AT.toISOString() });
