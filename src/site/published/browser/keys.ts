@@ -1,11 +1,5 @@
+import type { Credential } from "@/domains/openapi/view/trial";
 import { rootUrl } from "./page";
-
-/** How an API expects a key. `name` is the name of the security scheme, and `key` that of the header or parameter. */
-export interface Credential {
-  name: string;
-  kind: string;
-  key?: string;
-}
 
 /** The origin of a server. Empty if the visitor's values don't result in a valid URL. */
 export function originOf(server: string): string {

@@ -1,22 +1,9 @@
 import type { FormField } from "@/domains/openapi/view/form";
+import type { TrialParameter } from "@/domains/openapi/view/trial";
+import type { NamedText } from "@/domains/openapi/view/trial-body";
 import { make } from "./page";
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-export interface NamedText {
-  name: string;
-  text: string;
-}
-
-export interface Parameter {
-  name: string;
-  in: string;
-  required?: true;
-  takes?: "lines" | "json";
-  values?: string[];
-  example?: string;
-  examples?: NamedText[];
-}
 
 export const labelled = (text: string, control: Control) => make("label", {}, text, control);
 
@@ -45,6 +32,10 @@ export const enteredIn = (control: Control): string =>
     ? [...control.selectedOptions].map(({ value }) => value).join("\n")
     : control.value;
 
+/** The visitor's inputs by name. */
+export const textsOf = (controls: ReadonlyMap<string, Control>) =>
+  Object.fromEntries([...controls].map(([name, control]) => [name, enteredIn(control)]));
+
 /** Writes a text to a control. Each line of the text is one value of a list. */
 function enter(control: Control, text: string): void {
   if (!(control instanceof HTMLSelectElement && control.multiple)) {
@@ -68,7 +59,7 @@ export function exampleChoice(title: string, examples: readonly NamedText[], con
   return labelled(title, list);
 }
 
-export function controlOf({ values, takes, example = "", required }: Parameter): Control {
+export function controlOf({ values, takes, example = "", required }: TrialParameter): Control {
   if (values)
     return takes ? choices(values, required ? example.split("\n") : []) : choice(values, required === true);
   // Capital letters in an example are a placeholder for the visitor's value. Don't send the placeholder itself.

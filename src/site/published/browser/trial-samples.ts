@@ -1,5 +1,6 @@
 import { baseUrlOf, type TrialServer } from "@/domains/openapi/view/server-url";
-import { type Credential, storedKey } from "./keys";
+import type { Credential } from "@/domains/openapi/view/trial";
+import { storedKey } from "./keys";
 import { chosenBase } from "./trial-server";
 
 /** The characters that need no escaping in a URL, a header, or a string in any language of the samples. */

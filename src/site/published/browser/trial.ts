@@ -1,38 +1,15 @@
-import type { FormField } from "@/domains/openapi/view/form";
-import { baseUrlOf, chosenValue, type TrialServer } from "@/domains/openapi/view/server-url";
-import { FORM_HEADER } from "../names";
-import { type Credential, originOf, storedKey, storeKey } from "./keys";
+import type { Trial as Operation, TrialParameter } from "@/domains/openapi/view/trial";
+import { originOf, storedKey, storeKey } from "./keys";
 import { make, rootUrl } from "./page";
-import {
-  type Control,
-  choice,
-  controlOf,
-  enteredIn,
-  exampleChoice,
-  FormFields,
-  labelled,
-  marked,
-  type NamedText,
-  type Parameter,
-} from "./trial-controls";
+import { BodyInput, jsonRequest, type TrialWords } from "./trial-body";
+import { type Control, controlOf, exampleChoice, labelled, marked, textsOf } from "./trial-controls";
 import { samplesWithInputs } from "./trial-samples";
-import { storedServer, storeServer } from "./trial-server";
+import { ServerInput } from "./trial-server";
 
-interface Body {
-  type: string;
-  examples?: NamedText[];
-  fields?: FormField[];
-}
-
-interface Trial {
+/** The data of the button that opens the form. */
+interface Trial extends Operation {
   id: string;
-  method: string;
-  path: string;
-  servers: TrialServer[];
-  parameters: Parameter[];
-  credentials: Credential[];
-  bodies?: Body[];
-  words: Record<"server" | "body" | "examples" | "cookies" | "send" | "headers" | "notSent", string>;
+  words: TrialWords;
 }
 
 interface Answer {
@@ -66,116 +43,6 @@ async function sendToOwnHost({ url, ...request }: OwnRequest): Promise<Answer> {
 
 /** The event of the window after a visitor's server or keys have been stored. */
 const INPUTS_STORED = "inputs-stored";
-
-/** The body of a request, in one of its media types. */
-class BodyInput {
-  private readonly types: HTMLSelectElement;
-  private readonly inside = make("div", { class: "doc-trial-part" });
-  private text: HTMLTextAreaElement | undefined;
-  private fields: FormFields | undefined;
-
-  constructor(
-    private readonly bodies: readonly Body[],
-    private readonly words: Trial["words"],
-  ) {
-    this.types = choice(
-      bodies.map(({ type }) => type),
-      true,
-    );
-    this.types.addEventListener("change", () => this.show());
-    this.show();
-  }
-
-  get elements(): HTMLElement[] {
-    return this.bodies.length > 1 ? [labelled("Content-Type", this.types), this.inside] : [this.inside];
-  }
-
-  private show(): void {
-    const { type = "", examples = [], fields } = this.bodies[this.types.selectedIndex] ?? {};
-    const title = `${this.words.body} (${type})`;
-    this.fields = fields && new FormFields(title, fields);
-    this.text = fields ? undefined : make("textarea", { rows: "8", spellcheck: "false" });
-    if (this.text) this.text.value = examples[0]?.text ?? "";
-    this.inside.replaceChildren(
-      ...(this.text && examples.length > 1 ? [exampleChoice(this.words.examples, examples, this.text)] : []),
-      ...(this.text ? [labelled(title, this.text)] : []),
-      ...(this.fields ? [this.fields.element] : []),
-    );
-  }
-
-  /** The request to send, with the body. */
-  requestFor(asked: object): RequestInit {
-    const described = { ...asked, type: this.types.value };
-    return this.fields
-      ? { headers: { [FORM_HEADER]: "1" }, body: this.fields.gather(described) }
-      : jsonRequest({ ...described, body: this.text?.value });
-  }
-}
-
-const jsonRequest = (asked: object): RequestInit => ({
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(asked),
-});
-
-const valuesOf = (controls: ReadonlyMap<string, Control>) =>
-  Object.fromEntries([...controls].map(([name, control]) => [name, enteredIn(control)]));
-
-/** The servers, and the variables in the URL of the selected server. */
-class ServerInput {
-  readonly elements: HTMLElement[];
-  private readonly list: HTMLSelectElement;
-  private readonly inside = make("div", { class: "doc-trial-part" });
-  private readonly controls = new Map<string, Control>();
-
-  /** `changed` is called after the visitor's choice has been stored. */
-  constructor(
-    private readonly servers: readonly TrialServer[],
-    title: string,
-    private readonly changed: () => void,
-  ) {
-    this.list = make(
-      "select",
-      {},
-      ...servers.map(({ url }, index) => make("option", { value: String(index) }, url)),
-    );
-    const { index, values } = storedServer(servers);
-    this.list.value = String(index);
-    this.list.addEventListener("change", () => {
-      this.show({});
-      this.store();
-    });
-    this.inside.addEventListener("change", () => this.store());
-    this.show(values);
-    this.elements = [labelled(title, this.list), this.inside];
-  }
-
-  get chosen(): { server: number; variables: Record<string, string> } {
-    return { server: this.list.selectedIndex, variables: valuesOf(this.controls) };
-  }
-
-  get base(): string {
-    const server = this.servers[this.list.selectedIndex];
-    return server ? baseUrlOf(server, this.chosen.variables) : "";
-  }
-
-  private show(stored: Readonly<Record<string, string>>): void {
-    this.controls.clear();
-    for (const variable of this.servers[this.list.selectedIndex]?.variables ?? []) {
-      const { name, preset, values } = variable;
-      const value = chosenValue(variable, stored);
-      const control = values ? choice(values, true) : make("input", { placeholder: preset });
-      control.value = values?.includes(value) === false ? preset : value;
-      this.controls.set(name, control);
-    }
-    this.inside.replaceChildren(...[...this.controls].map(([name, control]) => labelled(name, control)));
-  }
-
-  private store(): void {
-    const { server, variables } = this.chosen;
-    storeServer(this.servers, { index: server, values: variables });
-    this.changed();
-  }
-}
 
 class Form {
   private readonly form = make("form", { class: "doc-trial" });
@@ -221,7 +88,7 @@ class Form {
     form.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }
 
-  private addParameter(parameter: Parameter): void {
+  private addParameter(parameter: TrialParameter): void {
     const { words } = this.trial;
     const control = controlOf(parameter);
     this.parameters.set(`${parameter.in}.${parameter.name}`, control);
@@ -255,14 +122,14 @@ class Form {
   }
 
   private async send(): Promise<void> {
-    const credentials = valuesOf(this.credentials);
+    const credentials = textsOf(this.credentials);
     for (const each of this.trial.credentials) storeKey(this.server.base, each, credentials[each.name] ?? "");
     this.showInputs();
     const asked = {
       page: location.pathname.slice(new URL(rootUrl()).pathname.length),
       operation: this.trial.id,
       ...this.server.chosen,
-      parameters: valuesOf(this.parameters),
+      parameters: textsOf(this.parameters),
       credentials,
     };
     this.output.replaceChildren("…");
