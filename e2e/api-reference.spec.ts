@@ -66,6 +66,22 @@ paths:
       responses: { "200": { description: Found } }
 `;
 
+const SERVERS = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+servers: [{ url: "ORIGIN/v1" }, { url: "http://{tenant}.example.test", variables: { tenant: { default: demo } } }]
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
+security: [{ key: [] }]
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      parameters:
+        - { name: kind, in: query, schema: { type: string } }
+        - { name: X-Trace, in: header, schema: { type: string } }
+        - { name: session, in: cookie, schema: { type: string } }
+      responses: { "200": { description: Found } }
+`;
+
 /** Creates a site with a page of operations of a specification. Returns the URL of that page. */
 async function makeReference(
   page: Page,
@@ -190,4 +206,48 @@ test("visitors select servers, values, examples and media types, and the samples
   await page.reload();
   await operation.getByRole("tab", { name: "Shell", exact: true }).click();
   await expect(sample).toContainText("/live/acme/pets");
+});
+
+test("visitors' keys, headers and cookies stay with the server for which they were entered", async ({
+  page,
+}) => {
+  await page.goto(
+    await makeReference(page, (origin) => SERVERS.replace("ORIGIN", origin), [["/pets", "get"]]),
+  );
+  const operation = page.locator("#op-listPets");
+  const sample = operation.locator("pre:visible", { hasText: "curl" });
+  await operation.getByRole("button", { name: "Try it" }).click();
+  const secrets = ["key", "X-Trace", "session"].map((name) => operation.getByLabel(new RegExp(`^${name}`)));
+  for (const secret of secrets) await secret.fill("K-secret");
+  await operation.getByLabel(/^kind/).fill("cat");
+  await operation.getByRole("button", { name: "Send" }).click();
+  await expect(operation.getByRole("status")).toContainText('"taken": true');
+  expect(calls.splice(0)).toEqual([
+    expect.objectContaining({ url: "/v1/pets?kind=cat", key: "K-secret", cookie: "session=K-secret" }),
+  ]);
+
+  const servers = operation.getByLabel("Server");
+  await servers.selectOption({ index: 1 });
+  for (const secret of secrets) await expect(secret).toHaveValue("");
+  await expect(operation.getByLabel(/^kind/)).toHaveValue("cat");
+  await expect(sample).toContainText("http://demo.example.test/pets");
+  await expect(sample).toContainText("X-Key: YOUR_API_KEY");
+
+  // With a value that results in no valid host, no request is sent, no key is stored, and the form keeps working.
+  const tenant = operation.getByLabel(/^tenant/);
+  await tenant.fill("a:b");
+  await operation.getByLabel(/^key/).fill("K-other");
+  await operation.getByRole("button", { name: "Send" }).click();
+  await expect(operation.getByRole("status")).toContainText(/tenant|server/i);
+  expect(calls).toEqual([]);
+  expect((await stored(page)).tab).not.toContain("K-other");
+  await tenant.fill("acme");
+  await tenant.blur();
+  await expect(sample).toContainText("http://acme.example.test/pets");
+  await expect(operation.getByLabel(/^key/)).toHaveValue("");
+
+  await servers.selectOption({ index: 0 });
+  await expect(operation.getByLabel(/^key/)).toHaveValue("K-secret");
+  await expect(operation.getByLabel(/^X-Trace/)).toHaveValue("");
+  await expect(sample).toContainText("X-Key: K-secret");
 });
