@@ -20,6 +20,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   mdbook: "mdBook",
   nextra: "Nextra",
   fumadocs: "Fumadocs",
+  "github-wiki": "GitHub wiki",
   notion: "Notion",
   "confluence-html": "Confluence (HTML)",
   "confluence-xml": "Confluence (XML)",

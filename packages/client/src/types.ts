@@ -4011,7 +4011,7 @@ export interface ContentImportRun {
   completedAt?: string;
   updatedAt: string;
   /** The detected format of the files. */
-  format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "nextra" | "fumadocs" | "notion" | "confluence-html" | "confluence-xml";
+  format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "confluence-html" | "confluence-xml";
   /** The current step of the import. */
   step?: string;
   /** The progress of the current step. */

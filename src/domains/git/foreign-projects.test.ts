@@ -25,6 +25,18 @@ const DOCUSAURUS: Files = {
   "README.md": "# About the project\n",
 };
 
+/** Small projects, with the navigation after their import. */
+const PROJECTS: Record<string, { files: Files; outline: string[] }> = {
+  "GitHub wiki": {
+    files: {
+      "_Sidebar.md": "## Use\n\n* [[First steps]]\n",
+      "Home.md": "[[First steps]]\n",
+      "First-steps.md": "Text.\n",
+    },
+    outline: ["Home", "Use", "  First steps"],
+  },
+};
+
 let count = 0;
 const repositoryOf = (files: Files) => GitRepository.create(remote, `foreign${++count}.git`, files);
 
@@ -54,6 +66,14 @@ describe("a repository that contains a project of another documentation system",
     expect(await outline(place)).toEqual(["Intro", "Area", "  Deep"]);
     const again = (await place.api.get(base)).body.pages;
     expect([again[0].id, again[1].pages[0].id]).toEqual([pages[0].id, pages[1].pages[0].id]);
+  });
+
+  it.each(Object.entries(PROJECTS))("is recognized by its files if it is from %s", async (_name, project) => {
+    const repository = await repositoryOf(project.files);
+    const place = await makeGitSpace();
+    const run = await importFrom(remote, place, {}, repository.name);
+    expect(run).toMatchObject({ status: "success", warnings: [] });
+    expect(await outline(place)).toEqual(project.outline);
   });
 
   it("is imported again without duplicates: pages and files are matched by their paths in the repository", async () => {

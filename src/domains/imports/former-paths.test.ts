@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
-import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture";
+import { type Importer, imported, makeImporter, reasons, zipOf } from "./imports.fixture";
 
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 type Run = Parameters<typeof imported>[1];
@@ -28,9 +28,6 @@ async function formerPaths(importer: Importer, run: Run) {
   const titleOf = (pageId: string) => titles.find((title) => idOf(title) === pageId);
   return Object.fromEntries(rows.map(({ source, pageId }) => [source, titleOf(pageId)]));
 }
-
-const reasons = (run: { report: { problems: { file: string; reason: string }[] } }) =>
-  run.report.problems.map(({ file, reason }) => `${file}: ${reason}`);
 
 describe("the redirects of a source", () => {
   it("are imported from Docusaurus, including redirects that come from slugs, sidebars and the web host's settings", async () => {

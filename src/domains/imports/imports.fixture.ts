@@ -46,6 +46,10 @@ export async function makeImporter(role: "edit" | "comment" = "edit") {
 }
 export type Importer = Awaited<ReturnType<typeof makeImporter>>;
 
+/** Returns the problems in the report of a run, with their files. */
+export const reasons = (run: { report: { problems: { file: string; reason: string }[] } }): string[] =>
+  run.report.problems.map(({ file, reason }) => `${file}: ${reason}`);
+
 interface Shown {
   id: string;
   type: string;

@@ -2,10 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
-import { imported, makeImporter, zipOf } from "./imports.fixture";
-
-const reasons = (run: { report: { problems: { file: string; reason: string }[] } }) =>
-  run.report.problems.map(({ file, reason }) => `${file}: ${reason}`);
+import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
 
 const FILES = {
   "book.toml":

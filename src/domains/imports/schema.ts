@@ -75,6 +75,7 @@ export const FORMATS = [
   "mdbook",
   "nextra",
   "fumadocs",
+  "github-wiki",
   "notion",
   "confluence-html",
   "confluence-xml",

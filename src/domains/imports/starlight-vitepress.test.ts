@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { imported, makeImporter, zipOf } from "./imports.fixture";
+import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
 
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
-const reasons = (run: { report: { problems: { file: string; reason: string }[] } }) =>
-  run.report.problems.map(({ file, reason }) => `${file}: ${reason}`);
-
 describe("a Starlight project", () => {
   const FILES = {
     "astro.config.mjs": `

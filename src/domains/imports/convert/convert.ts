@@ -23,6 +23,7 @@ import { readNextraPage } from "./nextra";
 import { NOTION_RULES, NOTION_SOURCE, NotionFormulas, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
 import { readVitePressPage } from "./vitepress";
+import { readWikiPage } from "./wiki";
 
 /** Converts a page from another system to Markdown in a thread. */
 export const convertTask = textTask("import-page", convertPage);
@@ -108,6 +109,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   vitepress: readVitePressPage,
   mdbook: readMdBookPage,
   nextra: readNextraPage,
+  wiki: readWikiPage,
   html: htmlBy(readHtmlPage, { rules: [] }),
   notion: readNotionPage,
   "notion-csv": readNotionTable,

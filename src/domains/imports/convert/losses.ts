@@ -10,6 +10,7 @@ import { mkDocsSource } from "./mkdocs/page";
 import { nextraSource } from "./nextra";
 import type { ConvertedPage, PageInput } from "./page";
 import { vitePressSource } from "./vitepress";
+import { wikiSource } from "./wiki";
 
 /** A converted page. `source` contains the pieces of a page that isn't Markdown, for the word check. */
 export type Written = Omit<ConvertedPage, "path" | "hrefs"> & { source?: Pieces };
@@ -39,6 +40,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
   vitepress: { isForeign: true, source: (text) => checkableSource(vitePressSource(text)) },
   mdbook: { isForeign: true, source: mdBookSource },
   nextra: { isForeign: true, source: nextraSource },
+  wiki: { isForeign: false, source: wikiSource },
   notion: { isForeign: true, source: asWritten },
 };
 

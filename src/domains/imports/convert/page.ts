@@ -12,6 +12,7 @@ export type Dialect =
   | "vitepress"
   | "mdbook"
   | "nextra"
+  | "wiki"
   | "html"
   | "notion"
   | "notion-csv"
@@ -30,7 +31,7 @@ export interface PageInput {
   rows?: Readonly<Record<string, string>> | undefined;
   /**
    * For Mintlify: the project's folder with a slash at the end, or an empty string for the root. For VitePress: the folder with
-   * the pages.
+   * the pages. For a GitHub wiki: the owner and name of its repository in lower case, if they are known.
    */
   root?: string | undefined;
   /** The texts of the files that the page includes, by path. */

@@ -13,6 +13,7 @@ import { isNextra, readNextra } from "./nextra";
 import { isNotion, readNotion } from "./notion";
 import { isStarlight, readStarlight } from "./starlight";
 import { isVitePress, readVitePress } from "./vitepress";
+import { isWiki, readWiki } from "./wiki";
 
 const isMarkdownPath = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path);
 
@@ -30,7 +31,8 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (isMdBook(paths)) return { format: "mdbook", read: readMdBook };
   if (isFumadocs(paths)) return { format: "fumadocs", read: readFumadocs };
   if (isNextra(paths)) return { format: "nextra", read: readNextra };
-  return settingsOf(paths) === null ? null : { format: "mintlify", read: readMintlify };
+  if (settingsOf(paths) !== null) return { format: "mintlify", read: readMintlify };
+  return isWiki(paths) ? { format: "github-wiki", read: readWiki } : null;
 }
 
 /** Detects the format of files from their paths. Throws ImportError if the format isn't supported. */
@@ -48,6 +50,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify, Notion or Confluence.",
+    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion or Confluence.",
   );
 }

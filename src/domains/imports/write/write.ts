@@ -41,6 +41,7 @@ export const FORMAT_NAMES: Record<Format, string> = {
   mdbook: "an mdBook project",
   nextra: "a Nextra project",
   fumadocs: "a Fumadocs project",
+  "github-wiki": "a GitHub wiki",
   notion: "a Notion export",
   "confluence-html": "a Confluence export (HTML)",
   "confluence-xml": "a Confluence export (XML)",
