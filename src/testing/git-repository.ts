@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { GitRemote } from "./git-remote";
-import { git } from "./git-server";
+import { git, gitAt } from "./git-server";
 
 /** Maps paths to file contents. Null removes the file. */
 export type Files = Record<string, string | Uint8Array | null>;
@@ -45,11 +45,11 @@ export class GitRepository {
     await chmod(join(this.work, path), 0o755);
   }
 
-  /** Makes these changes, commits all files, and pushes. Returns the commit's ID. */
-  async commit(files: Files = {}): Promise<string> {
+  /** Makes these changes, commits all files, and pushes. Returns the commit's ID. `at` is the time of the commit. */
+  async commit(files: Files = {}, at = new Date()): Promise<string> {
     await this.write(files);
     await git(this.work, "add", "-A");
-    await git(this.work, "commit", "-q", "--allow-empty", "-m", "Change");
+    await gitAt(at, this.work, "commit", "-q", "--allow-empty", "-m", "Change");
     await git(this.work, "push", "-q", "origin", "HEAD:main");
     return (await git(this.work, "rev-parse", "HEAD")).trim();
   }

@@ -44,10 +44,16 @@ export type GitServer = {
 };
 
 /** Runs the `git` program and returns its output. Bindery itself never runs this program. */
-export async function git(directory: string, ...command: string[]): Promise<string> {
+export const git = (directory: string, ...command: string[]): Promise<string> => run(directory, command, {});
+
+/** Runs the `git` program like {@link git}. Commits get the time `at`. */
+export const gitAt = (at: Date, directory: string, ...command: string[]): Promise<string> =>
+  run(directory, command, { GIT_COMMITTER_DATE: `@${Math.floor(at.getTime() / 1000)} +0000` });
+
+async function run(directory: string, command: string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await execute("git", ["-C", directory, ...command], {
     maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null", ...author },
+    env: { ...process.env, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null", ...author, ...env },
   });
   return stdout;
 }

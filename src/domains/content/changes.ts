@@ -80,6 +80,11 @@ export interface PageState extends GitPlace {
    * most of the time of an import.
    */
   references?: readonly PageReference[];
+  /**
+   * When the content changed outside of Bindery, such as the time of a commit. If absent, the content changes at the
+   * time of the write.
+   */
+  changedAt?: Date;
 }
 
 /** A file whose bytes are already in the file store under `blobHash` (SHA-256, hexadecimal). */

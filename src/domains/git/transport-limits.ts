@@ -14,6 +14,10 @@ export interface GitLimits {
   silenceSeconds: number;
   /** The maximum duration of a whole exchange, even while the server sends data. */
   exchangeSeconds: number;
+  /** The maximum number of bytes of history to download for the dates of pages. */
+  historyBytesMax: number;
+  /** The maximum duration of finding the dates of pages. */
+  historySeconds: number;
 }
 
 export const GIT_LIMITS: GitLimits = {
@@ -21,4 +25,6 @@ export const GIT_LIMITS: GitLimits = {
   answerSeconds: 120,
   silenceSeconds: 60,
   exchangeSeconds: 1800,
+  historyBytesMax: 64_000_000,
+  historySeconds: 60,
 };

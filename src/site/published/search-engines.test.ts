@@ -99,3 +99,16 @@ it("the sitemap lists the languages of a page, but not other versions of it", as
   ]);
   expect(await linksOf("guide/first")).toEqual([]);
 });
+
+describe("the date of a page's last change outside of Bindery", () => {
+  it("is in the page, its structured data, the sitemap and the feed", async () => {
+    const changedAt = new Date("2019-03-04T05:06:07.000Z");
+    await makeContent({ space, pages: [{ title: "Page", slug: "page", changedAt }] });
+    expect((await dataOf("page"))[0].dateModified).toBe(changedAt.toISOString());
+    expect((await at("page")).text).toContain('dateTime="2019-03-04T05:06:07.000Z">March 4, 2019');
+    expect((await at("sitemap.xml")).text).toContain(
+      `<loc>${root()}page</loc><lastmod>${changedAt.toISOString()}</lastmod>`,
+    );
+    expect((await at("rss.xml")).text).toContain(changedAt.toUTCString());
+  });
+});

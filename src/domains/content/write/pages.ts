@@ -20,6 +20,7 @@ export interface PageWrite {
   /** The block keys of the new text, if the writer knows them. */
   keys: Json;
   references: readonly PageReference[] | undefined;
+  changedAt: Date | undefined;
 }
 
 export interface PagePlan extends TablePlan {
@@ -62,8 +63,10 @@ export async function planPages(context: WriteContext, changes: GatheredChanges)
   );
   const written = new Map(drafts.map(({ row }) => [row.pageId, row]));
   await settleRanksAndSlugs({ context, drafts, puts, written, removed: new Set(removed.keys()) });
-  const writes = drafts.filter(({ row, before: old }) => !old || !isSame(row, old, COMPARED));
-  for (const write of writes) keepTimes(write);
+  for (const write of drafts) settleTimes(write);
+  const writes = drafts.filter(
+    ({ row, before: old }) => !old || isEarlier(row, old) || !isSame(row, old, COMPARED),
+  );
   const tombstones = await tombstonesOf(context, "PageVersion", [...removed.values()]);
   return {
     rows: [...writes.map((write) => write.row), ...tombstones],
@@ -108,7 +111,7 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
   const isDocument = page.type === "document";
   const hash = page.text === undefined ? (before?.textHash ?? null) : hashOf(page.text);
   const isNewText = isDocument && page.text !== undefined && hash !== before?.textHash;
-  const { id, text: _text, keys: _keys, references, rank, slug: _slug, ...state } = page;
+  const { id, text: _text, keys: _keys, references, changedAt, rank, slug: _slug, ...state } = page;
   const row: PageRow = {
     ...EMPTY_PAGE,
     ...state,
@@ -121,9 +124,10 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
     textHash: isDocument ? hash : null,
     keys: isDocument ? (before?.keys ?? null) : null,
     createdAt: context.now,
-    updatedAt: context.now,
+    updatedAt: changedAt ?? context.now,
   };
-  return { row, before, text: isNewText ? page.text : undefined, keys: page.keys ?? null, references };
+  const text = isNewText ? page.text : undefined;
+  return { row, before, text, keys: page.keys ?? null, references, changedAt };
 }
 
 /** The default values for the columns of a new page. */
@@ -225,8 +229,17 @@ async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): P
   for (const { row } of open) row.slug = slugs.get(row.pageId) as string;
 }
 
-function keepTimes({ row, before }: PageWrite): void {
+const isEarlier = (row: PageRow, other: PageRow) => row.updatedAt.getTime() < other.updatedAt.getTime();
+
+/**
+ * Sets when a page was created and updated. If the page's content stays the same, the update can only become earlier,
+ * because a repository's history shows that the content is older. If a page keeps its text, its update is never earlier
+ * than the last edit of the text.
+ */
+function settleTimes({ row, before, text, changedAt }: PageWrite): void {
   if (!before) return;
   row.createdAt = before.createdAt;
-  if (isSame(row, before, NOTICED)) row.updatedAt = before.updatedAt;
+  if (isSame(row, before, NOTICED)) {
+    if (!changedAt || !isEarlier(row, before)) row.updatedAt = before.updatedAt;
+  } else if (text === undefined && isEarlier(row, before)) row.updatedAt = before.updatedAt;
 }

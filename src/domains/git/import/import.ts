@@ -25,6 +25,7 @@ import {
 } from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { isUnlistedStale, recordUnlisted, unlistedFilesOf } from "../unlisted-files";
+import { commitDates } from "./commit-dates";
 import { assertNotSynced, type ForeignProject, foreignProjectOf, type RecognizeProject } from "./foreign";
 import { contextOf, type Plan } from "./import-context";
 import { readOrigins, recordOrigins } from "./origins";
@@ -99,6 +100,7 @@ interface Import {
  */
 async function planAndWrite(work: Import): Promise<void> {
   const { run, space, slot } = work;
+  const withDates = commitDates(run, work.source);
   let isRuled = false;
   for (let attempt = 1; ; attempt++) {
     const target: Target = slot
@@ -110,7 +112,7 @@ async function planAndWrite(work: Import): Promise<void> {
     await run.report(85, "Writing");
     try {
       if (slot && request) return await propose({ ...work, slot, plan, target: { content, request } });
-      return await write(work, plan, content.revisionId);
+      return await write(work, await withDates(plan), content.revisionId);
     } catch (error) {
       const hasMovedOn = error instanceof ApiError && error.status === 412;
       const asksForRequest = slot !== null && isRefusedByRules(error);

@@ -1,12 +1,15 @@
+import path from "node:path";
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { exactSize, readableSize } from "@/lib/sizes";
 import { cacheDirectory } from "../caches";
 import {
   type Commit,
   createGitOutbound,
+  dateFiles,
   diffTrees,
   discardCache,
   type FetchProgress,
+  type FileDates,
   fetchBranch,
   findInTree,
   GitCache,
@@ -30,6 +33,8 @@ export interface RepositorySource {
   /** Returns the file at a path, or null if there is no such file. */
   find(path: string): Promise<TreeFile | null>;
   read(file: TreeFile): Promise<Buffer>;
+  /** Finds out when the last commit changed each of the given files. Fetches a limited part of the history. */
+  dateFiles(paths: Iterable<string>): Promise<FileDates>;
   close(): Promise<void>;
 }
 
@@ -71,29 +76,44 @@ export async function openSource(
   const directory = await cacheDirectory(run);
   const projectDirectory = projectDirectoryOf(run);
   const outbound = createGitOutbound(outboundAllowlist("git"), limits);
+  const remote = { outbound, url: run.row.url, credentials: run.credentials };
   const commit = await fetchBranch({
-    outbound,
-    url: run.row.url,
-    credentials: run.credentials,
+    ...remote,
     ref: run.row.ref,
     directory,
     bytesMax: limits.repositoryBytesMax,
     signal: exchangeSignal(run, limits),
     onProgress: (progress) => void run.report(...progressOf(progress)).catch(() => {}),
-  }).finally(() => outbound.close());
+  }).catch(async (error) => {
+    await outbound.close();
+    throw error;
+  });
   const cache = await GitCache.open(directory);
+  const close = async () => {
+    await cache.close();
+    await outbound.close();
+  };
   const difference = since ? differenceFrom(cache, since, commit, projectDirectory) : null;
   return {
     commit,
     difference:
       (await difference?.catch(async (error) => {
-        await cache.close();
+        await close();
         throw error;
       })) ?? null,
     listFiles: () => listTree(cache, commit.treeOid, { projectDirectory }),
     find: (path) => findInTree(cache, commit.treeOid, path, { projectDirectory }),
     read: (file) => readFile(cache, file),
-    close: () => cache.close(),
+    dateFiles: (paths) =>
+      dateFiles(cache, commit, paths, {
+        ...remote,
+        projectDirectory,
+        directory: path.join(directory, "history"),
+        bytesMax: limits.historyBytesMax,
+        seconds: limits.historySeconds,
+        signal: run.signal,
+      }),
+    close,
   };
 }
 

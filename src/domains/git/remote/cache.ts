@@ -42,12 +42,16 @@ export class GitCache {
     readonly directory: string,
     private state: State,
     private readonly packs: Pack[],
+    private readonly base: GitCache | null,
   ) {}
 
-  /** Opens a cache directory, or creates it if necessary. Throws `cache_broken` if the cache is damaged. */
-  static async open(directory: string): Promise<GitCache> {
+  /**
+   * Opens a cache directory, or creates it if necessary. Objects that the cache doesn't contain are read from `base`.
+   * Throws `cache_broken` if the cache is damaged.
+   */
+  static async open(directory: string, base: GitCache | null = null): Promise<GitCache> {
     await mkdir(join(directory, "packs"), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    const cache = new GitCache(directory, await readState(directory), []);
+    const cache = new GitCache(directory, await readState(directory), [], base);
     try {
       for (const name of cache.state.packs) cache.packs.push(await openPack(directory, name));
     } catch (error) {
@@ -74,7 +78,9 @@ export class GitCache {
   }
 
   has(oid: string): boolean {
-    return this.packs.some(({ index }) => index.offsetOf(oid) !== undefined);
+    return (
+      this.packs.some(({ index }) => index.offsetOf(oid) !== undefined) || (this.base?.has(oid) ?? false)
+    );
   }
 
   /**
@@ -101,7 +107,7 @@ export class GitCache {
         throw brokenCache(error);
       }
     }
-    return null;
+    return (await this.base?.find(oid)) ?? null;
   }
 
   /** Returns a new path for an incoming pack. */

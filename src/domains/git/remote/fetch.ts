@@ -1,65 +1,14 @@
-import { createHash } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
-import { exactSize } from "@/lib/sizes";
+import { rm } from "node:fs/promises";
 import { GIT_LIMITS } from "../transport-limits";
 import { assertBranchRef, assertFetchedRef } from "./address";
-import { discardCache, GitCache, type IncomingPack } from "./cache";
+import { discardCache, GitCache } from "./cache";
 import { asGitRemoteError, GitRemoteError } from "./errors";
 import { type Commit, parseCommit } from "./objects";
-import { FLUSH_PACKET, packetLine, packetLines, serverWords, sideBandData } from "./packet-line";
+import { type PackWant, requestPack, unpackLimits } from "./request-pack";
 import { openSession, type RemoteOptions, type Session } from "./session";
 
-const CHECKSUM_BYTES = 20;
 const BRANCH_PREFIX = "refs/heads/";
 
-type ReceiveOptions = { path: string; bytesMax: number; onBytes: (received: number) => void };
-
-/**
- * Writes a pack to disk and checks its SHA-1. Throws `too_large` if the pack has more than `bytesMax` bytes,
- * and `transfer_broken` if the checksum is wrong.
- */
-async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<IncomingPack> {
-  const file = await open(options.path, "w", PRIVATE_FILE_MODE);
-  const hash = createHash("sha1");
-  let bytes = 0;
-  // The last twenty bytes are the checksum. The checksum isn't part of the hashed data, so these bytes are
-  // excluded from the hash.
-  let tail = Buffer.alloc(0);
-  try {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > options.bytesMax) throw tooLargeRepository(options.bytesMax);
-      await file.write(chunk);
-      const seen = Buffer.concat([tail, chunk]);
-      hash.update(seen.subarray(0, Math.max(seen.length - CHECKSUM_BYTES, 0)));
-      tail = seen.subarray(Math.max(seen.length - CHECKSUM_BYTES, 0));
-      options.onBytes(bytes);
-    }
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-  if (!hash.digest().equals(tail)) {
-    throw new GitRemoteError(
-      "transfer_broken",
-      "The download of the repository is incomplete or damaged. Try again.",
-    );
-  }
-  return { path: options.path, bytes, checksum: tail.toString("hex") };
-}
-
-function tooLargeRepository(bytesMax: number): GitRemoteError {
-  const message = `The download of the branch is larger than the limit of ${exactSize(Math.max(bytesMax, 0))}. Remove large files from the branch.`;
-  return new GitRemoteError("too_large", message);
-}
-
-/**
- * The maximum ratio of a repository's inflated size to its download. Ordinary text has a lower ratio, and a
- * decompression bomb has a far higher ratio.
- */
-const INFLATION_MAX = 12;
-const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
 const OBJECT_BYTES_MAX = 100 * 1024 * 1024;
 /** If a cache has this many packs, everything is fetched again. The new cache has only one pack. */
 const PACKS_MAX = 24;
@@ -167,12 +116,11 @@ async function download(
   const path = cache.incomingPath();
   const left = bytesMax - cache.packBytes;
   try {
-    const { incoming, shallow } = await requestPack(session, cache, { oid, path, bytesMax: left, options });
+    const onBytes = (done: number) => options.onProgress?.({ phase: "downloading", done, total: null });
+    const want = wantOf(session, cache, oid);
+    const { incoming, shallow } = await requestPack(session, want, { path, bytesMax: left, onBytes });
     await cache.addIncoming(incoming, {
-      limits: {
-        objectBytesMax: OBJECT_BYTES_MAX,
-        inflatedBytesMax: Math.max(incoming.bytes * INFLATION_MAX, INFLATED_BYTES_FLOOR),
-      },
+      limits: unpackLimits(incoming, OBJECT_BYTES_MAX),
       onProgress: (done, total) => options.onProgress?.({ phase: "indexing", done, total }),
       signal: options.signal,
     });
@@ -184,83 +132,12 @@ async function download(
   }
 }
 
-type PackRequest = { oid: string; path: string; bytesMax: number; options: FetchOptions };
-
-async function requestPack(
-  session: Session,
-  cache: GitCache,
-  { oid, path, bytesMax, options }: PackRequest,
-): Promise<{ incoming: IncomingPack; shallow: string[] }> {
-  const { host, capabilities } = session;
-  if (!capabilities.has("side-band-64k"))
-    throw new GitRemoteError(
-      "not_a_git_server",
-      `${host} uses a version of the Git protocol that Bindery doesn't support. Upgrade the Git server.`,
-    );
-  if (bytesMax <= 0) throw tooLargeRepository(bytesMax);
-  // The limit is higher than `bytesMax`, because the side-band format adds five bytes to each packet, and the
-  // response also contains progress messages.
-  const answer = await session.post({
-    body: { body: uploadPackRequest(session, cache, oid) },
-    bytesMax: bytesMax + Math.ceil(bytesMax / 16) + 1024 * 1024,
-  });
-  try {
-    const lines = packetLines(answer.body);
-    const { shallow, first } = await readNegotiation(lines);
-    const chunks = sideBandData(startingWith(first, lines));
-    const onBytes = (done: number) => options.onProgress?.({ phase: "downloading", done, total: null });
-    return { incoming: await receivePack(chunks, { path, bytesMax, onBytes }), shallow };
-  } catch (error) {
-    throw asGitRemoteError(error);
-  } finally {
-    await answer.discard();
-  }
-}
-
 /**
- * Creates the request for one commit without its history. The server omits the objects that the cached
- * commits contain. Without `thin-pack`, a server would send the whole tree again, because a shallow head has
- * no history that the server could use for a comparison.
+ * Returns the request for one commit without its history. The server omits the objects that the cached commits
+ * contain.
  */
-function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buffer {
-  const wanted = ["side-band-64k", "ofs-delta", "thin-pack", "shallow"];
-  const known = wanted.filter((name) => session.capabilities.has(name));
-  const canDeepen = session.capabilities.has("shallow");
+function wantOf(session: Session, cache: GitCache, oid: string): PackWant {
   const haves = [...new Set(Object.values(cache.heads))].filter((head) => cache.has(head));
-  return Buffer.concat([
-    packetLine(`want ${oid} ${[...known, "agent=bindery"].join(" ")}\n`),
-    ...(canDeepen ? cache.shallow.map((commit) => packetLine(`shallow ${commit}\n`)) : []),
-    ...(canDeepen ? [packetLine("deepen 1\n")] : []),
-    FLUSH_PACKET,
-    ...haves.map((head) => packetLine(`have ${head}\n`)),
-    packetLine("done\n"),
-  ]);
-}
-
-/**
- * Reads the lines before the first side-band packet. These lines contain shallow commits and
- * acknowledgements.
- */
-async function readNegotiation(lines: AsyncIterator<Buffer | null>) {
-  const shallow: string[] = [];
-  for (;;) {
-    const { value: line, done } = await lines.next();
-    if (done) return { shallow, first: null };
-    if (!line || line.length === 0) continue;
-    if ((line[0] ?? 0) <= 3) return { shallow, first: Buffer.from(line) };
-    const text = line.toString("utf8").trim();
-    const match = /^shallow ([0-9a-f]{40})$/.exec(text);
-    if (match?.[1]) shallow.push(match[1]);
-    if (text.startsWith("ERR ")) {
-      throw new GitRemoteError(
-        "server_failed",
-        `The Git server reported an error: ${serverWords(text.slice(4))}`,
-      );
-    }
-  }
-}
-
-async function* startingWith(first: Buffer | null, rest: AsyncIterable<Buffer | null>) {
-  yield first;
-  yield* rest;
+  const canDeepen = session.capabilities.has("shallow");
+  return { oid, haves, ...(canDeepen && { depth: 1, shallow: cache.shallow }) };
 }

@@ -31,6 +31,7 @@ export {
   readBranches,
   readRemoteHead,
 } from "./fetch";
+export { dateFiles, type FileDates } from "./history";
 export type { FileChange } from "./objects";
 export { type Commit, parseCommit } from "./objects";
 export { objectId } from "./pack-format";
