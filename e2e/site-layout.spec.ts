@@ -43,6 +43,41 @@ ${Array.from({ length: 60 }, (_, index) => `## Part ${index + 1}\n\n${"Words of 
 const tabs = (...titles: string[]) =>
   `{% tabs %}\n${titles.map((title) => `{% tab title="${title}" %}\nText for ${title}.\n{% endtab %}`).join("\n")}\n{% endtabs %}`;
 const TABS = `${tabs("npm", "Yarn")}\n\n${tabs("pnpm", "Yarn", "npm")}\n\n${tabs("Linux", "Windows")}`;
+const TABLE = "| Name | Meaning |\n| --- | --- |\n| `size` | How much |";
+const INSIDE = `{% tabs %}
+{% tab title="A" %}
+${TABLE}
+{% endtab %}
+{% tab title="B" %}
+Text.
+{% endtab %}
+{% tab title="C" %}
+Text.
+{% endtab %}
+{% endtabs %}
+
+{% stepper %}
+{% step %}
+### Step
+${TABLE}
+{% endstep %}
+{% endstepper %}
+
+{% hint style="info" %}
+${TABLE}
+{% endhint %}
+
+{% columns %}
+{% column %}
+${TABLE}
+{% endcolumn %}
+{% endcolumns %}
+
+<details open><summary>More</summary>
+
+${TABLE}
+
+</details>`;
 const FULL_WIDTH = `Words in a line that's as wide as the text of the page. ${"More words. ".repeat(30)}
 
 <table data-full-width="true"><thead><tr><th>Name</th></tr></thead><tbody><tr><td>In full width</td></tr></tbody></table>
@@ -89,6 +124,7 @@ test.beforeAll(async ({ browser }) => {
     Picture: "![A large picture](./picture)",
     Tabs: TABS,
     "More tabs": TABS,
+    Inside: INSIDE,
     "Full width": FULL_WIDTH,
   };
   await rest(page, "POST", `/spaces/${several}/content`, {
@@ -138,6 +174,28 @@ test("columns with widths are side by side, and below each other on a phone", as
   const [left, right] = await boxesOf(page, ["Column 60", "Column 40"]);
   expect(right?.y).toBeGreaterThan(left?.y ?? 0);
   expect([right?.x, right?.width]).toEqual([left?.x, left?.width]);
+});
+
+test("tables inside other blocks start with their headers, and hidden tabs take up no room", async ({
+  page,
+}) => {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${pages}inside`);
+    await expect(page.locator(".doc-table[data-fit]")).toHaveCount(5);
+    const measured = await page.evaluate(() => {
+      const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+      const [tabs] = document.querySelectorAll(".doc-tabs");
+      const open = tabs?.querySelector('[role="tabpanel"]:not([hidden])');
+      return {
+        gaps: [...document.querySelectorAll(".doc-table")].map((table) =>
+          Math.round(box(table.querySelector("tbody")).top - box(table.querySelector("th")).bottom),
+        ),
+        besideTabs: Math.round(box(tabs).bottom - box(open).bottom),
+      };
+    });
+    expect(measured).toEqual({ gaps: [0, 0, 0, 0, 0], besideTabs: 0 });
+  }
 });
 
 test("code is left-to-right in right-to-left languages", async ({ page }) => {

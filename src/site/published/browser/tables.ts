@@ -4,8 +4,8 @@ import { make } from "./page";
 const PINNED_PART = 0.45;
 
 /**
- * Decides how a table scrolls. The header of a table that fits stays under the site's header. A wide table scrolls
- * sideways in its own box, and keeps its first column visible.
+ * Decides how a table scrolls. The header of a table that fits, and isn't inside another block, stays under the site's
+ * header. A wide table scrolls sideways in its own box, and keeps its first column visible.
  */
 function chooseScroll(box: HTMLElement): void {
   const table = box.querySelector("table");
