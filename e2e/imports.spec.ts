@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(path.dirname(folder), { recursive: true }));
 
-test("a folder is uploaded into an empty space, and becomes a change request with a report", async ({
+test("a folder is checked in an empty space, and becomes a change request without a second upload", async ({
   page,
 }, { retry }) => {
   await startSession(page);
@@ -31,7 +31,14 @@ test("a folder is uploaded into an empty space, and becomes a change request wit
   await expect(page.getByRole("heading", { level: 1, name: "Import files" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Or a folder").setInputFiles(folder);
-  await page.getByRole("button", { name: "Import files" }).click();
+  await page.getByRole("button", { name: "Check files" }).click();
+  await expect(page.getByText("The import would add 1 page, 0 files and 0 redirects")).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByRole("list", { name: "Pages" })).toContainText("Moved in");
+  await expect(page.getByText("1 item to review")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import these files" }).click();
   await expect(page.getByText("1 page and 0 files are ready for review in")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("MkDocs", { exact: true })).toBeVisible();
   await page.getByText("1 item couldn't be imported completely").click();

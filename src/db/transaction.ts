@@ -36,6 +36,23 @@ export async function inLongTransaction<T>(
   }
 }
 
+/** Thrown to roll back a transaction on purpose. */
+class RolledBackError extends Error {}
+
+/** Runs `work` in a transaction that is always rolled back, and returns the result of `work`. */
+export async function inRolledBackTransaction<T>(
+  timeoutSeconds: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  let result: { value: T } | undefined;
+  const undone = await inLongTransaction(null, timeoutSeconds, async (tx) => {
+    result = { value: await work(tx) };
+    throw new RolledBackError();
+  }).catch((error: unknown) => error);
+  if (!(undone instanceof RolledBackError) || !result) throw undone;
+  return result.value;
+}
+
 /**
  * Returns a unit of work for a request. The request's writes and its response are committed together. `begin` runs first in the
  * unit's transaction.

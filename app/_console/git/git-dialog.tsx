@@ -33,18 +33,26 @@ interface ProgressProps {
   known: ReadonlySet<string>;
   onClose: () => void;
   onAgain: () => void;
+  /** Imports the repository that has been checked. */
+  onImport: () => void;
 }
 
-function Progress({ spaceId, direction, known, onClose, onAgain }: ProgressProps) {
+function Progress({ spaceId, direction, known, onClose, onAgain, onImport }: ProgressProps) {
   const run = useStartedRun(spaceId, direction, known);
+  const isChecked = run?.dryRun && run.status === "success";
   return (
     <>
-      {run ? <RunView run={run} /> : <SkeletonLines count={2} label="Starting" />}
+      {run ? <RunView run={run} showsPreview /> : <SkeletonLines count={2} label="Starting" />}
       <DialogActions>
         {run?.status === "failure" ? <Button onClick={onAgain}>Edit and try again</Button> : null}
-        <Button kind="primary" onClick={onClose}>
+        <Button kind={isChecked ? "secondary" : "primary"} onClick={onClose}>
           {run && isOver(run) ? "Close" : "Continue in the background"}
         </Button>
+        {isChecked ? (
+          <Button kind="primary" onClick={onImport}>
+            Start import
+          </Button>
+        ) : null}
       </DialogActions>
     </>
   );
@@ -74,16 +82,19 @@ function GitDialogContent({ spaceId, direction, onClose }: Props) {
   const reload = () => queryClient.invalidateQueries({ queryKey: trpc.git.pathKey() });
   const startImport = useMutation(trpc.git.import.mutationOptions({ onSuccess: reload }));
   const startExport = useMutation(trpc.git.export.mutationOptions({ onSuccess: reload }));
-  const submit = async (fields: GitFields) => {
+  const submit = async (fields: GitFields, dryRun: boolean) => {
     setTried(fields);
     const before = new Set(runs.data?.items.map((run) => run.id));
     const request = { spaceId, ...requestOf(fields) };
     const { unlistedFiles, message } = fields;
     if (direction === "import")
-      await startImport.mutateAsync({ ...request, ...(unlistedFiles && { unlistedFiles }) });
+      await startImport.mutateAsync({ ...request, ...(unlistedFiles && { unlistedFiles }), dryRun });
     else await startExport.mutateAsync({ ...request, commitMessage: message });
     setKnown(before);
   };
+  const start = (fields: GitFields, dryRun: boolean) =>
+    // If the request fails, the form shows the error.
+    void submit(fields, dryRun).catch(() => setKnown(null));
   if (runs.isPending) return <SkeletonLines label="Loading" />;
   if (known) {
     return (
@@ -93,6 +104,7 @@ function GitDialogContent({ spaceId, direction, onClose }: Props) {
         known={known}
         onClose={onClose}
         onAgain={() => setKnown(null)}
+        onImport={() => tried && start(tried, false)}
       />
     );
   }
@@ -102,7 +114,7 @@ function GitDialogContent({ spaceId, direction, onClose }: Props) {
       initial={initial}
       busy={startImport.isPending || startExport.isPending}
       error={startImport.error ?? startExport.error}
-      onSubmit={(fields) => void submit(fields).catch(() => undefined)}
+      onSubmit={start}
       onClose={onClose}
     />
   );

@@ -27,7 +27,8 @@ interface Props {
   initial: Partial<GitFields>;
   busy: boolean;
   error: unknown;
-  onSubmit: (fields: GitFields) => void;
+  /** With `dryRun`, the import is only checked. */
+  onSubmit: (fields: GitFields, dryRun: boolean) => void;
   onClose: () => void;
 }
 
@@ -88,6 +89,14 @@ function CredentialFields({ form }: { form: UseFormReturn<GitFields> }) {
 
 const FIELDS = ["url", "ref", "repoProjectDirectory"];
 
+const CHECK = "check";
+
+/** Whether the button that checks an import submitted the form. */
+function isCheck(event: React.BaseSyntheticEvent | undefined): boolean {
+  const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
+  return (submitter as HTMLButtonElement | null | undefined)?.value === CHECK;
+}
+
 /** The form of an import or export. */
 export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: Props) {
   const words = WORDS[direction];
@@ -106,7 +115,11 @@ export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: 
   });
   const isElsewhere = Boolean(error) && !FIELDS.some((field) => fieldError(error, field));
   return (
-    <form onSubmit={form.handleSubmit(onSubmit)} className="grid gap-4" noValidate>
+    <form
+      onSubmit={form.handleSubmit((fields, event) => onSubmit(fields, isCheck(event)))}
+      className="grid gap-4"
+      noValidate
+    >
       <RepositoryFields form={form} error={error} />
       {direction === "export" ? (
         <Field
@@ -131,6 +144,11 @@ export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: 
       <FormError>{isElsewhere ? readableError(error) : null}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
+        {direction === "import" ? (
+          <Button type="submit" value={CHECK} busy={busy}>
+            Check import
+          </Button>
+        ) : null}
         <Button type="submit" kind="primary" busy={busy}>
           {words.action}
         </Button>

@@ -1,11 +1,14 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
+import { useState } from "react";
 import { Link } from "../../_ui/link";
 import { ProgressBar } from "../../_ui/progress-bar";
+import { PreviewDetails } from "../imports/preview";
 import { branchOfRef } from "./address";
 import { isOver, type Run } from "./run";
 import { adviceFor } from "./run-advice";
+import { useRunPreview } from "./use-runs";
 
 const WORDS = {
   pending: "Waiting to start",
@@ -59,6 +62,12 @@ function Outcome({ run }: { run: Run }) {
     );
   }
   if (run.status !== "success") return null;
+  if (run.dryRun)
+    return (
+      <p role="status" className="text-soft">
+        Bindery checked the repository. Nothing has changed.
+      </p>
+    );
   const commit = run.commit ? <code className="font-mono text-xs">{run.commit.slice(0, 10)}</code> : null;
   const unchanged = run.direction === "import" ? "The content hasn't changed" : "The branch hasn't changed";
   return (
@@ -101,9 +110,23 @@ function Log({ log }: { log: Run["log"] }) {
   );
 }
 
-/** One import or export: its progress while it runs, then its result. */
-export function RunView({ run }: { run: Run }) {
-  const name = run.direction === "import" ? "Import" : "Export";
+function CheckedPreview({ run, isOpenFirst }: { run: Run; isOpenFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return <PreviewDetails isOpen={isOpen} onToggle={setOpen} query={useRunPreview(run, isOpen)} />;
+}
+
+const nameOf = ({ direction, dryRun }: Run) =>
+  direction === "export" ? "Export" : dryRun ? "Check of an import" : "Import";
+
+interface Props {
+  run: Run;
+  /** Whether the preview of a check is open at first. */
+  showsPreview?: boolean;
+}
+
+/** One import, check or export: its progress while it runs, then its result. */
+export function RunView({ run, showsPreview = false }: Props) {
+  const name = nameOf(run);
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-2.5">
@@ -124,6 +147,9 @@ export function RunView({ run }: { run: Run }) {
       )}
       <Outcome run={run} />
       <Warnings warnings={run.warnings} />
+      {run.dryRun && run.status === "success" ? (
+        <CheckedPreview run={run} isOpenFirst={showsPreview} />
+      ) : null}
       <Log log={run.log} />
     </div>
   );

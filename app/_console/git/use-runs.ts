@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useTRPC } from "../trpc";
-import { isOver } from "./run";
+import { isOver, type Run } from "./run";
 
 const POLL_MILLISECONDS = 1000;
 const SHOWN_MAX = 50;
@@ -22,6 +22,12 @@ export function useRuns(spaceId: string) {
       },
     ),
   );
+}
+
+/** A run with the preview of a check, which the list of runs doesn't contain. Loaded only if `enabled` is true. */
+export function useRunPreview({ space: spaceId, id: runId }: Run, enabled: boolean) {
+  const trpc = useTRPC();
+  return useQuery(trpc.git.run.queryOptions({ spaceId, runId }, { enabled }));
 }
 
 /** Reloads the space's data when a running import or export has ended. */

@@ -1,11 +1,22 @@
 "use client";
 
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
+import { FormError } from "../../_ui/field";
 import { Link } from "../../_ui/link";
 import { ProgressBar } from "../../_ui/progress-bar";
-import { type ImportRun, type ImportTarget, isOver, useCancelImport } from "./use-imports";
+import { readableError } from "../errors";
+import { countsInWords, PreviewDetails } from "./preview";
+import {
+  type ImportRun,
+  type ImportTarget,
+  isOver,
+  useCancelImport,
+  useImportChecked,
+  useImportPreview,
+} from "./use-imports";
 
 const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   gitbook: "GitBook",
@@ -34,6 +45,13 @@ const WORDS: Record<ImportRun["status"], string> = {
   cancelled: "Canceled",
 };
 
+const CHECK_WORDS: Partial<Record<ImportRun["status"], string>> = {
+  "in-progress": "Checking",
+  completed: "Checked",
+};
+
+const wordOf = ({ status, dryRun }: ImportRun) => (dryRun && CHECK_WORDS[status]) || WORDS[status];
+
 function Icon({ status }: Pick<ImportRun, "status">) {
   const common = { size: 18, "aria-hidden": true } as const;
   if (status === "completed") return <CircleCheck {...common} className="text-success" />;
@@ -42,12 +60,14 @@ function Icon({ status }: Pick<ImportRun, "status">) {
   return <LoaderCircle {...common} className="animate-spin text-accent" />;
 }
 
-function Problems({ report: { problems, problemCount } }: Pick<ImportRun, "report">) {
+function Problems({ run }: { run: ImportRun }) {
+  const { problems, problemCount } = run.report;
   if (problemCount === 0) return null;
+  const words = run.dryRun ? "to review" : "couldn't be imported completely";
   return (
     <details className="rounded-lg bg-warning-soft px-3 py-2 text-warning">
       <summary className="font-medium">
-        {counted(problemCount, "item")} couldn't be imported completely
+        {counted(problemCount, "item")} {words}
       </summary>
       <ul className="mt-2 grid max-h-64 list-disc gap-1 overflow-y-auto pl-5">
         {problems.map(({ file, reason }) => (
@@ -66,10 +86,13 @@ function Working({ run, place }: { run: ImportRun; place: ImportTarget }) {
   const { organizationId } = place;
   return (
     <>
-      <ProgressBar label="Import progress" value={total > 0 ? Math.round((100 * done) / total) : null} />
+      <ProgressBar
+        label={run.dryRun ? "Check progress" : "Import progress"}
+        value={total > 0 ? Math.round((100 * done) / total) : null}
+      />
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 text-soft" aria-live="polite">
-          {run.step ?? WORDS[run.status]}
+          {run.step ?? wordOf(run)}
           {total > 0 ? ` (${done} of ${total})` : ""}
         </p>
         <Button
@@ -77,7 +100,7 @@ function Working({ run, place }: { run: ImportRun; place: ImportTarget }) {
           disabled={cancel.isPending}
           onClick={() => cancel.mutate({ organizationId, importRunId: run.id })}
         >
-          Cancel import
+          {run.dryRun ? "Cancel check" : "Cancel import"}
         </Button>
       </div>
     </>
@@ -91,7 +114,7 @@ function Outcome({ run }: { run: ImportRun }) {
         {run.reason ?? "The import failed. Check the files and try again."}
       </p>
     );
-  if (run.status !== "completed") return null;
+  if (run.status !== "completed" || run.dryRun) return null;
   const { pages, files } = run.report;
   return (
     <p role="status" className="text-soft">
@@ -107,18 +130,52 @@ function Outcome({ run }: { run: ImportRun }) {
   );
 }
 
-/** One import: its progress while it runs, then its result. */
-export function ImportView({ run, place }: { run: ImportRun; place: ImportTarget }) {
+interface ViewProps {
+  run: ImportRun;
+  place: ImportTarget;
+  mayImport: boolean;
+  isNewest: boolean;
+}
+
+/** The result of a check, with a button that imports the same files. */
+function Checked({ run, place, mayImport, isNewest }: ViewProps) {
+  const [isOpen, setOpen] = useState(isNewest);
+  const preview = useImportPreview(place.organizationId, run.id, isOpen);
+  const start = useImportChecked(place);
+  const { pages, files, redirects } = run.report;
+  return (
+    <>
+      <p role="status" className="text-soft">
+        The import would add {countsInWords(pages, files, redirects)} in a change request. Nothing has changed
+        yet.
+      </p>
+      <PreviewDetails isOpen={isOpen} onToggle={setOpen} query={preview} />
+      {mayImport ? (
+        <div>
+          <Button kind="primary" busy={start.isPending} onClick={() => start.startFrom(run)}>
+            Import these files
+          </Button>
+        </div>
+      ) : null}
+      <FormError>{start.error ? readableError(start.error) : null}</FormError>
+    </>
+  );
+}
+
+/** One import or check: its progress while it runs, then its result. */
+export function ImportView(props: ViewProps) {
+  const { run, place } = props;
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-2.5 font-medium">
         <Icon status={run.status} />
         <span className="min-w-0 flex-1">{run.format ? FORMATS[run.format] : "Uploaded files"}</span>
-        <span className="text-soft">{WORDS[run.status]}</span>
+        <span className="text-soft">{wordOf(run)}</span>
       </p>
       {isOver(run) ? null : <Working run={run} place={place} />}
       <Outcome run={run} />
-      <Problems report={run.report} />
+      <Problems run={run} />
+      {run.dryRun && run.status === "completed" ? <Checked {...props} /> : null}
     </div>
   );
 }

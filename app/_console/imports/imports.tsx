@@ -47,21 +47,24 @@ function Picker({ label, accept, onChange }: PickerProps) {
   );
 }
 
-/** Lets the user select files or a folder, uploads them and starts an import. */
+/** Lets the user select files or a folder, uploads them, and starts a check or an import. */
 function UploadForm({ place }: { place: ImportTarget }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [folder, setFolder] = useState<readonly File[]>([]);
   const start = useStartImport(place);
   const isTooMany = files.length + Number(folder.length > 0) > FILES_MAX;
   const hasNone = files.length === 0 && folder.length === 0;
+  const isDisabled = hasNone || isTooMany || start.isPending;
   return (
     <form
       className="mb-8 grid gap-4 rounded-xl border border-line bg-raised p-4"
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const dryRun = (submitter as HTMLButtonElement | null)?.value !== "import";
         start.mutate(
-          { files, folder },
+          { files, folder, dryRun },
           {
             onSuccess: () => {
               form.reset();
@@ -81,18 +84,21 @@ function UploadForm({ place }: { place: ImportTarget }) {
       <p className="text-[0.8125rem] text-soft">
         Upload Markdown or HTML files, an export from Notion or Confluence, a GitHub wiki, or a project of
         GitBook, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify or MkDocs. Bindery
-        detects the format and creates a change request. The main content doesn't change until you merge it.
-        Each file can be up to 100 MiB, and each folder up to 100 MB.{" "}
-        <LearnMore page="writers/import-files" about="importing files" />
+        detects the format. A check shows what would be imported. An import creates a change request. The main
+        content doesn't change until you merge it. Each file can be up to 100 MiB, and each folder up to 100
+        MB. <LearnMore page="writers/import-files" about="importing files" />
       </p>
       {isTooMany ? (
         <FormError>{`Select at most ${FILES_MAX} files. A folder counts as one file.`}</FormError>
       ) : null}
       {start.error ? <FormError>{sentenceOf(start.error)}</FormError> : null}
-      <div>
-        <Button kind="primary" type="submit" disabled={hasNone || isTooMany || start.isPending}>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" type="submit" disabled={isDisabled}>
           <Upload size={16} aria-hidden />
-          {start.isPending ? "Uploading…" : "Import files"}
+          {start.isPending ? "Uploading…" : "Check files"}
+        </Button>
+        <Button type="submit" value="import" disabled={isDisabled}>
+          Import files
         </Button>
       </div>
     </form>
@@ -112,12 +118,12 @@ export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: 
         <p className="text-soft">No imports yet. Imported files appear here.</p>
       ) : null}
       <ul className="grid gap-3" aria-label="Imports">
-        {runs.data?.items.map((run) => (
+        {runs.data?.items.map((run, index) => (
           <li key={run.id} className="rounded-xl border border-line bg-raised p-4">
             <p className="mb-2 text-[0.8125rem] text-soft">
               <Ago time={run.createdAt} />
             </p>
-            <ImportView run={run} place={place} />
+            <ImportView run={run} place={place} mayImport={mayImport} isNewest={index === 0} />
           </li>
         ))}
       </ul>

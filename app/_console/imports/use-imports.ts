@@ -44,14 +44,32 @@ interface Chosen {
   folder: readonly File[];
 }
 
-/** Uploads files and starts an import of them. */
+/** The result of a check, which the list of runs doesn't contain. Loaded only if `enabled` is true. */
+export function useImportPreview(organizationId: string, importRunId: string, enabled: boolean) {
+  const trpc = useTRPC();
+  return useQuery(trpc.imports.get.queryOptions({ organizationId, importRunId }, { enabled }));
+}
+
+/** Imports the files of a check, without uploading them again. */
+export function useImportChecked({ organizationId }: ImportTarget) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: trpc.imports.list.pathKey() });
+  const start = useMutation(trpc.imports.start.mutationOptions({ onSuccess }));
+  return {
+    ...start,
+    startFrom: ({ source, target }: ImportRun) => start.mutate({ organizationId, source, target }),
+  };
+}
+
+/** Uploads files, and starts an import or a check of them. */
 export function useStartImport({ organizationId, spaceId }: ImportTarget) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const address = useMutation(trpc.storage.upload.mutationOptions());
   const start = useMutation(trpc.imports.start.mutationOptions());
   return useMutation({
-    mutationFn: async ({ files, folder }: Chosen) => {
+    mutationFn: async ({ files, folder, dryRun }: Chosen & { dryRun: boolean }) => {
       const keys: string[] = [];
       for (const file of folder.length > 0 ? [...files, await zipFolder(folder)] : files) {
         const { name, type, size } = file;
@@ -64,7 +82,7 @@ export function useStartImport({ organizationId, spaceId }: ImportTarget) {
         keys.push(key);
       }
       const source = { type: "file" as const, files: keys };
-      return await start.mutateAsync({ organizationId, source, target: { space: spaceId } });
+      return await start.mutateAsync({ organizationId, source, target: { space: spaceId }, dryRun });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() }),
   });

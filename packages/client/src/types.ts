@@ -3847,6 +3847,8 @@ export interface ImportGitRepositoryInput {
   standalone?: boolean | undefined;
   /** How the import handles Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
+  /** True to check the repository without importing it. The run has the same warnings as the import, and a preview of the content. Default: false. */
+  dryRun?: boolean | undefined;
 }
 export interface ExportToGitRepositoryInput {
   spaceId: string;
@@ -3915,6 +3917,8 @@ export interface ListSpaceGitRunsInput {
 export interface GitRun {
   object: "git-run";
   id: string;
+  /** Whether the run only checks the repository, without importing it. */
+  dryRun: boolean;
   /** The ID of the space. */
   space: string;
   /** The direction of the run. */
@@ -3931,6 +3935,8 @@ export interface GitRun {
   ref: string;
   /** The warnings of the run. */
   warnings: Array<string>;
+  /** The content that the import would write. Only a completed dry run has it, and lists omit it. */
+  preview?: ContentPreview;
   /** The ID of the Git Sync installation that started the run. Absent if a user started it. */
   installation?: string;
   /** The log of the run, oldest entry first. */
@@ -3951,6 +3957,37 @@ export interface GitRun {
   createdAt: string;
   startedAt?: string;
   endedAt?: string;
+}
+export interface ContentPreview {
+  /** The pages that the import would write, in the order of the navigation. */
+  pages: Array<{
+    /** The title of the page. */
+    title: string;
+    /** The type of the page: `document`, `group`, `link` or `computed`. */
+    type: string;
+    /** The nesting level of the page. Pages at the top have level 0. */
+    level: number;
+    /** Whether the navigation hides the page. */
+    hidden: boolean;
+    /** The path of the page's source. Absent if there is none. */
+    file?: string;
+  }>;
+  /** The files that the import would write. */
+  files: Array<{
+    /** The name of the file. */
+    name: string;
+    /** The size of the file in bytes. */
+    size: number;
+  }>;
+  /** The redirects that the import would create. */
+  redirects: Array<{
+    /** The path that redirects visitors. */
+    from: string;
+    /** The title of the page that visitors are redirected to. */
+    to: string;
+  }>;
+  /** The titles of the pages that the import would delete. */
+  removed: Array<string>;
 }
 export interface GetSpaceGitRunInput {
   spaceId: string;
@@ -3978,6 +4015,8 @@ export interface StartImportRunInput {
   };
   /** How the import handles Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` omits the files. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: `ignored`. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
+  /** True to check the files without importing them. The run has the same report as the import, and a preview of the content. To import the files, start another run with the same uploads. Default: false. */
+  dryRun?: boolean | undefined;
   /** Not supported. If you send this field, the operation returns 400. Import into a space, and then add the space to the site. */
   site?: string | undefined;
   /** Not supported. If true, the operation returns 400. Imports don't change the text. */
@@ -4010,6 +4049,8 @@ export interface ContentImportRun {
   startedAt?: string;
   completedAt?: string;
   updatedAt: string;
+  /** Whether the run only checks the files. */
+  dryRun: boolean;
   /** The detected format of the files. */
   format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "confluence-html" | "confluence-xml";
   /** The current step of the import. */
@@ -4021,12 +4062,14 @@ export interface ContentImportRun {
     /** The total number of items. */
     total: number;
   };
-  /** The result of the import. */
+  /** The result of the import. For a dry run, the result that the import would have. */
   report: {
     /** The number of imported pages, without groups and links. */
     pages: number;
     /** The number of imported files. */
     files: number;
+    /** The number of redirects from the paths that pages had before the import. */
+    redirects: number;
     /** The first 200 problems of the import. */
     problems: Array<{
       /** The path of the file that couldn't be imported. */
@@ -4037,6 +4080,8 @@ export interface ContentImportRun {
     /** The total number of problems. */
     problemCount: number;
   };
+  /** The content that the import would write. Only a completed dry run has it, and lists omit it. */
+  preview?: ContentPreview;
   urls: {
     location: string;
     app?: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { GitInstallation, GitRun, GitSync } from "@/db/generated/client";
+import type { ContentPreview } from "@/domains/content/preview";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { changeRequestContent } from "@/scopes/change-request";
 import { headContent, type RequestedContent } from "@/scopes/content";
@@ -12,7 +13,7 @@ import { archiveAddress } from "./archive/address";
 import { connectionsRouter } from "./connections/router";
 import { installationsRouter } from "./installations/router";
 import * as schema from "./schema";
-import { disconnect, listRuns, readRun, readSync, startRun, versionOf } from "./service";
+import { disconnect, type ListedRun, listRuns, readRun, readSync, startRun, versionOf } from "./service";
 
 const contentRest = restTagged("content");
 
@@ -62,12 +63,13 @@ const archivesRouter = router({
 type RunView = z.output<typeof schema.GitRun>;
 type StateView = z.output<typeof schema.GitSyncState>;
 
-function presentGitRun(run: GitRun): RunView {
+function presentGitRun(run: ListedRun): RunView {
   return {
     object: "git-run",
     id: run.id,
     space: run.spaceId,
     direction: run.direction as RunView["direction"],
+    dryRun: run.dryRun,
     status: run.status as RunView["status"],
     progress: run.progress,
     step: run.step ?? undefined,
@@ -85,6 +87,12 @@ function presentGitRun(run: GitRun): RunView {
     endedAt: run.endedAt?.toISOString(),
   };
 }
+
+/** Returns a run with its preview, if it's a completed dry run. */
+const presentWithPreview = ({ preview, ...run }: GitRun): RunView => ({
+  ...presentGitRun(run),
+  ...(preview !== null && { preview: preview as unknown as ContentPreview }),
+});
 
 const OPERATION_STATES = {
   pending: "running",
@@ -140,7 +148,7 @@ export const gitRouter = router({
     audit: ["url", "ref"],
     summary: "Import from Git",
     description:
-      "Starts a run that replaces the main content with the content of the repository at `ref`. To follow the progress, call `getSpaceGitRun` with the ID of the run.",
+      "Starts a run that replaces the main content with the content of the repository at `ref`. With `dryRun`, the run only checks what it would import. To follow the progress, call `getSpaceGitRun` with the ID of the run.",
     status: 204,
     scope: spaceScope("triggerGitSync", schema.GitImport.shape),
   }).mutation(({ ctx, input }) => startRun(ctx, ctx.space, "import", input)),
@@ -191,8 +199,8 @@ export const gitRouter = router({
     id: "getSpaceGitRun",
     summary: "Get a Git run",
     description:
-      "Returns an import or export with its status, progress and warnings, and its error if it failed.",
+      "Returns an import or export with its status, progress and warnings, and its error if it failed. A completed dry run contains a preview of the content.",
     scope: spaceScope("view", { runId: idField.describe("The ID of the import or export.") }),
     output: schema.GitRun,
-  }).query(async ({ ctx, input }) => presentGitRun(await readRun(ctx.space, input.runId))),
+  }).query(async ({ ctx, input }) => presentWithPreview(await readRun(ctx.space, input.runId))),
 });

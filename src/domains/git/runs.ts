@@ -3,6 +3,7 @@ import { db, type Tx } from "@/db/client";
 import type { GitRun, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { PageSyntaxError } from "@/domains/content/markdown";
+import type { ContentPreview } from "@/domains/content/preview";
 import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
@@ -101,7 +102,7 @@ function addLine(lines: LogLine[], text: string): void {
   if (lines.length > LOG_LINES_MAX) lines.shift();
 }
 
-const asJson = (lines: readonly LogLine[]) => lines as unknown as Prisma.InputJsonValue;
+const asJson = (value: readonly LogLine[] | ContentPreview) => value as unknown as Prisma.InputJsonValue;
 
 function activate(row: GitRun, signal: AbortSignal): ActiveRun {
   let reported = Number.NEGATIVE_INFINITY;
@@ -138,14 +139,24 @@ function shownWarnings(warnings: readonly string[]): string[] {
 export async function succeed(
   tx: Tx,
   run: ActiveRun,
-  result: { commitOid: string | null; revisionId: string | null; step: string },
+  result: { commitOid: string | null; revisionId: string | null; step: string; preview?: ContentPreview },
 ): Promise<void> {
   const warnings = shownWarnings(run.warnings);
   addLine(run.log, result.step);
   const log = asJson(run.log);
+  const preview = result.preview && { preview: asJson(result.preview) };
   const { count } = await tx.gitRun.updateMany({
     where: unfinished(run.row),
-    data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
+    data: {
+      status: "success",
+      progress: 100,
+      warnings,
+      log,
+      endedAt: now(),
+      credentials: null,
+      ...result,
+      ...preview,
+    },
   });
   // The error rolls back the changes, because the run that should record them has already ended.
   if (count === 0) throw new GitRunError("run_ended", "Another process ended this run. Start a new run.");
@@ -158,8 +169,8 @@ export const endUnwritten = (run: ActiveRun, commitOid: string | null, step: str
 type Explanation = Pick<GitRunError, "code" | "message">;
 
 /**
- * Marks a run as failed, deletes its credentials, and notifies the person who started the run. With `quiet`, the person
- * isn't notified. Doesn't change runs that have already ended.
+ * Marks a run as failed, deletes its credentials, and notifies the person who started the run. For a dry run or with `quiet`,
+ * the person isn't notified. Doesn't change runs that have already ended.
  */
 export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
   const { count } = await tx.gitRun.updateMany({
@@ -168,8 +179,9 @@ export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanatio
   });
   if (count === 0) return;
   const { organizationId, id: gitRunId } = run;
-  const { options } = await tx.gitRun.findUniqueOrThrow({ where: whereIs(run), select: { options: true } });
-  if ((options as unknown as RunOptions).quiet) return;
+  const select = { options: true, dryRun: true };
+  const { options, dryRun } = await tx.gitRun.findUniqueOrThrow({ where: whereIs(run), select });
+  if (dryRun || (options as unknown as RunOptions).quiet) return;
   await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentPreviewSchema } from "@/domains/content/preview";
 import { kept } from "@/lib/compatibility";
 import { UNLISTED_FILES } from "./repository/config";
 
@@ -61,6 +62,12 @@ export const GitImport = z.object({
     .describe(
       "How the import handles Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. Default: the setting of the space's last import, or `ignored` for the first one.",
     ),
+  dryRun: z
+    .boolean()
+    .optional()
+    .describe(
+      "True to check the repository without importing it. The run has the same warnings as the import, and a preview of the content. Default: false.",
+    ),
 });
 export type GitImport = z.output<typeof GitImport>;
 
@@ -107,6 +114,7 @@ export const GitRun = z
   .object({
     object: z.literal("git-run"),
     id: z.string().describe("The ID of the run."),
+    dryRun: z.boolean().describe("Whether the run only checks the repository, without importing it."),
     space: z.string().describe("The ID of the space."),
     direction: z.enum(["import", "export"]).describe("The direction of the run."),
     status: z.enum(["pending", "running", "success", "failure"]).describe("The status of the run."),
@@ -115,6 +123,11 @@ export const GitRun = z
     url: z.string().describe("The URL of the repository."),
     ref: z.string().describe("The branch, as `refs/heads/<branch>`."),
     warnings: z.array(z.string()).describe("The warnings of the run."),
+    preview: contentPreviewSchema
+      .optional()
+      .describe(
+        "The content that the import would write. Only a completed dry run has it, and lists omit it.",
+      ),
     installation: z
       .string()
       .optional()

@@ -29,7 +29,7 @@ type Thing = Pick<Space, "organizationId" | "id">;
 export const whereIs = ({ organizationId, id }: Thing) => ({ organizationId_id: { organizationId, id } });
 
 /** The options of a run: the request's body without the fields that must not be stored in plain text. */
-export type RunOptions = Omit<GitImport, "url" | "ref"> & {
+export type RunOptions = Omit<GitImport, "url" | "ref" | "dryRun"> & {
   commitMessage?: string;
   /** The author of the commit, if it isn't the person who started the run. */
   authorId?: string;
@@ -84,6 +84,8 @@ interface NewRun {
   credentials: Credentials | null;
   createdById: string;
   installationId?: string;
+  /** Whether the run only checks what an import would write. */
+  dryRun?: boolean;
 }
 
 /** Inserts a run and queues its job. Returns the ID of the run. */
@@ -121,20 +123,20 @@ export async function startRun(
   direction: "import" | "export",
   input: GitImport | GitExport,
 ): Promise<void> {
-  const { url: given, ref, ...options } = input;
+  const { url: given, ref, dryRun = false, ...options } = { dryRun: undefined, ...input };
   const { organizationId } = space;
   const { repoProjectDirectory } = options;
   const { url, credentials } = checkAddress(given, ref, repoProjectDirectory, "repoProjectDirectory");
   await inTransaction(act, async (tx) => {
     await holdSpace(tx, space);
-    const run = { url, ref, options, credentials, createdById: act.actor.userId };
+    const run = { url, ref, options, credentials, dryRun, createdById: act.actor.userId };
     const gitRunId = await insertRun(tx, space, direction, run);
     await recordEvent(tx, act, { organizationId, made: { gitRunId } });
   });
 }
 
 /**
- * Reads a space's sync or connection, and its latest run. Throws 404 if the space has never had a sync or a
+ * Reads a space's sync or connection, and its latest run that isn't a dry run. Throws 404 if the space has never had a sync or a
  * connection.
  */
 export async function readSync(space: Thing) {
@@ -143,7 +145,11 @@ export async function readSync(space: Thing) {
   const installation = await db().gitInstallation.findFirst({ where });
   if (!sync && !installation)
     throw new ApiError(404, "This space isn't connected to a Git repository. Connect the space first.");
-  const latest = await db().gitRun.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  const isReal = { ...where, dryRun: false };
+  const latest = await db().gitRun.findFirst({
+    where: isReal,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
   return { sync, installation, latest };
 }
 
@@ -169,12 +175,16 @@ export async function disconnect(act: Act, space: Thing): Promise<void> {
   });
 }
 
+/** A run without its preview, which can be large. */
+export type ListedRun = Omit<GitRun, "preview">;
+
 /** Lists the runs of a space, newest first. */
-export async function listRuns(space: Thing, paging: Paging): Promise<Page<GitRun>> {
+export async function listRuns(space: Thing, paging: Paging): Promise<Page<ListedRun>> {
   const where = { organizationId: space.organizationId, spaceId: space.id };
-  return pageByTime<GitRun>(paging, "desc", {
+  const omit = { preview: true } as const;
+  return pageByTime<ListedRun>(paging, "desc", {
     name: `git-runs ${space.id}`,
-    fetch: (after, rest) => db().gitRun.findMany({ where: { ...where, ...after }, ...rest }),
+    fetch: (after, rest) => db().gitRun.findMany({ where: { ...where, ...after }, omit, ...rest }),
     count: () => db().gitRun.count({ where }),
   });
 }

@@ -23,6 +23,13 @@ interface RunsAsked {
   spaceId: string;
 }
 
+type RunColumn = ReturnType<typeof columns<"ImportRun", "r">>[number];
+
+/** The columns of runs in lists, which omit the previews because these can be large. */
+const runColumns = columns("ImportRun", "r").filter(
+  (name): name is Exclude<RunColumn, "r.preview"> => name !== "r.preview",
+);
+
 const FILTERS = { ofSpace: [false, true] } as const;
 
 const runsAsked = (given: Given<RunsAsked>, { ofSpace }: ShapeOf<typeof FILTERS>) =>
@@ -43,7 +50,7 @@ export const runsPage = new ShapedStatement(
         .crossJoinLateral(standing(SPACE_ROLE))
         .where("s.deletedAt", "is", null)
         .where("l.level", "is not", null)
-        .select(columns("ImportRun", "r")),
+        .select(runColumns),
       given,
       { isNext, order: "desc" },
       { time: "r.createdAt", id: "r.id" },

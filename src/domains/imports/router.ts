@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { ImportRun } from "@/db/generated/client";
+import type { ContentPreview } from "@/domains/content/preview";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { idField } from "@/scopes/define";
@@ -22,7 +24,7 @@ const target = ({ spaceId, changeRequestId, pageId }: RunRow) => ({
 
 /** Returns a run in the format of the contract, with the imported source. */
 function presentImportRun(run: RunRow): z.input<typeof importRunSchema> {
-  const { id, createdById, changeRequestId, spaceId, done, total } = run;
+  const { id, createdById, changeRequestId, spaceId, dryRun, done, total } = run;
   const isCompleted = run.status === "completed";
   return {
     object: "import-run",
@@ -36,22 +38,31 @@ function presentImportRun(run: RunRow): z.input<typeof importRunSchema> {
     ...(run.startedAt && { startedAt: run.startedAt.toISOString() }),
     ...(run.endedAt && { completedAt: run.endedAt.toISOString() }),
     ...(run.reason !== null && { reason: run.reason }),
+    dryRun,
     ...(run.format !== null && { format: run.format as Format }),
     ...(run.step !== null && { step: run.step }),
     progress: { done, total },
     report: {
       pages: run.pageCount,
       files: run.fileCount,
+      redirects: run.redirectCount,
       problems: run.problems as Problem[],
       problemCount: run.problemCount,
     },
     urls: {
       location: apiUrl(pathOfRun(run)),
       ...(isCompleted &&
+        !dryRun &&
         changeRequestId !== null && { app: appUrl(`/spaces/${spaceId}/change-requests/${changeRequestId}`) }),
     },
   };
 }
+
+/** Returns a run with its preview, if it's a completed dry run. */
+const presentWithPreview = ({ preview, ...run }: ImportRun): z.input<typeof importRunSchema> => ({
+  ...presentImportRun(run),
+  ...(preview !== null && { preview: preview as unknown as ContentPreview }),
+});
 
 const rest = restTagged("imports");
 const RUNS = "/org/{organizationId}/imports";
@@ -68,7 +79,7 @@ export const importsRouter = router({
     needs: EDITS,
     summary: "Import uploaded files",
     description:
-      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. The files can be folders with Markdown or HTML, or exports from GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence. The import writes to a change request. Its report lists the files that couldn't be imported.",
+      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. The files can be folders with Markdown or HTML, or exports from GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence. The import writes to a change request. Its report lists the files that couldn't be imported. With `dryRun`, the run only returns this report and a preview.",
     status: 201,
     scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);
@@ -100,11 +111,12 @@ export const importsRouter = router({
     id: "getImportRun",
     needs: SEES,
     summary: "Get an import",
-    description: "Returns the import with its status, progress and report, and its error if it failed.",
+    description:
+      "Returns the import with its status, progress and report, and its error if it failed. A completed dry run contains a preview of the content.",
     scope: organizationScope("view", runField),
     output: schema.importRunSchema,
   }).query(async ({ ctx, input }) =>
-    presentImportRun(await readRun(ctx.actor, ctx.organizationId, input.importRunId)),
+    presentWithPreview(await readRun(ctx.actor, ctx.organizationId, input.importRunId)),
   ),
 
   cancel: rest("POST", `${RUN}/cancel`, {

@@ -27,7 +27,7 @@ import { type Placed, placePages } from "./write/place";
 import { PresentContent } from "./write/present";
 import { formerPathsOf } from "./write/redirects";
 import { sidebarProblems } from "./write/sidebar";
-import { readTarget, writeImport } from "./write/write";
+import { previewImport, readTarget, writeImport } from "./write/write";
 
 const PAGES_MAX = 10_000;
 /** The maximum total number of characters in an import's pages. */
@@ -45,7 +45,7 @@ function decode(bytes: Buffer): string | null {
 
 /**
  * Imports uploads into a change request. Unpacks the uploads, detects their format, converts and arranges
- * pages, rewrites links, and writes the changes.
+ * pages, rewrites links, and writes the changes. A dry run stores what it would write instead.
  */
 export async function runImport(run: ActiveRun): Promise<void> {
   const space = await readTarget(run);
@@ -53,9 +53,10 @@ export async function runImport(run: ActiveRun): Promise<void> {
     withUploadedFiles(run, uploads, async (tree) => {
       const importing = new Importing(run, uploads, tree);
       const { content, changes, formerPaths } = await importing.read();
-      await run.reportProgress("Writing", 0, changes.length);
+      await run.reportProgress(run.row.dryRun ? "Checking" : "Writing", 0, changes.length);
       const { format } = content;
-      await writeImport(run, space, { format, changes, formerPaths, paths: importing.paths });
+      const write = run.row.dryRun ? previewImport : writeImport;
+      await write(run, space, { format, changes, formerPaths, paths: importing.paths });
     }),
   );
 }

@@ -2,6 +2,7 @@ import { tellOfFailedJob } from "@/access/notifications/job";
 import { db, type Tx } from "@/db/client";
 import type { ImportRun, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import type { ContentPreview } from "@/domains/content/preview";
 import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
@@ -119,27 +120,32 @@ async function begin(organizationId: string, runId: string): Promise<ImportRun |
 /** Returns the columns that are set when a run ends. */
 function endOf({ problems, count }: Report) {
   const time = now();
-  const said = { problems: problems as unknown as Prisma.InputJsonValue, problemCount: count };
+  const said = { problems: asJson(problems), problemCount: count };
   return { ...said, step: null, endedAt: time, updatedAt: time };
 }
+
+/** The result of a completed run: the change request with the content, or the preview of a dry run. */
+type RunResult = { pageCount: number; fileCount: number; redirectCount: number } & (
+  | { changeRequestId: string }
+  | { preview: ContentPreview }
+);
+
+const asJson = (value: unknown) => value as Prisma.InputJsonValue;
 
 /**
  * Completes a run in the transaction that writes the imported content. If the run has already ended, the
  * transaction is rolled back.
  */
-export async function complete(
-  tx: Tx,
-  { row, report }: ActiveRun,
-  result: { changeRequestId: string; pageCount: number; fileCount: number },
-): Promise<void> {
-  const data = { status: "completed", ...result, ...endOf(report) };
+export async function complete(tx: Tx, { row, report }: ActiveRun, result: RunResult): Promise<void> {
+  const preview = "preview" in result && { preview: asJson(result.preview) };
+  const data = { status: "completed", ...result, ...preview, ...endOf(report) };
   const { count } = await tx.importRun.updateMany({ where: unfinished(row), data });
   if (count === 0) throw new RunEndedError();
 }
 
 /**
- * Marks a run as failed, stores the report about its files, and notifies the person who started the run.
- * Doesn't change runs that have already ended.
+ * Marks a run as failed, stores the report about its files, and notifies the person who started the run, except for dry
+ * runs. Doesn't change runs that have already ended.
  */
 export async function failRun(run: RunKey, reason: string, report = new Report()): Promise<void> {
   await inTransaction(null, async (tx) => {
@@ -151,7 +157,8 @@ export async function failRun(run: RunKey, reason: string, report = new Report()
 
 async function tellOfFailure(tx: Tx, { organizationId, id }: RunKey, error: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
-  const { spaceId, createdById } = await tx.importRun.findUniqueOrThrow({ where });
+  const { spaceId, createdById, dryRun } = await tx.importRun.findUniqueOrThrow({ where });
+  if (dryRun) return;
   const about = { organizationId, spaceId, type: "import", jobId: id, cause: id } as const;
   const failedAt = now().toISOString();
   await enqueue(tx, tellOfFailedJob, { ...about, error, userIds: [createdById], failedAt });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentPreviewSchema } from "@/domains/content/preview";
 import { UNLISTED_FILES } from "@/domains/git/repository/config";
 import { idField } from "@/scopes/define";
 
@@ -45,6 +46,12 @@ export const startFields = {
     })
     .describe("The destination of the import."),
   unlistedFiles: unlistedFiles.optional(),
+  dryRun: z
+    .boolean()
+    .optional()
+    .describe(
+      "True to check the files without importing them. The run has the same report as the import, and a preview of the content. To import the files, start another run with the same uploads. Default: false.",
+    ),
   site: idField
     .optional()
     .describe(
@@ -89,7 +96,7 @@ const problemSchema = z.object({
 });
 export type Problem = z.output<typeof problemSchema>;
 
-/** An import run. `format`, `step`, `progress` and `report` are not part of the contract. */
+/** An import run. `dryRun`, `format`, `step`, `progress`, `report` and `preview` are not part of the contract. */
 export const importRunSchema = z
   .object({
     object: z.literal("import-run"),
@@ -106,6 +113,7 @@ export const importRunSchema = z
       .optional()
       .describe("When the import succeeded or failed (UTC). Absent until it ends."),
     updatedAt: z.string().describe("When the import was last changed (UTC)."),
+    dryRun: z.boolean().describe("Whether the run only checks the files."),
     format: z.enum(FORMATS).optional().describe("The detected format of the files."),
     step: z.string().optional().describe("The current step of the import."),
     progress: z
@@ -118,10 +126,18 @@ export const importRunSchema = z
       .object({
         pages: z.number().describe("The number of imported pages, without groups and links."),
         files: z.number().describe("The number of imported files."),
+        redirects: z
+          .number()
+          .describe("The number of redirects from the paths that pages had before the import."),
         problems: z.array(problemSchema).describe("The first 200 problems of the import."),
         problemCount: z.number().describe("The total number of problems."),
       })
-      .describe("The result of the import."),
+      .describe("The result of the import. For a dry run, the result that the import would have."),
+    preview: contentPreviewSchema
+      .optional()
+      .describe(
+        "The content that the import would write. Only a completed dry run has it, and lists omit it.",
+      ),
     urls: z
       .object({
         location: z.url().describe("The import's URL in the API."),

@@ -115,6 +115,7 @@ export async function startImport(act: Act, organizationId: string, input: Start
         changeRequestId: request?.id ?? null,
         pageId: page ?? null,
         unlistedFiles: input.unlistedFiles ?? null,
+        dryRun: input.dryRun ?? false,
         status: "pending",
         createdById: act.actor.userId,
         createdAt: time,

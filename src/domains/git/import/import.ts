@@ -1,7 +1,8 @@
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import type { GitInstallation, GitSync, Space } from "@/db/generated/client";
-import { inLongTransaction } from "@/db/transaction";
+import { inLongTransaction, inRolledBackTransaction, inTransaction } from "@/db/transaction";
 import { type Uploads, withUploads } from "@/domains/content/files/uploads";
+import { previewOf } from "@/domains/content/preview";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
@@ -67,7 +68,8 @@ export async function runImport(
       await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));
       // The setting is recorded even if the result is in a change request. If the worker is killed before
       // this line, the next import reads everything again.
-      if (isStale && !project && !run.options.standalone) await recordUnlisted(db(), run.row, unlisted);
+      if (isStale && !project && !run.options.standalone && !run.row.dryRun)
+        await recordUnlisted(db(), run.row, unlisted);
     } finally {
       await source.close();
     }
@@ -109,8 +111,9 @@ async function planAndWrite(work: Import): Promise<void> {
     const { content, request } = target;
     const plan = await makePlan(work, content);
     run.warnings = plan.warnings;
-    await run.report(85, "Writing");
+    await run.report(85, run.row.dryRun ? "Checking" : "Writing");
     try {
+      if (run.row.dryRun) return await preview(work, plan, content);
       if (slot && request) return await propose({ ...work, slot, plan, target: { content, request } });
       return await write(work, await withDates(plan), content.revisionId);
     } catch (error) {
@@ -133,37 +136,58 @@ function asRunError(error: unknown): unknown {
 }
 
 async function write(work: Import, plan: Plan, expectedHead: string): Promise<void> {
+  await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, async (tx) => {
+    await succeed(tx, work.run, await writeIn(tx, work, plan, expectedHead));
+  });
+}
+
+/**
+ * Completes a dry run with a preview of the import. Writes the import in a transaction that is rolled back, because writing
+ * content also checks it.
+ */
+async function preview(work: Import, plan: Plan, content: Target["content"]): Promise<void> {
+  const { run, source } = work;
+  await inRolledBackTransaction(WRITE_TIMEOUT_SECONDS, (tx) => writeIn(tx, work, plan, content.revisionId));
+  const { pages } = await loadStructure(content);
+  const titles = new Map(pages.map(({ pageId, title }) => [pageId, title]));
+  const { changes, formerPaths = [], origins = new Map() } = plan;
+  const titleOf = (pageId: string) => titles.get(pageId) ?? "";
+  const shown = previewOf({ changes, formerPaths, paths: origins, titleOf });
+  const result = { commitOid: source.commit.oid, revisionId: null, preview: shown, step: "Checked" };
+  await inTransaction(null, (tx) => succeed(tx, run, result));
+}
+
+/** Writes an import, and returns the commit and the revision. */
+async function writeIn(tx: Tx, work: Import, plan: Plan, expectedHead: string) {
   const { run, space, sync } = work;
   const { organizationId, id: spaceId, branchId } = space;
   const { commit } = work.source;
-  await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, async (tx) => {
-    const place = { organizationId, spaceId, branchId };
-    const permit = run.options.standalone
-      ? WritePermit.forStandalone(tx, place)
-      : await WritePermit.forPrimary(tx, place, ({ rules, isEmpty }) => {
-          if (!isEmpty) assertUnruled(rules, run.row.createdById);
-        });
-    const written = await writeRevision(permit, {
-      type: "edits",
-      authorId: run.row.createdById,
-      changes: plan.changes,
-      withholds: true,
-      // If a project of another documentation system was converted, the conversion has already compared the
-      // text with what readers see.
-      checksWords: work.project === null,
-      expectedHead,
-      git: revisionGit(run, commit, false),
-    });
-    const moved = await sidebarWarnings(tx, { organizationId, branchId: written.branchId }, plan.sidebar);
-    run.warnings = [...plan.warnings, ...warningsOf(plan, written), ...moved];
-    await addPageRedirects(tx, place, plan.formerPaths ?? []);
-    if (plan.origins && !run.options.standalone) await recordOrigins(tx, run, plan.origins);
-    await assertLivingSpace(tx, run);
-    const result = { commitOid: commit.oid, revisionId: written.revisionId };
-    if (!run.options.standalone && !work.project)
-      await recordSync(tx, run, sync, { ...result, unlistedFiles: work.unlisted });
-    await succeed(tx, run, { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" });
+  const place = { organizationId, spaceId, branchId };
+  const permit = run.options.standalone
+    ? WritePermit.forStandalone(tx, place)
+    : await WritePermit.forPrimary(tx, place, ({ rules, isEmpty }) => {
+        if (!isEmpty) assertUnruled(rules, run.row.createdById);
+      });
+  const written = await writeRevision(permit, {
+    type: "edits",
+    authorId: run.row.createdById,
+    changes: plan.changes,
+    withholds: true,
+    // If a project of another documentation system was converted, the conversion has already compared the
+    // text with what readers see.
+    checksWords: work.project === null,
+    expectedHead,
+    git: revisionGit(run, commit, false),
   });
+  const moved = await sidebarWarnings(tx, { organizationId, branchId: written.branchId }, plan.sidebar);
+  run.warnings = [...plan.warnings, ...warningsOf(plan, written), ...moved];
+  await addPageRedirects(tx, place, plan.formerPaths ?? []);
+  if (plan.origins && !run.options.standalone) await recordOrigins(tx, run, plan.origins);
+  await assertLivingSpace(tx, run);
+  const result = { commitOid: commit.oid, revisionId: written.revisionId };
+  if (!run.options.standalone && !work.project)
+    await recordSync(tx, run, sync, { ...result, unlistedFiles: work.unlisted });
+  return { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" };
 }
 
 /** Throws an error if merge rules require a change request and the person who imports can't bypass the rules. */

@@ -1,7 +1,7 @@
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { Prisma, Space } from "@/db/generated/client";
-import { inLongTransaction } from "@/db/transaction";
+import { inLongTransaction, inRolledBackTransaction, inTransaction } from "@/db/transaction";
 import { lockChangeRequest } from "@/domains/change-requests/locks";
 import { insertChangeRequest } from "@/domains/change-requests/service";
 import type { ContentChange } from "@/domains/content/changes";
@@ -14,6 +14,7 @@ import {
   paragraph,
   textNode,
 } from "@/domains/content/markdown/document";
+import { previewOf } from "@/domains/content/preview";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { addBranchRedirects, type FormerPath } from "@/domains/content/write/page-redirects";
@@ -124,31 +125,50 @@ function reportWithheld({ report }: ActiveRun, paths: Writing["paths"], withheld
     );
 }
 
-/** Writes an import as one revision in a change request, and completes the run in the same transaction. */
-export async function writeImport(
-  run: ActiveRun,
-  space: Space,
-  { format, changes, formerPaths, paths }: Writing,
-): Promise<void> {
+const isPage = (change: ContentChange) =>
+  change.kind === "put-page" && change.page.type !== "group" && change.page.type !== "link";
+
+const countsOf = ({ changes, formerPaths }: Writing) => ({
+  pageCount: changes.filter(isPage).length,
+  fileCount: changes.filter(({ kind }) => kind === "put-file").length,
+  redirectCount: formerPaths.length,
+});
+
+/** Writes an import as one revision in a change request, and returns the ID of the change request. */
+async function writeContent(tx: Tx, run: ActiveRun, space: Space, writing: Writing): Promise<string> {
+  const { format, changes, formerPaths, paths } = writing;
   const { organizationId } = space;
-  const isPage = (change: ContentChange) =>
-    change.kind === "put-page" && change.page.type !== "group" && change.page.type !== "link";
-  const taken = {
-    pages: changes.filter(isPage).length,
-    files: changes.filter(({ kind }) => kind === "put-file").length,
-  };
-  await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
-    const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${FORMAT_NAMES[format]}`);
-    const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });
-    const fields = { type: "edits", authorId: run.row.createdById, withholds: true, changes } as const;
-    const { withheld = [] } = await writeRevision(permit, fields);
-    reportWithheld(run, paths, withheld);
-    await addBranchRedirects(tx, { organizationId, branchId }, formerPaths);
-    const description = describeImport(format, run.report, taken) as unknown as Prisma.InputJsonValue;
-    await tx.changeRequest.update({
-      where: { organizationId_id: { organizationId, id } },
-      data: { ...(isNew && { description }), updatedAt: now(), version: { increment: 1 } },
-    });
-    await complete(tx, run, { changeRequestId: id, pageCount: taken.pages, fileCount: taken.files });
+  const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${FORMAT_NAMES[format]}`);
+  const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });
+  const fields = { type: "edits", authorId: run.row.createdById, withholds: true, changes } as const;
+  const { withheld = [] } = await writeRevision(permit, fields);
+  reportWithheld(run, paths, withheld);
+  await addBranchRedirects(tx, { organizationId, branchId }, formerPaths);
+  const { pageCount: pages, fileCount: files } = countsOf(writing);
+  const description = describeImport(format, run.report, {
+    pages,
+    files,
+  }) as unknown as Prisma.InputJsonValue;
+  await tx.changeRequest.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: { ...(isNew && { description }), updatedAt: now(), version: { increment: 1 } },
   });
+  return id;
+}
+
+/** Writes an import in a change request, and completes the run in the same transaction. */
+export async function writeImport(run: ActiveRun, space: Space, writing: Writing): Promise<void> {
+  await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
+    const changeRequestId = await writeContent(tx, run, space, writing);
+    await complete(tx, run, { changeRequestId, ...countsOf(writing) });
+  });
+}
+
+/**
+ * Completes a dry run with a preview of the import. Writes the import in a transaction that is rolled back, because writing
+ * content also checks it.
+ */
+export async function previewImport(run: ActiveRun, space: Space, writing: Writing): Promise<void> {
+  await inRolledBackTransaction(WRITE_SECONDS, (tx) => writeContent(tx, run, space, writing));
+  await inTransaction(null, (tx) => complete(tx, run, { preview: previewOf(writing), ...countsOf(writing) }));
 }
