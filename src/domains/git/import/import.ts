@@ -109,13 +109,15 @@ async function planAndWrite(work: Import): Promise<void> {
       ? await slot.targetOf(isRuled)
       : { content: await headOfBranch(space.organizationId, space.branchId) };
     const { content, request } = target;
-    const plan = await makePlan(work, content);
+    const made = await makePlan(work, content);
+    // A change request doesn't need dates, because its pages get the time of the merge.
+    const plan = request ? made : await withDates(made);
     run.warnings = plan.warnings;
     await run.report(85, run.row.dryRun ? "Checking" : "Writing");
     try {
       if (run.row.dryRun) return await preview(work, plan, content);
       if (slot && request) return await propose({ ...work, slot, plan, target: { content, request } });
-      return await write(work, await withDates(plan), content.revisionId);
+      return await write(work, plan, content.revisionId);
     } catch (error) {
       const hasMovedOn = error instanceof ApiError && error.status === 412;
       const asksForRequest = slot !== null && isRefusedByRules(error);
