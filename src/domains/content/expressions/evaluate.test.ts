@@ -64,6 +64,16 @@ describe("conditions", () => {
     ]);
   });
 
+  it.each(["all", "deterministic"] as const)(
+    "show the content that legacy GitBook shows on websites: %s",
+    (mode) => {
+      const shown = ["paragraph: shown", "paragraph: after"];
+      expect(evaluated(page('output.name == "website"'), {}, mode)).toEqual(shown);
+      expect(evaluated(page('output.name != "ebook"'), {}, mode)).toEqual(shown);
+      expect(evaluated(page('output.name == "ebook"'), {}, mode)).toEqual(["paragraph: after"]);
+    },
+  );
+
   it("hide their content if they can't be evaluated, but not in deterministic mode", () => {
     expect(evaluated(page("visitor.claims.none"), VARIABLES, "all")).toEqual(["paragraph: after"]);
     expect(evaluated(page("visitor.claims.plan"), {}, "deterministic")).toEqual([

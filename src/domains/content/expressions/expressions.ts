@@ -31,12 +31,16 @@ const PAGE_STEPS_MAX = 100_000;
 
 const compileExpression = compilerOf(FULL_LANGUAGE);
 
+/** GitBook's legacy format has content that only some outputs show, such as `{% if output.name == "website" %}`. */
+const OUTPUT = { name: "website" };
+
 const isDeterministic = ({ names }: { names: ReadonlySet<string> }) =>
-  [...names].every((name) => name === "space" || name === "page");
+  [...names].every((name) => name === "space" || name === "page" || name === "output");
 
 const variablesFor = (variables: ExpressionVariables, mode: EvaluationMode) => ({
   space: { ...variables.space, vars: variables.space?.vars ?? {} },
   page: { ...variables.page, vars: variables.page?.vars ?? {} },
+  output: OUTPUT,
   ...(mode === "all" && { visitor: variables.visitor ?? {} }),
 });
 

@@ -427,6 +427,17 @@ describe("headings and lists", () => {
     expect([headings[2]?.data.id, plainText(headings[2] as DocumentBlock).trim()]).toEqual(["own", "Named"]);
   });
 
+  it("have the same ID for an emoji and its code, and former IDs still work", () => {
+    const ids = (text: string) => read(text).map(({ meta }) => [meta?.id, meta?.formerIds]);
+    expect(ids("## 😀 Emoji\n\n## Done ✅\n\n## A 👩‍💻 b")).toEqual([
+      ["emoji", ["-emoji"]],
+      ["done", ["done-"]],
+      ["a-b", expect.anything()],
+    ]);
+    const codes = ids("## :smiley: Emoji\n\n## Done :white_check_mark:\n\n## A :woman_technologist: b");
+    expect(codes.map(([id]) => id)).toEqual(["emoji", "done", "a-b"]);
+  });
+
   it("lists keep tasks, start numbers and nesting", () => {
     expect(one("* [x] a\n* [ ] b").type).toBe("list-tasks");
     expect(one("3. a\n4. b").data).toEqual({ start: 3 });

@@ -16,7 +16,7 @@ import { renameTable } from "./table-shape";
 export const KEYS_VERSION = 1;
 
 /** The version of the rules for the names of anchors. Stored anchors of other versions aren't used. */
-export const ANCHORS_VERSION = 2;
+export const ANCHORS_VERSION = 3;
 
 /**
  * Assigns keys to blocks, IDs to table columns and records, and anchors to headings, tabs, expandables and
@@ -87,10 +87,16 @@ const dottedSlug = (text: string) =>
  * kept, as in `1.-install`. Some characters are replaced by words, as in `less-than-buffer-greater-than` and
  * `tls-ssl`. There are no double hyphens.
  */
-function slugOf(text: string): string {
+function slugWithEmoji(text: string): string {
   const words = text.replace(/ & |[<>/]/g, (sign) => SIGN_WORDS[sign.trim()] ?? sign);
   return dottedSlug(words).replace(/-{2,}/g, "-") || "section";
 }
+
+/** Matches an emoji, with its skin tone and the emoji that are joined to it. */
+const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\p{Emoji_Modifier}|\u{FE0F}|\u{200D})*/gu;
+
+/** Returns the anchor of a text. Emoji leave no hyphens, so that an emoji and its code, such as `:smiley:`, give the same anchor. */
+const slugOf = (text: string): string => slugWithEmoji(text.replace(EMOJI, " "));
 
 /**
  * Rules for other anchors that existing links might use. They come from versions 0.1.0 and 0.2.0, earlier
@@ -99,6 +105,7 @@ function slugOf(text: string): string {
 const FORMER_SLUGS: readonly ((text: string, isNamed: boolean, isHeading: boolean) => string | null)[] = [
   (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
   (text) => githubSlug(text.trim() === "" ? "section" : text),
+  (text, isNamed) => (isNamed ? text : slugWithEmoji(text)),
   // On GitBook's sites, the IDs of headings begin with a letter.
   (text, isNamed, isHeading) => {
     const id = isNamed ? text : slugOf(text);

@@ -58,7 +58,7 @@ select "l".*
   regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $57 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
+  where "t"."organizationId" = $57 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
     when r."targetId" is not null then
       case when (r."href" like 'content:user/%' or (exists (select 1 as "one"
   from "PageVersion" as "v"
@@ -95,11 +95,11 @@ select "l".*
   where "h"."organizationId" = $110 and "h"."branchId" = $111 and "h"."fromNumber" <= $112 and "h"."toNumber" > $113 and "h"."pageId" = "v"."pageId") and not jsonb_exists($114::jsonb, 'PageVersion/' || "v"."pageId") and "v"."pageId" = r."targetId") as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $115 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'ok' else 'broken' end
+  where "t"."organizationId" = $115 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor")))) then 'ok' else 'broken' end
     when starts_with(r."href", $116) then 'in-app'
     when starts_with(r."href", '#') and (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $117 and "t"."hash" = "p"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor"))) then 'broken'
+  where "t"."organizationId" = $117 and "t"."hash" = "p"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor"))) then 'broken'
     else 'ok' end as "status"
   from (select "v"."branchId", "v"."pageId", "v"."fromNumber", "v"."gitPath", "v"."textHash"
   from "PageVersion" as "v"
@@ -175,7 +175,7 @@ select count(*)::int as "total", (count(*) filter (where l."status" = 'broken'))
   regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $57 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
+  where "t"."organizationId" = $57 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
     when r."targetId" is not null then
       case when (r."href" like 'content:user/%' or (exists (select 1 as "one"
   from "PageVersion" as "v"
@@ -212,11 +212,11 @@ select count(*)::int as "total", (count(*) filter (where l."status" = 'broken'))
   where "h"."organizationId" = $110 and "h"."branchId" = $111 and "h"."fromNumber" <= $112 and "h"."toNumber" > $113 and "h"."pageId" = "v"."pageId") and not jsonb_exists($114::jsonb, 'PageVersion/' || "v"."pageId") and "v"."pageId" = r."targetId") as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $115 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'ok' else 'broken' end
+  where "t"."organizationId" = $115 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor")))) then 'ok' else 'broken' end
     when starts_with(r."href", $116) then 'in-app'
     when starts_with(r."href", '#') and (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $117 and "t"."hash" = "p"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor"))) then 'broken'
+  where "t"."organizationId" = $117 and "t"."hash" = "p"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor"))) then 'broken'
     else 'ok' end as "status"
   from (select "v"."branchId", "v"."pageId", "v"."fromNumber", "v"."gitPath", "v"."textHash"
   from "PageVersion" as "v"
@@ -290,7 +290,7 @@ select "l"."pageId", "l"."href", count(*)::int as "count"
   regexp_replace(normalize(r."targetPath", NFD), '/README\.md$', '.md'))) as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $49 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
+  where "t"."organizationId" = $49 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor")))) then 'broken' else 'ok' end
     when r."targetId" is not null then
       case when (r."href" like 'content:user/%' or (exists (select 1 as "one"
   from "PageVersion" as "v"
@@ -327,11 +327,11 @@ select "l"."pageId", "l"."href", count(*)::int as "count"
   where "h"."organizationId" = $95 and "h"."branchId" = $96 and "h"."fromNumber" <= $97 and "h"."toNumber" > $98 and "h"."pageId" = "v"."pageId") and "v"."pageId" = r."targetId") as "x"
   where (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $99 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor")))) then 'ok' else 'broken' end
+  where "t"."organizationId" = $99 and "t"."hash" = "x"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor")))) then 'ok' else 'broken' end
     when starts_with(r."href", $100) then 'in-app'
     when starts_with(r."href", '#') and (r."anchor" is not null and exists (select "t"."hash"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $101 and "t"."hash" = "p"."textHash" and "t"."anchorsVersion" = 2 and not jsonb_exists(t."anchors", r."anchor"))) then 'broken'
+  where "t"."organizationId" = $101 and "t"."hash" = "p"."textHash" and "t"."anchorsVersion" = 3 and not jsonb_exists(t."anchors", r."anchor"))) then 'broken'
     else 'ok' end as "status"
   from (select "v"."branchId", "v"."pageId", "v"."fromNumber", "v"."gitPath", "v"."textHash"
   from "PageVersion" as "v"

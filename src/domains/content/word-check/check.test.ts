@@ -165,6 +165,11 @@ const RAW: [what: string, text: string, line: number, quote: string][] = [
   ["an alert in the middle of a text", "> Words\n> and [!NOTE]\n", 2, "[!NOTE]"],
   ["a table of contents within a line", "Words [[toc]]\n\n## A\n", 1, "[[toc]]"],
   ["Markdown within HTML", "<div>\n[A](a.md)\n</div>\n", 2, "](a.md)"],
+  ["a definition list", "Term\n: The text of it\n", 2, ": The"],
+  ["an abbreviation", "The HTML page.\n\n*[HTML]: Hypertext\n", 3, "*[HTML]:"],
+  ["a subscript", "Drink H~2~O.\n", 1, "~2~"],
+  ["a superscript", "Compute x^2^ of it.\n", 1, "^2^"],
+  ["a link target with a space", "See [it](a b.md).\n", 1, "](a b.md)"],
   ["a formula", "Where $\\\\mathbb{R}$ is.\n".replace("\\\\", "\\"), 1, "$\\mathbb{R}$"],
 ];
 
@@ -177,9 +182,17 @@ describe("markup", () => {
       });
     });
 
+  it("isn't reported for a table with footnotes in its heading row and its cells", () => {
+    const table = "| x[^1] | y |\n| --- | --- |\n| a[^2] | b |\n\n[^1]: The note.\n\n[^2]: Another.\n";
+    expect(reported(table)).toEqual([]);
+    expect(reported(table, table.replace("Another", ""))).toMatchObject([
+      { line: 7, reason: expect.stringContaining('"another"') },
+    ]);
+  });
+
   it("isn't reported if its author wants readers to see it", () => {
     const text =
-      "Write `{{ name }}`, \\{\\{ name }}, \\[a](b.md), `**`, &lt;div&gt; and \\*\\*stars\\*\\*.\n\n```\n{% hint %} {{ x }}\n```\n";
+      "Write `{{ name }}`, \\{\\{ name }}, \\[a](b.md), `**`, &lt;div&gt; and \\*\\*stars\\*\\* : colon, ~a~, 2^8 and ~~old~~.\n\n```\n{% hint %} {{ x }}\n```\n";
     expect(reported(text)).toEqual([]);
   });
 });

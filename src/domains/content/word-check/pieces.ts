@@ -98,9 +98,19 @@ export const MARKUP = new RegExp(
     String.raw`<\/?(?:a|b|br|center|code|details|div|em|figcaption|figure|h[1-6]|hr|i|iframe|img|kbd|li|mark|ol|p|picture|pre|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^<>\n]{0,500})?\/?>`,
     "<!--",
     String.raw`^[ \t]*--8<--`,
+    String.raw`\*\[[^[\]\n]{1,100}\]:(?=[ \t])`,
+    String.raw`(?<=[\w)])~[^~\s]{1,40}~(?!~)`,
+    String.raw`(?<=[\w)])\^[^^\s]{1,40}\^`,
     String.raw`\$(?=[^\s$])[^$\n]{0,200}\\[a-z]+[^$\n]{0,200}\$`,
   ].join("|"),
   "gim",
 );
+
+/**
+ * Match the start of a definition in a definition list, in a source and on a page. On a page, the term and its definition are
+ * on one line.
+ */
+export const DEFINITION = /\n:[ \t]{1,4}\S{1,30}/g;
+export const SHOWN_DEFINITION = /[ \n]:[ \t]{1,4}\S{1,30}/g;
 
 export const markupValue = (found: string): string => found.replace(/[\s>]+/g, " ").trim();

@@ -15,6 +15,7 @@ import {
   markupValue,
   noPieces,
   type Pieces,
+  SHOWN_DEFINITION,
   targetValue,
   wordsIn,
 } from "./pieces";
@@ -35,6 +36,8 @@ const DATA_TEXTS = ["title", "description", "formula"];
 
 class Showing {
   readonly pieces = noPieces();
+  /** The footnotes of the current table cell, which aren't part of the cell's words. Null outside of cells. */
+  private notes: DocumentBlock[][] | null = null;
 
   private add(kind: Kind | "words" | "markup", value: string): void {
     if (value !== "") this.pieces[kind].push({ value, quote: value, line: 0, lastLine: 0 });
@@ -45,7 +48,8 @@ class Showing {
   }
 
   private markup(text: string): void {
-    for (const [found] of text.matchAll(MARKUP)) this.add("markup", markupValue(found));
+    for (const markup of [MARKUP, SHOWN_DEFINITION])
+      for (const [found] of text.matchAll(markup)) this.add("markup", markupValue(found));
   }
 
   heading(depth: number, text: string): void {
@@ -123,8 +127,12 @@ class Showing {
 
   private cell(show: () => void): void {
     const from = this.pieces.words.length;
+    const notes: DocumentBlock[][] = [];
+    this.notes = notes;
     show();
+    this.notes = null;
     this.add("cells", this.since(from));
+    for (const note of notes) this.blocks(note);
   }
 
   private ref(kind: "images" | "links", ref: unknown): void {
@@ -137,7 +145,8 @@ class Showing {
     line.nodes(nodes);
     this.text(line.text);
     this.markup(line.plain);
-    for (const block of line.below) this.blocks(block);
+    if (this.notes) this.notes.push(...line.below);
+    else for (const note of line.below) this.blocks(note);
   }
 }
 

@@ -1,7 +1,7 @@
 import { parseFragment } from "parse5";
 import { addToGroup } from "@/lib/group";
 import { emojiCode } from "../markdown";
-import { MARKUP, markupValue, type Pieces, quoteOf, targetValue, wordsIn } from "./pieces";
+import { DEFINITION, MARKUP, markupValue, type Pieces, quoteOf, targetValue, wordsIn } from "./pieces";
 
 // Reads inline text by its marks, without the parser for pages. The word check compares the result with the
 // parsed page.
@@ -207,7 +207,7 @@ export class InlineReader {
   }
 
   private markup(plain: string): void {
-    for (const match of plain.matchAll(MARKUP)) {
+    for (const match of [...plain.matchAll(MARKUP), ...plain.matchAll(DEFINITION)]) {
       const line = this.lineAt(match.index + (match[0].length - match[0].trimStart().length));
       this.pieces.markup.push({
         value: markupValue(match[0]),

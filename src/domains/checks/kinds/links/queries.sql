@@ -1,7 +1,7 @@
 -- checks:anchors
 select "t"."hash", "t"."anchors" as "anchors"
   from "DocumentText" as "t"
-  where "t"."organizationId" = $1 and "t"."hash" = any($2::text[]) and "t"."anchorsVersion" = 2 and "t"."anchors" is not null;
+  where "t"."organizationId" = $1 and "t"."hash" = any($2::text[]) and "t"."anchorsVersion" = 3 and "t"."anchors" is not null;
 
 -- checks:redirects
 select "r"."source", "r"."pageId"

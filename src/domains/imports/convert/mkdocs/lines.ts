@@ -50,11 +50,6 @@ export class MkDocsLines {
     const wrapper = this.wrapper(line);
     if (wrapper) return wrapper;
     if (this.wrappers.at(-1)?.isCards && /^\s*---\s*$/.test(line)) return [""];
-    if (/^:\s{1,3}\S/.test(line))
-      report(
-        "a definition list was imported as plain text, because definition lists aren't supported",
-        "definitions",
-      );
     return [this.alone(line, report) ?? inlineLine(headingLine(line), report)];
   }
 

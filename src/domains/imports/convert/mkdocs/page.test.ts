@@ -29,8 +29,13 @@ describe("a page of MkDocs", () => {
     expect(text).toContain("A `{name}`, `{a: 1}` and [b](c.md).\n");
     expect(text).toContain("<kbd>Ctrl</kbd>+<kbd>C</kbd>, <mark>mark</mark> and `==not==` this, a == b.");
     expect(text).toContain('{% code lineNumbers="true" highlight="2,4,5" %}\n``` py\na\n```\n{% endcode %}');
+    expect(problems).toEqual([]);
+  });
+
+  it("reports each definition of a definition list", () => {
+    const { problems } = convertPage({ path: "a.md", dialect: "mkdocs", text: "Term\n:   Meaning\n" });
     expect(problems).toEqual([
-      "Line 12: a definition list was imported as plain text, because definition lists aren't supported.",
+      expect.stringMatching(/^Line 2: The page shows this markup as text: ": Meaning"/),
     ]);
   });
 
