@@ -17,6 +17,7 @@ import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains
 import { FILE_TASK_HANDLERS } from "@/domains/git/file-tasks";
 import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { convertTask } from "@/domains/imports/convert/convert";
+import { docxHandler } from "@/domains/imports/convert/docx-task";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
 import { jsonTask } from "@/domains/imports/formats/mintlify/json";
 import { moduleTask } from "@/domains/imports/formats/module";
@@ -63,6 +64,7 @@ export default answerTasks([
   checkPageHandler,
   specificationHostsHandler,
   convertTask.handler,
+  docxHandler,
   indexTask.handler,
   relinkPageTask.handler,
   tomlTask.handler,

@@ -22,6 +22,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   gitbook: "GitBook",
   markdown: "Markdown",
   html: "HTML",
+  docx: "Word",
   mkdocs: "MkDocs",
   bundle: "Site bundle",
   docusaurus: "Docusaurus",

@@ -76,14 +76,14 @@ function UploadForm({ place }: { place: ImportTarget }) {
       }}
     >
       <Picker
-        label="ZIP archives, Markdown files or HTML files"
-        accept=".zip,.md,.markdown,.html,.htm"
+        label="ZIP archives, Markdown, HTML or Word files"
+        accept=".zip,.md,.markdown,.html,.htm,.docx"
         onChange={setFiles}
       />
       <Picker label="Or a folder" onChange={setFolder} />
       <p className="text-[0.8125rem] text-soft">
-        Upload Markdown or HTML files, an export from Notion or Confluence, a GitHub wiki, or a project of
-        GitBook, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify or MkDocs. Bindery
+        Upload Markdown, HTML or Word files, an export from Notion or Confluence, a GitHub wiki, or a project
+        of GitBook, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify or MkDocs. Bindery
         detects the format. A check shows what would be imported. An import creates a change request. The main
         content doesn't change until you merge it. Each file can be up to 100 MiB, and each folder up to 100
         MB. <LearnMore page="writers/import-files" about="importing files" />

@@ -3998,7 +3998,7 @@ export interface StartImportRunInput {
   /** The files to import. The type `website` isn't supported and returns 400. */
   source: {
     type: "file";
-    /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file or an HTML file. */
+    /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file, an HTML file or a Word document (.docx). */
     files: Array<string>;
   } | {
     type: "website";
@@ -4032,7 +4032,7 @@ export interface ContentImportRun {
   /** The files that were imported. */
   source: {
     type: "file";
-    /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file or an HTML file. */
+    /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file, an HTML file or a Word document (.docx). */
     files: Array<string>;
   };
   /** The destination of the import. */
@@ -4052,7 +4052,7 @@ export interface ContentImportRun {
   /** Whether the run only checks the files. */
   dryRun: boolean;
   /** The detected format of the files. */
-  format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "confluence-html" | "confluence-xml";
+  format?: "bundle" | "gitbook" | "markdown" | "html" | "docx" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "confluence-html" | "confluence-xml";
   /** The current step of the import. */
   step?: string;
   /** The progress of the current step. */

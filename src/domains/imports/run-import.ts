@@ -179,7 +179,8 @@ export class Importing {
     for (const [path, id] of [...pageIds, ...reusableIds]) this.paths.set(id, path);
     const sources = new Set(content.pages.map(({ path }) => path));
     const isIgnored = (path: string) => content.ignored?.paths.has(path) === true;
-    const hasFile = (path: string) => this.tree.has(path) && !sources.has(path) && !isIgnored(path);
+    const tree = content.files ? new Map([...this.tree, ...content.files]) : this.tree;
+    const hasFile = (path: string) => tree.has(path) && !sources.has(path) && !isIgnored(path);
     const known = { content, pages: pageIds, reusable: reusableIds, hasFile };
     const texts = [...placed.flatMap(({ page }) => page ?? []), ...reusable.values()];
     const targets = new Map<string, Map<string, Target>>();
@@ -197,7 +198,7 @@ export class Importing {
     const listed = placed.flatMap(({ href }) => (href === undefined ? [] : targetOf(known, "", href)));
     const found = [...listed, ...[...targets.values()].flatMap((all) => [...all.values()])];
     const paths = new Set(found.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
-    const { tree, present } = this;
+    const { present } = this;
     const files = await storeFiles(this.run, this.uploads, {
       ...{ tree, paths: [...paths], present },
       nameOf: (path) => fileNames.get(path) ?? content.fileName?.(path) ?? nameOf(path),

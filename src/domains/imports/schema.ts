@@ -12,7 +12,9 @@ const fileSource = z.object({
     .array(idField)
     .min(1)
     .max(FILES_MAX)
-    .describe("The `key` of each upload. An upload can be a ZIP archive, a Markdown file or an HTML file."),
+    .describe(
+      "The `key` of each upload. An upload can be a ZIP archive, a Markdown file, an HTML file or a Word document (.docx).",
+    ),
 });
 
 const websiteSource = z.object({
@@ -74,6 +76,7 @@ export const FORMATS = [
   "gitbook",
   "markdown",
   "html",
+  "docx",
   "mkdocs",
   "docusaurus",
   "mintlify",

@@ -13,6 +13,7 @@ import { Cleaner, isLineNumbers, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, CONFLUENCE_SOURCE, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, STORAGE_SOURCE, StorageRules } from "./confluence-storage";
 import { readDocusaurusPage, readStarlightPage } from "./docusaurus";
+import { DOCX_RULES, DOCX_SOURCE, readDocxPage } from "./docx";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
 import { type HtmlPage, readHtmlPage } from "./hast";
 import { lossesOf, type Written } from "./losses";
@@ -111,6 +112,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   nextra: readNextraPage,
   wiki: readWikiPage,
   html: htmlBy(readHtmlPage, { rules: [] }),
+  docx: htmlBy(readDocxPage, { rules: DOCX_RULES, source: DOCX_SOURCE }),
   notion: readNotionPage,
   "notion-csv": readNotionTable,
   "notion-html": notionHtml,

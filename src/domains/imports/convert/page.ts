@@ -14,6 +14,7 @@ export type Dialect =
   | "nextra"
   | "wiki"
   | "html"
+  | "docx"
   | "notion"
   | "notion-csv"
   | "notion-html"

@@ -31,6 +31,8 @@ export interface SourceRedirect {
 export interface SourceContent {
   format: Format;
   pages: PageSource[];
+  /** The files that are inside other files, such as the images in a Word document. */
+  files?: SourceTree;
   /** The paths of files that pages include. */
   reusable?: readonly string[];
   /**

@@ -12,7 +12,7 @@ import type { OutlineNode, ReadContent } from "./content";
 export const standIn = (path: string) =>
   path
     .replace(/(^|\/)(?:index|default|readme)\.(?:x?html?|mdx?|markdown)$/i, "$1README.md")
-    .replace(/\.(?:x?html?|mdx)$/i, ".md");
+    .replace(/\.(?:x?html?|mdx|docx)$/i, ".md");
 
 /** Replaces the temporary Markdown paths in the navigation with the real paths. */
 const realPaths = (nodes: readonly OutlineNode[], names: ReadonlyMap<string, string>): OutlineNode[] =>

@@ -3,6 +3,7 @@ import type { Format } from "../schema";
 import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
 import type { ReadContent, Reading } from "./content";
 import { readDocusaurus } from "./docusaurus";
+import { isDocx, readDocx } from "./docx";
 import { isFumadocs, readFumadocs } from "./fumadocs";
 import { isBundle, readBundle, readGitBook, readMarkdown } from "./gitbook";
 import { isHtmlPath, readConfluenceHtml, readHtml } from "./html";
@@ -32,6 +33,7 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (isFumadocs(paths)) return { format: "fumadocs", read: readFumadocs };
   if (isNextra(paths)) return { format: "nextra", read: readNextra };
   if (settingsOf(paths) !== null) return { format: "mintlify", read: readMintlify };
+  if (isDocx(paths)) return { format: "docx", read: readDocx };
   return isWiki(paths) ? { format: "github-wiki", read: readWiki } : null;
 }
 
@@ -50,6 +52,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload doesn't contain Markdown, HTML, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion or Confluence.",
+    "The upload doesn't contain Markdown, HTML, Word documents, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion or Confluence.",
   );
 }

@@ -1,4 +1,4 @@
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
+import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 import { findPathProblem } from "@/domains/git/repository/paths";
 import { exactSize } from "@/lib/sizes";
 import { ImportError, type Report } from "../runs";
@@ -94,16 +94,17 @@ function fileOf(zip: ZipFile, entry: Entry, path: string): SourceFile {
   return { path, size: entry.uncompressedSize, read };
 }
 
-async function list(
-  zip: ZipFile,
-  budget: ArchiveBudget,
-  report: Report,
-  signal: AbortSignal,
-): Promise<Map<string, SourceFile>> {
+interface Opening {
+  budget: ArchiveBudget;
+  report: Pick<Report, "add">;
+  signal?: AbortSignal;
+}
+
+async function list(zip: ZipFile, { budget, report, signal }: Opening): Promise<Map<string, SourceFile>> {
   const files = new Map<string, SourceFile>();
   const folded = new Set<string>();
   for await (const entry of zip.eachEntry()) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     budget.enter(1);
     const path = pathOf(entry);
     if (LITTER.test(path) || path.endsWith("/")) continue;
@@ -125,26 +126,29 @@ async function list(
 }
 
 /**
- * Calls `work` with the files of the zip archive at a path. Throws ImportError if the archive is too large,
+ * Calls `work` with the files of a zip archive, which is at a path or in memory. Throws ImportError if the archive is too large,
  * damaged or malicious.
  */
 export async function withArchive<T>(
-  at: string,
-  { budget, report, signal }: { budget: ArchiveBudget; report: Report; signal: AbortSignal },
+  archive: string | Buffer,
+  options: Opening,
   work: (files: Map<string, SourceFile>) => Promise<T>,
 ): Promise<T> {
   const damaged = () =>
     new ImportError(
       "The upload isn't a ZIP archive, or the archive is damaged. Create the archive again, then upload it.",
     );
-  const zip = await openPromise(at, { autoClose: false, decodeStrings: false }).catch(() => {
+  const reading = { autoClose: false, decodeStrings: false };
+  const opened =
+    typeof archive === "string" ? openPromise(archive, reading) : fromBufferPromise(archive, reading);
+  const zip = await opened.catch(() => {
     throw damaged();
   });
   try {
     // The declared number of entries is checked first, so that archives with too many entries aren't read.
     new ArchiveBudget().enter(zip.entryCount);
-    const files = await list(zip, budget, report, signal).catch((error) => {
-      throw error instanceof ImportError || signal.aborted ? error : damaged();
+    const files = await list(zip, options).catch((error) => {
+      throw error instanceof ImportError || options.signal?.aborted ? error : damaged();
     });
     return await work(files);
   } finally {

@@ -9,6 +9,7 @@ import type { Uploads } from "@/domains/content/files/uploads";
 import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
 import { type ActiveRun, ImportError } from "../runs";
 import { ArchiveBudget, withArchive } from "./archive";
+import { isDocxArchive } from "./docx";
 import { type SourceFile, type SourceTree, withoutOuterFolder } from "./tree";
 
 const uploadMissing = () =>
@@ -35,12 +36,9 @@ async function headOf(at: string): Promise<Buffer> {
 }
 
 /**
- * Returns a document that was uploaded without an archive. Uploads have no names, so this function detects the document's type
- * from the first bytes.
+ * Returns a document that was uploaded without an archive. Uploads have no names, so the name contains the document's number.
  */
-function singleFile(at: string, head: Buffer, size: number, index: number): SourceFile {
-  const isHtml = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.toString("utf8"));
-  const name = `document-${index + 1}.${isHtml ? "html" : "md"}`;
+function singleFile(at: string, size: number, name: string): SourceFile {
   async function* read() {
     const handle = await open(at);
     try {
@@ -51,6 +49,10 @@ function singleFile(at: string, head: Buffer, size: number, index: number): Sour
   }
   return { path: name, size, read };
 }
+
+/** Returns the ending of a text's name, which is detected from the text's first bytes. */
+const endingOf = (head: Buffer) =>
+  /^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.toString("utf8")) ? "html" : "md";
 
 /** Whether a file doesn't belong to the content of an export that consists of several archives, such as its log. */
 const isBesideParts = ({ path: inside }: SourceFile) =>
@@ -86,11 +88,14 @@ class Opening {
     await this.run.reportProgress("Unpacking", index, this.run.row.files.length);
     const { at, size } = await this.fetch(key, index);
     const head = await headOf(at);
-    if (!head.subarray(0, 4).equals(ZIP)) {
-      const file = singleFile(at, head, size, index);
-      return await this.open(others, files.set(file.path, file), work);
-    }
-    return await this.archive(at, (found) => this.open(others, this.merged(files, found), work));
+    const single = (ending: string) => {
+      const file = singleFile(at, size, `document-${index + 1}.${ending}`);
+      return this.open(others, files.set(file.path, file), work);
+    };
+    if (!head.subarray(0, 4).equals(ZIP)) return await single(endingOf(head));
+    return await this.archive(at, (found) =>
+      isDocxArchive(found) ? single("docx") : this.open(others, this.merged(files, found), work),
+    );
   }
 
   private archive<T>(at: string, work: (files: Files) => Promise<T>): Promise<T> {

@@ -1,0 +1,124 @@
+import type mammoth from "mammoth";
+import { defineTask, handleTask } from "@/lib/threads/task";
+import { addressOf } from "./lines";
+
+interface Docx {
+  path: string;
+  /** The text and settings of the document, by their paths in it. */
+  parts: ReadonlyMap<string, Uint8Array>;
+  /** The paths of the other files in the document. */
+  files: ReadonlySet<string>;
+}
+
+interface DocxHtml {
+  html: string;
+  /** The title in the document's properties. */
+  title: string | undefined;
+  problems: string[];
+}
+
+export const docxTask = defineTask<Docx, DocxHtml>("import-docx", { milliseconds: 30_000 });
+
+/** How styles of Word and other word processors are written. The entries of a table of contents are omitted. */
+const STYLES = [
+  "p[style-name='Title'] => h1.title:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  ...["Quote", "Intense Quote", "Block Text", "Quotations"].map(
+    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
+  ),
+  ...["Code", "Source Code", "HTML Preformatted", "Preformatted Text", "Plain Text"].map(
+    (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
+  ),
+  ...["Verbatim Char", "HTML Code", "Source Text", "Code Char"].map(
+    (name) => `r[style-name='${name}'] => code`,
+  ),
+  ...Array.from({ length: 9 }, (_, index) => `p[style-name='toc ${index + 1}'] => !`),
+  "p[style-name='TOC Heading'] => !",
+];
+const SHOWN_IMAGE = /\.(?:png|jpe?g|gif|svg|webp|bmp)$/i;
+/** Matches messages of mammoth that don't concern content, or that repeat other messages. */
+const IGNORED_MESSAGE = /^Unrecogni[sz]ed \w+ style|unlikely to display in web browsers/;
+
+/** Matches content that the conversion doesn't support, with its name in the report. */
+const UNSUPPORTED: readonly [RegExp, string][] = [
+  [/<m:oMath[\s>]/g, "formulas"],
+  [/<c:chart\s/g, "charts"],
+  [/<dgm:relIds\s/g, "diagrams"],
+  [/<o:OLEObject\s/g, "embedded objects"],
+];
+
+const textOf = (bytes: Uint8Array | undefined) => (bytes ? Buffer.from(bytes).toString("utf8") : "");
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const decoded = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_found, name: string) => ENTITIES[name] ?? "");
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu),
+  );
+
+/** Returns the words of a document that its HTML doesn't contain. Reads the XML with its own rules to find lost content. */
+function lostWords(xml: string, html: string): string[] {
+  const paragraphs = xml.split("</w:p>").filter((paragraph) => !paragraph.includes('<w:pStyle w:val="TOC'));
+  const pieces =
+    paragraphs.join("</w:p>").match(/<w:t(?:\s[^<>]*)?>[^<]*(?=<\/w:t>)|<\/w:p>|<w:(?:tab|br|cr)\b/g) ?? [];
+  const text = pieces.map((piece) =>
+    piece.startsWith("<w:t>") || piece.startsWith("<w:t ") ? piece.slice(piece.indexOf(">") + 1) : " ",
+  );
+  const shown = wordsOf(
+    decoded(
+      html.replace(/<[^<>]*>/g, (tag) => (/^<\/?(?:strong|em|a|s|sup|sub|code)\b/.test(tag) ? "" : " ")),
+    ),
+  );
+  return [...wordsOf(decoded(text.join("")))].filter((word) => !shown.has(word));
+}
+
+/** Returns messages about content that the conversion skips. */
+function skipped(xml: string, { parts }: Docx): string[] {
+  const found = UNSUPPORTED.flatMap(([pattern, name]) => {
+    const count = xml.match(pattern)?.length ?? 0;
+    return count === 0 ? [] : [`${count} ${name} were skipped, because Bindery can't import them from Word.`];
+  });
+  if (parts.has("word/comments.xml")) found.push("The comments were skipped.");
+  if (/<w:pStyle w:val="TOC\d"/.test(xml))
+    found.push("The table of contents was skipped, because Bindery shows the headings of each page.");
+  return found;
+}
+
+/** Converts a Word document to HTML. The document's files are passed to mammoth, which therefore doesn't unpack archives. */
+async function convertDocx(docx: Docx): Promise<DocxHtml> {
+  const { path, parts, files } = docx;
+  const { default: converter } = await import("mammoth");
+  const problems = new Set<string>();
+  const bytesOf = (name: string) =>
+    files.has(name) ? Buffer.from(name) : Buffer.from(parts.get(name) ?? []);
+  const file = {
+    exists: (name: string) => files.has(name) || parts.has(name),
+    // For images, mammoth receives the path of the file instead of its bytes.
+    read: async (name: string, encoding?: BufferEncoding) =>
+      encoding ? bytesOf(name).toString(encoding) : bytesOf(name),
+  };
+  const options: Parameters<typeof mammoth.convertToHtml>[1] = {
+    styleMap: STYLES,
+    includeEmbeddedStyleMap: false,
+    convertImage: converter.images.imgElement(async (image) => {
+      const name = (await image.readAsBuffer()).toString("utf8");
+      if (SHOWN_IMAGE.test(name)) return { src: addressOf(`${path}/${name}`) };
+      problems.add(`The image ${name} was skipped, because browsers can't show this type of image.`);
+      return { src: "" };
+    }),
+  };
+  const { value: html, messages } = await converter.convertToHtml({ file } as never, options);
+  for (const { message } of messages) if (!IGNORED_MESSAGE.test(message)) problems.add(`Word: ${message}.`);
+  const xml = textOf(parts.get("word/document.xml"));
+  const lost = lostWords(xml, html);
+  if (lost.length > 0)
+    problems.add(`The page doesn't show these words of the document: ${lost.slice(0, 50).join(", ")}.`);
+  const named = /<dc:title>([^<]{1,300})<\/dc:title>/.exec(textOf(parts.get("docProps/core.xml")))?.[1];
+  return { html, title: named && decoded(named), problems: [...skipped(xml, docx), ...problems] };
+}
+
+export const docxHandler = handleTask(docxTask, convertDocx);

@@ -1,0 +1,66 @@
+import { titleFromPath } from "@/domains/git/repository/folders";
+import { ApiError } from "@/lib/errors";
+import { runTask } from "@/lib/threads/run";
+import { docxTask } from "../convert/docx-task";
+import { ImportError } from "../runs";
+import { DocxFiles, isDocxPath } from "../source/docx";
+import type { SourceFile } from "../source/tree";
+import type { PageSource, ReadContent, Reading } from "./content";
+import { byFolders } from "./html";
+
+/** Whether files are Word documents without pages in other formats. */
+export const isDocx = (paths: readonly string[]): boolean =>
+  paths.some(isDocxPath) && !paths.some((path) => /\.(?:mdx?|markdown|x?html?)$/i.test(path));
+
+/** Returns the HTML of a Word document, or null if the document can't be read. */
+async function htmlOf({ organizationId, report }: Reading, document: SourceFile, documents: DocxFiles) {
+  const { path } = document;
+  try {
+    const found = await documents.partsOf(document);
+    if (!found) {
+      report.add(
+        path,
+        "The document was skipped, because it's too large. Split the document, or make its images smaller.",
+      );
+      return null;
+    }
+    const { parts, files } = found;
+    const names = new Set(files.map((file) => file.path.slice(path.length + 1)));
+    const read = await runTask(docxTask, { path, parts, files: names }, { group: organizationId });
+    for (const problem of read.problems) report.add(path, problem);
+    return { ...read, files };
+  } catch (error) {
+    const isOfDocument = error instanceof ImportError || !(error instanceof ApiError) || error.status === 422;
+    if (!isOfDocument) throw error;
+    report.add(path, "The document can't be read, because it's damaged, protected or too complex.");
+    return null;
+  }
+}
+
+/** Reads Word documents. Each document becomes a page, and folders become groups. */
+export const readDocx: ReadContent = async (reading) => {
+  const { tree, report } = reading;
+  const documents = new DocxFiles(report);
+  const pages: PageSource[] = [];
+  const files = new Map<string, SourceFile>();
+  for (const [path, document] of tree) {
+    if (/\.(?:doc|rtf|odt)$/i.test(path))
+      report.add(path, "The document was skipped. Save the document as .docx, and import again.");
+    const read = isDocxPath(path) ? await htmlOf(reading, document, documents) : null;
+    if (!read) continue;
+    const isUnnamed = /^document-\d+\.docx$/.test(path);
+    const title = isUnnamed
+      ? (read.title ?? titleFromPath(path))
+      : titleFromPath(path.replace(/\.docx$/i, ".md"));
+    pages.push({ path, dialect: "docx", text: read.html, title });
+    for (const file of read.files) files.set(file.path, file);
+  }
+  return {
+    format: "docx",
+    pages,
+    files,
+    unlisted: "hidden",
+    outline: (converted) => byFolders(converted),
+    slugs: "titles",
+  };
+};
