@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
-import { createSpace, rest } from "./console";
+import { createSpace, expectAccessible, rest, startSession } from "./console";
 import { makeSite, makeSpace } from "./sites";
 import { test } from "./test";
 import { XSS_CORPUS } from "./xss-corpus";
@@ -119,4 +123,117 @@ test("text in a site's customization or visitors' own claims never runs as a scr
     expect(await page.locator(".copyright").textContent()).toBe(message);
     expect(isHarmless(await lookedAt(page)), message).toBe(true);
   }
+});
+
+/**
+ * Serves a page of a product, which loads the script of a site in dark colors. Browsers don't let routed pages load files from
+ * a local server, so this is a real server. Its origin isn't the origin of the site, whose host is 127.0.0.1.
+ */
+async function serveProduct(address: string) {
+  const script = `<script src="${address}~embed.js" data-color-scheme="dark"></script>`;
+  const page = `<!doctype html><title>Product</title><button id="own">Own</button>${script}`;
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(page);
+  });
+  server.listen(0);
+  await once(server, "listening");
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, end: () => server.close() };
+}
+
+const bindery = (page: Page, command: string, given: object = {}) =>
+  page.evaluate(
+    ([name, target]) =>
+      (window as unknown as { Bindery(name: string, target: object): void }).Bindery(
+        name as string,
+        target as object,
+      ),
+    [command, given],
+  );
+
+test("a product on an allowed origin shows the site in a panel", async ({ page, context }) => {
+  const markdown =
+    "The first words.\n\n## Part\n\nMore about the zebra. [Elsewhere](https://elsewhere.example/)";
+  const { path, address } = await makeSite(page, "Panel", [await makeSpace(page, "Panel", markdown)]);
+  const { origin, end } = await serveProduct(address);
+  await startSession(page);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Edit origins" }).click();
+  const origins = page.getByLabel("Allowed origins");
+  await origins.fill(`${origin}\nhttps://app.example.com/path`);
+  await page.getByRole("button", { name: "Save origins" }).click();
+  await expect(page.getByText("Allowed origins (item 2)")).toBeVisible();
+  await origins.fill(origin);
+  await page.getByRole("button", { name: "Save origins" }).click();
+  await expect(page.getByRole("heading", { name: "Docs in your product are on" })).toBeVisible();
+  await expect(page.getByText(`<script async src="${address}~embed.js"></script>`)).toBeVisible();
+  await expectAccessible(page);
+
+  const product = await context.newPage();
+  await product.setViewportSize({ width: 1200, height: 900 });
+  const errors: string[] = [];
+  product.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await product.goto(origin);
+  const dialog = product.getByRole("dialog", { name: "Panel" });
+  const button = product.getByRole("button", { name: "Help" });
+  const panel = product.frameLocator("iframe");
+  await button.press("Enter");
+  await expect(panel.getByText("The first words.")).toBeVisible();
+  await expect(panel.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(panel.locator(".sidebar, .footer")).toHaveCount(0);
+  await expect(panel.locator("#content")).toBeFocused();
+  await product.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await product.locator("#own").focus();
+  await bindery(product, "open", { query: "zebra" });
+  await expect(panel.getByRole("option").first()).toContainText("Welcome");
+  await product.keyboard.press("Escape");
+  await expect(panel.getByRole("option").first()).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await bindery(product, "open", { ask: "What about the zebra?" });
+  await expect(panel.locator(".ask-question")).toHaveText("What about the zebra?");
+  await bindery(product, "open", { page: "welcome#part" });
+  await expect(panel.locator(".ask-dialog")).toBeHidden();
+  const popup = context.waitForEvent("page");
+  await panel.getByRole("link", { name: "Elsewhere" }).click();
+  await (await popup).close();
+  await expect(panel.getByText("The first words.")).toBeVisible();
+  await product.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(product.locator("#own")).toBeFocused();
+
+  await product.setViewportSize({ width: 390, height: 800 });
+  await bindery(product, "toggle");
+  await expect(dialog).toBeVisible();
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
+  await product.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(errors).toEqual([]);
+  expect(await product.evaluate(() => document.cookie)).toBe("");
+  end();
+});
+
+test("a product on another origin can't show the site", async ({ page }) => {
+  const { path, address } = await makeSite(page, "Closed", [await makeSpace(page, "Closed", "Inner words.")]);
+  await rest(page, "PATCH", path, { embedOrigins: ["https://app.example.com"] });
+  const script = await page.request.get(`${address}~embed.js`);
+  expect(gzipSync(await script.body()).length).toBeLessThan(4096);
+  const warnings: string[] = [];
+  page.on("console", (message) => warnings.push(message.text()));
+  const { origin, end } = await serveProduct(address);
+  await page.goto(origin);
+  await expect.poll(() => warnings.join()).toContain(`${origin} isn't in the list`);
+  expect(await page.evaluate(() => "Bindery" in window)).toBe(false);
+  for (const [framed, ancestors] of [
+    [`${address}~embed/`, "https://app.example.com"],
+    [address, "'self'"],
+  ]) {
+    await page.evaluate((src = "") => {
+      document.body.append(Object.assign(document.createElement("iframe"), { src }));
+    }, framed);
+    await expect.poll(() => warnings.join()).toContain(`"frame-ancestors ${ancestors}"`);
+  }
+  end();
 });

@@ -46,6 +46,7 @@ export async function buildSiteAssets(outdir) {
     entryPoints: {
       diagram: "src/site/published/browser/diagram-frame.ts",
       offline: "src/site/published/browser/offline/main.ts",
+      embed: "src/site/published/browser/embed/script.ts",
     },
     format: "iife",
     legalComments: "none",
@@ -55,6 +56,8 @@ export async function buildSiteAssets(outdir) {
     entryPoints: {
       site: "src/site/published/browser/main.ts",
       reference: "src/site/published/browser/reference.ts",
+      panel: "src/site/published/browser/embed/panel.ts",
+      "panel-style": "src/site/published/styles/panel.css",
       style: "src/site/published/styles/site.css",
       math: "src/site/published/styles/math.css",
       ...Object.fromEntries(Object.keys(FONTS).map((name) => [`font-${name}`, `font:${name}`])),
@@ -78,6 +81,9 @@ export async function buildSiteAssets(outdir) {
     script: entry("src/site/published/browser/main.ts"),
     referenceScript: entry("src/site/published/browser/reference.ts"),
     style: entry("src/site/published/styles/site.css"),
+    panelScript: entry("src/site/published/browser/embed/panel.ts"),
+    panelStyle: entry("src/site/published/styles/panel.css"),
+    embedScript: entry("src/site/published/browser/embed/script.ts"),
     mathStyle: entry("src/site/published/styles/math.css"),
     diagram: entry("src/site/published/browser/diagram-frame.ts"),
     offline: entry("src/site/published/browser/offline/main.ts"),

@@ -25,6 +25,7 @@ export function siteOfSpace(space: Space): Site {
     customization: CUSTOMIZATION,
     agentsContext: "included",
     apiChangelog: false,
+    embedOrigins: [],
     adaptiveContent: false,
     ancestorIds: [],
     inheritsDefaultLevel: true,

@@ -5,6 +5,7 @@ import type { Site } from "./audience";
 import { AudiencePanel } from "./audience-panel";
 import { ChangelogPanel } from "./changelog-panel";
 import { DeleteSite } from "./delete-site";
+import { EmbedPanel } from "./embed-panel";
 import { ExportSite } from "./export-site";
 import { ShareLinks } from "./share-links";
 import { SiteFrame } from "./site-frame";
@@ -24,6 +25,7 @@ export function SiteOverview({ initialSite, organizationId }: { initialSite: Sit
       {site.permissions.admin && site.visibility === "visitor-auth" ? <VisitorAuthPanel {...parts} /> : null}
       <StructurePanel {...parts} />
       <ChangelogPanel {...parts} />
+      <EmbedPanel {...parts} />
       {site.permissions.admin ? <ExportSite {...parts} /> : null}
       {site.permissions.delete ? <DeleteSite {...parts} /> : null}
     </SiteFrame>

@@ -5186,6 +5186,8 @@ export interface Site {
   agentsContext: "excluded" | "included";
   /** Whether visitors can read the changes of the API specifications that the site shows. */
   apiChangelog: boolean;
+  /** The origins whose pages can show the site in a panel. If the list is empty, no other page can show the site. */
+  embedOrigins: Array<string>;
   /** The features that the site can use. */
   features: Array<{
     id: "sites-adaptive-content" | "sites-advanced-customization" | "sites-ai-assistant" | "sites-ai-search" | "sites-basic-customization" | "sites-custom-domain" | "sites-custom-subdirectory" | "sites-full-text-search" | "sites-multivariant-site" | "sites-page-feedback" | "sites-public-visibility" | "sites-redirects" | "sites-sections" | "sites-seo" | "sites-share-links" | "sites-unlisted-visibility" | "sites-visitor-authentication";
@@ -7819,6 +7821,8 @@ export interface UpdateSiteByIdInput {
   agentsContext?: "excluded" | "included" | undefined;
   /** Whether visitors can read the changes of the API specifications that the site shows. */
   apiChangelog?: boolean | undefined;
+  /** The origins whose pages can show the site in a panel, such as `https://app.example.com`. Only the first part of the host can be a wildcard, as in `https://*.example.com`. An empty array turns the panel off. */
+  embedOrigins?: Array<string> | undefined;
   /** The ID of the site space that visitors see first. It must be at the root or in the default section. */
   defaultSiteSpace?: string | undefined;
   /** The ID of the section that visitors see first. */

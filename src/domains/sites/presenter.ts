@@ -64,6 +64,7 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
     adaptiveContent: { enabled: site.adaptiveContent },
     agentsContext: site.agentsContext as Resource["agentsContext"],
     apiChangelog: site.apiChangelog,
+    embedOrigins: site.embedOrigins,
     features: featuresOf(type),
     urls: {
       location: apiUrl(path),

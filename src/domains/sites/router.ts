@@ -56,8 +56,8 @@ export const sitesRouter = router({
     id: "updateSiteById",
     summary: "Update a site",
     description:
-      "Updates the fields that you send and returns the site. Only administrators of the site can change its visibility and URLs.",
-    audit: ["title", "visibility"],
+      "Updates the fields that you send and returns the site. Only administrators of the site can change its visibility, its URLs and the pages that can show it.",
+    audit: ["title", "visibility", "embedOrigins"],
     errors: [409],
     scope: siteScope("edit", updateSiteFields),
     output: siteSchema,

@@ -7,6 +7,7 @@ import { kept } from "@/lib/compatibility";
 import { isReservedHost } from "@/lib/hosts";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
+import { embedOriginsField } from "./origin-fields";
 
 export const siteTypeField = z.enum([
   "basic",
@@ -140,6 +141,11 @@ export const siteSchema = z
     apiChangelog: z
       .boolean()
       .describe("Whether visitors can read the changes of the API specifications that the site shows."),
+    embedOrigins: z
+      .array(z.string())
+      .describe(
+        "The origins whose pages can show the site in a panel. If the list is empty, no other page can show the site.",
+      ),
     features: z
       .array(
         z.object({
@@ -231,6 +237,11 @@ export const updateSiteFields = {
     .boolean()
     .optional()
     .describe("Whether visitors can read the changes of the API specifications that the site shows."),
+  embedOrigins: embedOriginsField
+    .optional()
+    .describe(
+      "The origins whose pages can show the site in a panel, such as `https://app.example.com`. Only the first part of the host can be a wildcard, as in `https://*.example.com`. An empty array turns the panel off.",
+    ),
   defaultSiteSpace: idField
     .optional()
     .describe(

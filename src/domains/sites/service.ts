@@ -106,10 +106,11 @@ export async function createSite(act: Act, organizationId: string, input: Create
 }
 
 /**
- * Throws 403 if the caller isn't an administrator and the input changes the site's addresses or the people who can read the site.
+ * Throws 403 if the caller isn't an administrator and the input changes the site's addresses, the people who can read the site, or
+ * the pages that can show the site.
  */
 function assertMayChange(site: ScopedSite, input: UpdateSite): void {
-  const isDelicate = [input.visibility, input.basename, input.hostname, input.proxy].some(
+  const isDelicate = [input.visibility, input.basename, input.hostname, input.proxy, input.embedOrigins].some(
     (value) => value !== undefined,
   );
   if (isDelicate) assertLevel(site.level, SITE_PERMISSIONS.admin, "the site");
@@ -173,11 +174,11 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
   await changeSite(act, site, async (tx, present) => {
     if (Object.values(input).every((value) => value === undefined)) return null;
     const addresses = await claimAddresses(tx, present, input);
-    const { title, visibility, agentsContext, apiChangelog, adaptiveContent } = input;
+    const { title, visibility, agentsContext, apiChangelog, adaptiveContent, embedOrigins } = input;
     const defaults = await defaultsOf(tx, present, input);
     if (visibility && letsInOthers(present.visibility, visibility)) await leaveOutDeleted(tx, site);
     const settings = { agentsContext, apiChangelog, adaptiveContent: adaptiveContent?.enabled };
-    const columns = { title, visibility, ...settings };
+    const columns = { title, visibility, ...settings, embedOrigins };
     return { ...defaults, ...addresses, ...withoutUndefined(columns) };
   });
   return await readWrittenSite(act, site);

@@ -247,3 +247,63 @@ describe("a space of a site", () => {
     expect((await rest(admin.token).get(`${base}/${id}`)).body.siteSpaces).toBe(1);
   });
 });
+
+describe("the origins that can show a site", () => {
+  const change = (token: string, site: { id: string }, origins: unknown) =>
+    rest(token).patch(`${base}/${site.id}`, { embedOrigins: origins });
+
+  it("are set by administrators of the site, and recorded in the audit log", async () => {
+    const site = await makeSite({ organizationId: organization.id });
+    const editor = await makePerson({ organization, role: "edit" });
+    expect((await rest(admin.token).get(`${base}/${site.id}`)).body.embedOrigins).toEqual([]);
+    const refused = await change(editor.token, site, ["https://app.example.com"]);
+    expect(refused.status).toBe(403);
+    const { status, body } = await change(admin.token, site, [
+      "https://App.example.com",
+      "https://app.example.com",
+      "https://*.example.com:8443",
+      "https://intranet",
+      "http://localhost:3000",
+    ]);
+    expect([status, body.embedOrigins]).toEqual([
+      200,
+      ["https://app.example.com", "https://*.example.com:8443", "https://intranet", "http://localhost:3000"],
+    ]);
+    const { items } = (await rest(admin.token).get(`/orgs/${organization.id}/audit-events`)).body;
+    expect(JSON.stringify(items)).toContain("https://*.example.com:8443");
+    expect((await change(admin.token, site, [])).body.embedOrigins).toEqual([]);
+  });
+
+  it.each([
+    "http://app.example.com",
+    "https://app.example.com/",
+    "https://app.example.com/path",
+    "https://*",
+    "https://*.com",
+    "https://app.*.com",
+    "https://user@example.com",
+    "https://a.example.com; script-src *",
+    "https://a.example.com, https://b.example.com",
+    "https://a.example.com https://b.example.com",
+    "https://a.example.com\nhttps://b.example.com",
+    "'self'",
+    "*",
+    "data:",
+    "null",
+  ])("can't be %j", async (origin) => {
+    const site = await makeSite({ organizationId: organization.id });
+    const { status } = await change(admin.token, site, ["https://app.example.com", origin]);
+    expect(status).toBe(400);
+    expect((await rows()).sites[0]?.embedOrigins).toEqual([]);
+  });
+
+  it("are at most 20 with at most 255 characters", async () => {
+    const site = await makeSite({ organizationId: organization.id });
+    const origins = Array.from({ length: 21 }, (_, index) => `https://app-${index}.example.com`);
+    expect((await change(admin.token, site, origins)).status).toBe(400);
+    expect((await change(admin.token, site, origins.slice(1))).status).toBe(200);
+    const long = (length: number) => `https://${"abcdefgh.".repeat(40).slice(0, length - 11)}.de`;
+    expect((await change(admin.token, site, [long(255)])).status).toBe(200);
+    expect((await change(admin.token, site, [long(256)])).status).toBe(400);
+  });
+});

@@ -41,6 +41,11 @@ export const GERMAN: Labels = {
   signInText:
     "Öffnen Sie sie mit einem Link, den Sie erhalten haben, oder melden Sie sich auf der Website an, die sie anbietet.",
   signOut: "Abmelden",
+  help: "Hilfe",
+  openInTab: "In neuem Tab öffnen",
+  signInInTab:
+    "Öffnen Sie sie in einem neuen Tab, um sich anzumelden. Öffnen Sie danach diesen Bereich erneut.",
+  elsewhere: "Diese Seite gehört zu einer anderen Website",
   privacy: "Datenschutz",
   zoom: "Bild vergrößern",
   feedbackQuestion: "War diese Seite hilfreich?",

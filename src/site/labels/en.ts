@@ -41,6 +41,11 @@ export const ENGLISH = {
   signIn: "This documentation isn't public",
   signInText: "To open it, use a link that you received, or sign in on the website that offers it.",
   signOut: "Sign out",
+  // The panel in which a product shows the documentation.
+  help: "Help",
+  openInTab: "Open in a new tab",
+  signInInTab: "Open it in a new tab to sign in. Then open this panel again.",
+  elsewhere: "This page is on another website",
   privacy: "Privacy",
   zoom: "Enlarge the image",
   feedbackQuestion: "Was this page helpful?",

@@ -41,6 +41,10 @@ export const DUTCH: Labels = {
   signInText:
     "Gebruik een link die je hebt gekregen, of log in op de website die deze documentatie aanbiedt.",
   signOut: "Uitloggen",
+  help: "Help",
+  openInTab: "Openen in een nieuw tabblad",
+  signInInTab: "Open deze in een nieuw tabblad om in te loggen. Open daarna dit paneel opnieuw.",
+  elsewhere: "Deze pagina staat op een andere website",
   privacy: "Privacy",
   zoom: "Afbeelding vergroten",
   feedbackQuestion: "Was deze pagina nuttig?",

@@ -23,6 +23,11 @@ export interface SiteAssets {
   referenceScript: string | null;
   style: string;
   mathStyle: string;
+  /** The script and the style sheet of pages in a product's panel, in addition to the other files. */
+  panelScript: string;
+  panelStyle: string;
+  /** The script that a product loads to show the panel. */
+  embedScript: string;
   /** The script of the frame that renders diagrams. */
   diagram: string;
   /** The script of pages that are opened from a folder, without a server. */

@@ -83,6 +83,11 @@ export interface Frame {
   hasTrademark: boolean;
   /** Whether external links open in the same tab. */
   linksInPlace: boolean;
+  /**
+   * Set if a product shows the page in a panel: the origins of the product's pages, and the URL of the page outside the
+   * panel.
+   */
+  panel?: { origins: readonly string[]; pageHref: string } | undefined;
 }
 
 /** One entry of the navigation. */

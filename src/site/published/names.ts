@@ -10,5 +10,11 @@ export const TRIAL_NAME = "~try";
  */
 export const FORM_HEADER = "x-try-form";
 
+/** The script with which a product shows the site in a panel. The script is directly below the site's URL. */
+export const EMBED_SCRIPT_NAME = "~embed.js";
+
+/** The panel shows each page under this path, which is directly below the site's URL. The rest is the page's own path. */
+export const PANEL_NAME = "~embed";
+
 /** The changelogs of API specifications have paths such as `~api-changelog/pets`, which are directly below the site's URL. */
 export const CHANGELOG_NAME = "~api-changelog";

@@ -15,9 +15,13 @@ export const hashSource = (text: string) => `'sha256-${createHash("sha256").upda
 
 /**
  * The Content-Security-Policy of a published page. The policy allows files from the page's own host, inline code with
- * these hashes, and the hosts of embeds that the visitor opens.
+ * these hashes, and the hosts of embeds that the visitor opens. Only the pages of `ancestors` can show the page in a frame.
  */
-export function contentPolicy(scripts: readonly string[], styles: readonly string[]): string {
+export function contentPolicy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  ancestors: readonly string[] = ["'self'"],
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(hashSource).join(" ")}`.trim(),
@@ -30,7 +34,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     `frame-src 'self' ${FRAME_SOURCES.join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${ancestors.join(" ")}`,
   ].join("; ");
 }
 

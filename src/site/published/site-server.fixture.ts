@@ -20,14 +20,19 @@ export const ASSETS: SiteAssets = {
   script: "site-1.js",
   referenceScript: "reference-1.js",
   style: "style-1.css",
+  panelScript: "panel-1.js",
+  panelStyle: "panel-style-1.css",
+  embedScript: "embed-1.js",
   mathStyle: "math-1.css",
   diagram: "diagram-1.js",
   offline: "offline-1.js",
   font: "font-1.woff2",
   fonts: { Lato: { family: "Lato", style: "font-Lato-1.css", latin: "lato-1.woff2" } },
   build: "test",
-  fileOf: (name) =>
-    name === "site-1.js" ? { bytes: script, contentType: "text/javascript; charset=utf-8" } : undefined,
+  fileOf: (name) => {
+    const bytes = { "site-1.js": script, "embed-1.js": Buffer.from("start(settings);") }[name];
+    return bytes && { bytes, contentType: "text/javascript; charset=utf-8" };
+  },
 };
 
 let port: number;

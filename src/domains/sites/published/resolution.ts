@@ -66,6 +66,8 @@ export interface PublishedPlace {
   admission: Admission;
   /** The previewed content. This field is set only if a member previews unpublished content. */
   preview?: Preview | undefined;
+  /** Whether a product shows the place in a panel, without the header, the sidebar and the footer. */
+  isPanel?: boolean | undefined;
 }
 
 /** The result of resolving a URL for a visitor. */

@@ -35,6 +35,9 @@ export class Addresses {
   }
 }
 
+/** The URL of a page outside the panel. In the panel, the root is one level below the site's root. */
+export const outsidePanel = ({ root, path }: Pick<Addresses, "root" | "path">): string => `${root}../${path}`;
+
 const encoded = (path: string) => path.split("/").filter(Boolean).map(encodeURIComponent);
 
 /** The path of a page below the site's URL, escaped for a URL. */

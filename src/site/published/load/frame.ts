@@ -20,7 +20,7 @@ import { labelsIn } from "@/site/labels/language";
 import { codeThemesOf } from "../code-theme";
 import type { Frame, MenuItem, MenuLink, OwnFont, ThemedImage } from "../model";
 import { themeOf } from "../theme";
-import type { Addresses } from "./addresses";
+import { type Addresses, outsidePanel } from "./addresses";
 
 type Holds = (condition: string) => boolean;
 
@@ -280,5 +280,8 @@ export async function frameOf(
     asking: askingOf(customization, language),
     linksInPlace: opensInPlace(customization),
     hasTrademark: customization.trademark.enabled,
+    panel: place.isPanel
+      ? { origins: place.site.embedOrigins, pageHref: outsidePanel(addresses) }
+      : undefined,
   };
 }

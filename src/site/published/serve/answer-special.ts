@@ -26,7 +26,7 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
   const { request, url, visitor } = asking;
   const { name, rest, sitePath } = special;
   if (name === "~assets") return sendAsset(request, asking.response, rest, kept.assets);
-  if (name === "~diagram") return answerDiagram(kept.assets);
+  if (name === "~diagram") return answerDiagram(kept.assets, asking.panelOrigins);
   if (name === "~image") return answerImage(request, url.searchParams);
   if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
   const root = new URL(url);
@@ -119,12 +119,12 @@ async function sendAsset(
 /**
  * The document that renders diagrams (browser/diagram-frame.ts). The document is sandboxed, so it has no origin, no
  * cookies and no storage, and it can't connect to any host. The document has its own styles, because the page shows the
- * result as an image.
+ * result as an image. In a product's panel, the pages of the product are also ancestors of the document.
  */
-function answerDiagram({ diagram }: SiteAssets): Answer {
+function answerDiagram({ diagram }: SiteAssets, panelOrigins: readonly string[] = []): Answer {
   const policy =
     "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+    `base-uri 'none'; form-action 'none'; frame-ancestors ${["'self'", ...panelOrigins].join(" ")}`;
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagrams</title><script defer src="~assets/${diagram}"></script></html>`;
   return {
     status: 200,

@@ -16,6 +16,8 @@ export interface Asking {
   response: ServerResponse;
   url: URL;
   visitor: Visitor;
+  /** The origins of the pages that can show the response, if the request comes from a product's panel. */
+  panelOrigins?: readonly string[];
 }
 
 /** Sets headers on a response in a preview, so that no cache stores it. */

@@ -20,6 +20,7 @@ import { askedUrl, isSiteHost } from "./host";
 import { answerSiteMcp, isMcp } from "./mcp";
 import { PageCache } from "./page-cache";
 import { answerNotFound, type Kept } from "./pages";
+import { answerEmbedScript, answerInPanel, isEmbedScript, panelAt } from "./panel";
 import { answerMarkdownBeside, answerPlace, answerVariant } from "./place";
 import { prefersMarkdown } from "./prefers-markdown";
 import { answerPreview, PREVIEW_NAME } from "./preview";
@@ -105,7 +106,10 @@ async function answerOf(
   kept: Kept,
 ): Promise<Answer | null> {
   const isOnSiteHost = await isSiteHost(request.headers.host);
-  const url = askedUrl(request, isOnSiteHost);
+  const asked = askedUrl(request, isOnSiteHost);
+  if (asked && isEmbedScript(asked)) return answerEmbedScript(request, asked, kept.assets);
+  const panel = asked && (await panelAt(asked));
+  const url = panel?.url ?? asked;
   if (request.method === "POST" && !isOnSiteHost && url?.pathname.endsWith(`/${PREVIEW_NAME}`))
     return answerPreview(request, url, kept.assets);
   if (request.method === "POST" && url?.pathname.endsWith(`/${FEEDBACK_NAME}`))
@@ -116,8 +120,9 @@ async function answerOf(
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
   if (!url) return answerNotFound(request, undefined, "", kept.assets);
-  const actor = isOnSiteHost ? undefined : await memberIn(request, url);
+  const actor = isOnSiteHost || panel ? undefined : await memberIn(request, url);
   const asking = { request, response, url, visitor: { ...visitorIn(request, url), actor } };
+  if (panel) return answerInPanel(asking, panel, kept);
   const special = specialOf(url.pathname);
   if (special) return answerSpecial(asking, special, kept);
   if (url.pathname.endsWith(".md")) return answerVariant(asking, ".md", answerMarkdownBeside, kept);

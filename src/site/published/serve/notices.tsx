@@ -5,7 +5,7 @@ import { decodePercent } from "@/lib/decode-percent";
 import { piecesOf } from "@/lib/marked-text";
 import { labelsIn } from "@/site/labels/language";
 import type { SiteAssets } from "../assets";
-import { Addresses, rootFrom } from "../load/addresses";
+import { Addresses, outsidePanel, rootFrom } from "../load/addresses";
 import { frameAt } from "../load/page";
 import { similarPages } from "../load/similar-pages";
 import type { Frame } from "../model";
@@ -152,6 +152,29 @@ export function renderClosed(path: string, assets: SiteAssets): RenderedPage {
     </Notice>
   );
   return renderNotice(frame, signIn, notice, assets, false);
+}
+
+/** The page in a product's panel if visitors must leave the panel to read the requested page. */
+export function renderLeaving(
+  path: string,
+  origins: readonly string[],
+  isClosed: boolean,
+  assets: SiteAssets,
+): RenderedPage {
+  const bare = bareFrame(path);
+  const pageHref = outsidePanel({ root: bare.root, path });
+  const frame = { ...bare, panel: { origins, pageHref } };
+  const { signIn, signInInTab, elsewhere, openInTab } = frame.labels;
+  const title = isClosed ? signIn : elsewhere;
+  const notice = (
+    <Notice title={title}>
+      {isClosed ? <p>{signInInTab}</p> : null}
+      <a className="button" href={pageHref} target="_blank" rel="noopener">
+        {openInTab}
+      </a>
+    </Notice>
+  );
+  return renderNotice(frame, title, notice, assets, false);
 }
 
 const Snippet = ({ body, ranges }: SearchResult["sections"][number]) => (

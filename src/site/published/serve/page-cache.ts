@@ -73,7 +73,7 @@ export class PageCache {
     const { site, configVersion, outcome, revisionId, siteSpace, pageId, rows } = place;
     const state = [this.build, site.id, configVersion, titlesOf(rows), outcome];
     const page = [siteSpace.id, revisionId, pageId];
-    const shown = `${place.pathname} ${place.canonicalUrl} ${place.fullPart ?? ""}`;
+    const shown = `${place.pathname} ${place.canonicalUrl} ${place.fullPart ?? ""} ${place.isPanel ? "panel" : ""}`;
     return `${[...state, ...page].join("/")} ${shown}`;
   }
 

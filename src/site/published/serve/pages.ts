@@ -18,8 +18,8 @@ import { onceFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
 /** The robots header of a page, for search engines. */
-export const robotsOf = ({ site }: PublishedPlace): Record<string, string> =>
-  site.visibility === "public" ? {} : { "x-robots-tag": "noindex" };
+export const robotsOf = ({ site, isPanel }: PublishedPlace): Record<string, string> =>
+  site.visibility === "public" && !isPanel ? {} : { "x-robots-tag": "noindex" };
 
 /** The cache header of a page. Caches must revalidate the page before each use, so that a merge is visible at once. */
 const headersOf = (
@@ -52,7 +52,7 @@ async function pageAt(
     Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
     place.outcome === SAME_FOR_ALL;
   if (!isSameForAll) return renderAnew(place, cache, assets);
-  const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}/${place.fullPart}`;
+  const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}/${place.fullPart}/${place.isPanel}`;
   await rendering(key, () => renderAnew(place, cache, assets));
   return (await cache.find(place, spend)) ?? renderAnew(place, cache, assets);
 }
@@ -122,7 +122,7 @@ async function madeFrom(place: PublishedContent) {
   return made?.state.heads === place.heads && made.state.rows.site === place.site ? made : undefined;
 }
 
-const notice = (status: number, { html, policy }: RenderedPage): Answer => ({
+export const answerNotice = (status: number, { html, policy }: RenderedPage): Answer => ({
   status,
   headers: {
     "content-type": "text/html; charset=utf-8",
@@ -140,7 +140,7 @@ export async function answerNotFound(
   assets: SiteAssets,
 ): Promise<Answer> {
   await onceFromLimit(request, "draw")();
-  return notice(404, await renderNotFound(place, path, assets));
+  return answerNotice(404, await renderNotFound(place, path, assets));
 }
 
 /** Redirects visitors to sign-in, or returns a notice if the site has no sign-in URL. */
@@ -149,7 +149,7 @@ export function answerNeedsAuth(
   path: string,
   assets: SiteAssets,
 ): Answer {
-  return loginUrl === null ? notice(403, renderClosed(path, assets)) : redirectTo(loginUrl, 302);
+  return loginUrl === null ? answerNotice(403, renderClosed(path, assets)) : redirectTo(loginUrl, 302);
 }
 
 /**
@@ -173,11 +173,11 @@ export async function answerUndrawn(
 ): Promise<Answer> {
   if (!isUndrawn(error)) throw error;
   const isBusy = error instanceof ApiError && error.status === 503;
-  const answer = notice(isBusy ? 503 : 422, await renderUndrawn(place, path, isBusy, assets));
+  const answer = answerNotice(isBusy ? 503 : 422, await renderUndrawn(place, path, isBusy, assets));
   return isBusy ? { ...answer, headers: { ...answer.headers, ...lowerCased(error.headers) } } : answer;
 }
 
 const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-export const answerResults = (page: RenderedPage): Answer => notice(200, page);
+export const answerResults = (page: RenderedPage): Answer => answerNotice(200, page);

@@ -8,10 +8,11 @@ import type { Frame, OwnFont, PageModel } from "../model";
 import { contentPolicy } from "../policy";
 import { Actions, Article, Cover, Title } from "./article";
 import { Footer } from "./footer";
-import { Head, type HeadFacts, THEME_SCRIPT } from "./head";
+import { Head, type HeadFacts, themeScriptOf } from "./head";
 import { Header } from "./header";
 import { Hero, type HeroParts, heroOf, isLanding } from "./hero";
 import { FoldedOutline, Outline } from "./outline";
+import { inPanel, PanelHeader } from "./panel";
 import { Sidebar } from "./sidebar";
 
 /** A whole page, with its Content-Security-Policy. */
@@ -107,6 +108,7 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
       data-initial={initial}
       data-choice={isToggleable ? "" : undefined}
       data-theme={initial === "system" ? undefined : initial}
+      data-origins={frame.panel?.origins.join(" ")}
       {...Object.fromEntries(chosen)}
     >
       <Head
@@ -123,7 +125,7 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
       <body dangerouslySetInnerHTML={{ __html: content }} />
     </html>,
   );
-  const policy = contentPolicy([THEME_SCRIPT], [styles]);
+  const policy = contentPolicy([themeScriptOf(frame)], [styles], frame.panel?.origins);
   return { html: `<!doctype html>${page}`, policy };
 }
 
@@ -162,8 +164,24 @@ function Main({ page, hero, outline }: MainProps) {
   );
 }
 
+/** A page in a product's panel. Search engines don't index it, because they index the page itself. */
+function renderPanelPage(page: PageModel, assets: PageAssets): RenderedPage {
+  const { frame, title, siteSpaceId } = page;
+  const hero = heroOf(page);
+  const body = renderToStaticMarkup(
+    <>
+      <PanelHeader frame={frame} siteSpaceId={siteSpaceId} />
+      <div className="layout layout-plain">
+        <Main page={page} hero={hero} outline={[]} />
+      </div>
+    </>,
+  );
+  return documentOf(frame, { title, description: null, isIndexed: false }, assets, body);
+}
+
 export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   const { frame, layout } = page;
+  if (frame.panel) return renderPanelPage(inPanel(page), assets);
   const outline = layout.outline ? page.outline : [];
   const hero = heroOf(page);
   const body = renderToStaticMarkup(
@@ -189,15 +207,16 @@ export function renderPlain(
   assets: PageAssets,
   hasHeader = true,
 ): RenderedPage {
+  const header = frame.panel ? <PanelHeader frame={frame} /> : <Header frame={frame} hasNavigation={false} />;
   const body = renderToStaticMarkup(
     <>
-      {hasHeader ? <Header frame={frame} hasNavigation={false} /> : null}
+      {hasHeader ? header : null}
       <div className="layout layout-plain">
         <main className="main" id="content">
           {content}
         </main>
       </div>
-      {hasHeader ? <Footer frame={frame} /> : null}
+      {hasHeader && !frame.panel ? <Footer frame={frame} /> : null}
     </>,
   );
   return documentOf(frame, facts, assets, body);

@@ -8,6 +8,14 @@ import type { Frame, PageModel } from "../model";
  */
 export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.initial;let c=null;if(r.dataset.choice!==undefined)try{c=localStorage.getItem("theme")}catch{}c=c||f;r.dataset.theme=c==="dark"||c!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.classList.add("js")})()`;
 
+/**
+ * The script for pages in a product's panel. The product can select light or dark in the name of the frame, which stays the
+ * same when the visitor follows a link.
+ */
+const PANEL_THEME_SCRIPT = `(()=>{const d=document.documentElement.dataset,t=/^bindery-(light|dark)$/.exec(name);if(t){d.initial=t[1];delete d.choice}})();${THEME_SCRIPT}`;
+
+export const themeScriptOf = ({ panel }: Frame): string => (panel ? PANEL_THEME_SCRIPT : THEME_SCRIPT);
+
 /** A page's metadata for search engines, previews and browsers. */
 export interface HeadFacts
   extends Pick<PageModel, "title" | "description" | "isIndexed" | "socialImage">,
@@ -95,13 +103,15 @@ export function Head({ frame, facts, assets, styles }: Props) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      <script dangerouslySetInnerHTML={{ __html: themeScriptOf(frame) }} />
       <Fonts frame={frame} assets={assets} at={at} />
       <link rel="stylesheet" href={at(assets.style)} />
+      {frame.panel ? <link rel="stylesheet" href={at(assets.panelStyle)} /> : null}
       {facts.needsMath ? <link rel="stylesheet" href={at(assets.mathStyle)} /> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, whose values were checked */}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
       <script type="module" src={at(assets.script)} />
+      {frame.panel ? <script type="module" src={at(assets.panelScript)} /> : null}
       {facts.hasOperations && assets.referenceScript ? (
         <script type="module" src={at(assets.referenceScript)} />
       ) : null}

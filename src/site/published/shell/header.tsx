@@ -101,7 +101,7 @@ export function Tabs({ frame }: { frame: Frame }) {
   );
 }
 
-function SearchBox({ frame }: { frame: Frame }) {
+export function SearchBox({ frame }: { frame: Frame }) {
   const { labels } = frame;
   return (
     <search>
@@ -132,7 +132,7 @@ function SearchBox({ frame }: { frame: Frame }) {
  * Opens the panel for questions. The button needs JavaScript. The script reads the panel's labels from the
  * button's `data-*` attributes.
  */
-function AskButton({ frame }: { frame: Frame }) {
+export function AskButton({ frame }: { frame: Frame }) {
   const { labels, asking } = frame;
   if (!asking) return null;
   return (
