@@ -1,4 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { provideEnv } from "@/env";
+import { outline } from "@/testing/git-content";
+import { GitRemote } from "@/testing/git-remote";
+import { GitRepository } from "@/testing/git-repository";
+import { importFrom, makeGitSpace } from "@/testing/git-space";
 import { docxOf, image, item, paragraph, run as text } from "./docx.fixture";
 import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
 
@@ -86,5 +91,25 @@ describe("Word documents", () => {
       expect.stringMatching(/^Broken\.docx: The document can't be read/),
       expect.stringMatching(/^Loop\.docx: The document can't be read/),
     ]);
+  });
+});
+
+describe("Word documents in a Git repository", { timeout: 90_000 }, () => {
+  const remote = new GitRemote();
+  beforeAll(async () => {
+    await remote.start();
+    provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+  });
+  afterAll(() => remote.stop());
+
+  it("are recognized by their names, and imported with their images", async () => {
+    const { name } = await GitRepository.create(remote, "documents.git", {
+      "Plans/Plan.docx": await docxOf(paragraph(text("Next year.")) + paragraph(image("rIdG"))),
+    });
+    const place = await makeGitSpace();
+    const run = await importFrom(remote, place, {}, name);
+    expect(run).toMatchObject({ status: "success", warnings: [] });
+    expect(await outline(place)).toEqual(["Plans", "  Plan"]);
+    expect((await place.api.get(`/spaces/${place.space.id}/content`)).body.files).toHaveLength(1);
   });
 });
