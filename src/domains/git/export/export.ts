@@ -124,9 +124,10 @@ async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement 
   const projectDirectory = projectDirectoryOf(run);
   const cache = await GitCache.open(remote.directory);
   try {
-    const files = await listTree(cache, commit.treeOid, { projectDirectory });
+    const walk = { projectDirectory, signal: run.signal };
+    const files = await listTree(cache, commit.treeOid, walk);
     const base = sync?.commitOid;
-    const difference = base ? await differenceFrom(cache, base, commit, projectDirectory) : null;
+    const difference = base ? await differenceFrom(cache, base, commit, walk) : null;
     const touched = difference && [...difference.added, ...difference.modified, ...difference.removed];
     return {
       head: commit.oid,

@@ -19,6 +19,7 @@ import {
   readBlob,
   type TreeDifference,
   type TreeFile,
+  type WalkOptions,
 } from "../remote/transport";
 import { RepositoryFileError } from "../repository/problem";
 import { type ActiveRun, projectDirectoryOf } from "../runs";
@@ -93,7 +94,8 @@ export async function openSource(
     await cache.close();
     await outbound.close();
   };
-  const difference = since ? differenceFrom(cache, since, commit, projectDirectory) : null;
+  const walk = { projectDirectory, signal: run.signal };
+  const difference = since ? differenceFrom(cache, since, commit, walk) : null;
   return {
     commit,
     difference:
@@ -101,17 +103,16 @@ export async function openSource(
         await close();
         throw error;
       })) ?? null,
-    listFiles: () => listTree(cache, commit.treeOid, { projectDirectory }),
+    listFiles: () => listTree(cache, commit.treeOid, walk),
     find: (path) => findInTree(cache, commit.treeOid, path, { projectDirectory }),
     read: (file) => readFile(cache, file),
     dateFiles: (paths) =>
       dateFiles(cache, commit, paths, {
         ...remote,
-        projectDirectory,
+        ...walk,
         directory: path.join(directory, "history"),
         bytesMax: limits.historyBytesMax,
         seconds: limits.historySeconds,
-        signal: run.signal,
       }),
     close,
   };
@@ -135,11 +136,11 @@ export async function differenceFrom(
   cache: GitCache,
   baseOid: string,
   commit: Commit,
-  projectDirectory: string,
+  options: WalkOptions,
 ): Promise<TreeDifference | null> {
   try {
     const base = parseCommit(baseOid, (await cache.read(baseOid)).content);
-    return await diffTrees(cache, base.treeOid, commit.treeOid, { projectDirectory });
+    return await diffTrees(cache, base.treeOid, commit.treeOid, options);
   } catch (error) {
     // This error means that the cache was rebuilt, or that the branch's history was rewritten. In these two
     // cases, everything must be compared.

@@ -226,6 +226,23 @@ describe("the Git transport", () => {
     await withCache(path, (cache) => refusal(listTree(cache, treeOid), "too_large"));
   }, 60_000);
 
+  it("rejects trees that contain the same empty tree again and again", async () => {
+    const bare = await remote.server.addEmpty("folders.git");
+    const nothing = join(remote.work, "nothing");
+    await writeFile(nothing, "");
+    let tree = (await git(bare, "hash-object", "-t", "tree", "-w", nothing)).trim();
+    for (let level = 0; level < 60; level += 1)
+      tree = await makeTree(bare, [`040000 tree ${tree}\ta`, `040000 tree ${tree}\tb`]);
+    await commitEntries(bare, [`040000 tree ${tree}\tx`]);
+    const path = remote.directory();
+    const { treeOid } = await remote.fetchDocs({ url: url("folders.git"), directory: path });
+    const { message } = await withCache(path, (cache) => refusal(listTree(cache, treeOid), "too_large"));
+    expect(message).toContain("too many folders");
+    const signal = AbortSignal.timeout(1);
+    const stopped = withCache(path, (cache) => listTree(cache, treeOid, { signal }));
+    await expect(stopped).rejects.toMatchObject({ name: "TimeoutError" });
+  }, 60_000);
+
   async function makeTree(repository: string, lines: string[]): Promise<string> {
     const input = join(remote.work, "tree-lines");
     await writeFile(input, `${lines.join("\n")}\n`);

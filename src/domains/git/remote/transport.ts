@@ -37,4 +37,12 @@ export { type Commit, parseCommit } from "./objects";
 export { objectId } from "./pack-format";
 export { assertCanPush, commitAndPush, type PushResult } from "./push";
 export { createGitOutbound } from "./session";
-export { diffTrees, findInTree, listTree, readBlob, type TreeDifference, type TreeFile } from "./trees";
+export {
+  diffTrees,
+  findInTree,
+  listTree,
+  readBlob,
+  type TreeDifference,
+  type TreeFile,
+  type WalkOptions,
+} from "./trees";

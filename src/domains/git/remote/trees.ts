@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { exactSize } from "@/lib/sizes";
 import type { GitCache } from "./cache";
 import { GitRemoteError } from "./errors";
@@ -16,10 +17,14 @@ export type WalkOptions = {
   projectDirectory?: string | undefined;
   /** The maximum number of files. If a tree has more files, functions throw `too_large`. Default: 100,000. */
   filesMax?: number;
+  signal?: AbortSignal | undefined;
 };
 
 const FILES_MAX = 100_000;
+const FOLDERS_MAX = 100_000;
 const DEPTH_MAX = 64;
+/** Folders in memory are read without a wait. After this many folders, other work has its turn. */
+const FOLDERS_PER_TURN = 100;
 
 type Entry = Omit<TreeFile, "path">;
 
@@ -57,8 +62,9 @@ export async function diffTrees(
       `The branch doesn't have the folder ${folder}. Check the folder in the Git settings.`,
     );
   }
-  const budget = { left: options.filesMax ?? FILES_MAX };
-  await compareFolders({ cache, difference, budget }, { from, to, path: "", depth: 0 });
+  const budget = { files: options.filesMax ?? FILES_MAX, folders: FOLDERS_MAX };
+  const { signal } = options;
+  await compareFolders({ cache, difference, budget, signal }, { from, to, path: "", depth: 0 });
   return difference;
 }
 
@@ -78,7 +84,13 @@ async function readFolder(cache: GitCache, oid: string | null): Promise<Map<stri
   return new Map(parseTree(content).map(({ name, mode, oid }) => [name.toString("utf8"), { mode, oid }]));
 }
 
-type Walk = { cache: GitCache; difference: TreeDifference; budget: { left: number } };
+type Walk = {
+  cache: GitCache;
+  difference: TreeDifference;
+  /** How many more files and folders can be visited. */
+  budget: { files: number; folders: number };
+  signal: AbortSignal | undefined;
+};
 type Step = { from: string | null; to: string | null; path: string; depth: number };
 
 async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Promise<void> {
@@ -88,12 +100,26 @@ async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Prom
       "too_large",
       `The folders of the repository can be nested at most ${DEPTH_MAX} levels deep.`,
     );
+  await countFolder(walk);
   const before = await readFolder(walk.cache, from);
   const after = await readFolder(walk.cache, to);
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const at = path === "" ? name : `${path}/${name}`;
     await compareEntries(walk, { before: before.get(name), after: after.get(name), path: at }, depth);
   }
+}
+
+/** Counts a folder. Few trees can make very many folders, if they contain the same tree again and again. */
+async function countFolder({ budget, signal }: Walk): Promise<void> {
+  budget.folders -= 1;
+  if (budget.folders < 0)
+    throw new GitRemoteError(
+      "too_large",
+      "The repository has too many folders. Import a folder of the repository instead.",
+    );
+  if (budget.folders % FOLDERS_PER_TURN > 0) return;
+  signal?.throwIfAborted();
+  await nextTurn();
 }
 
 type Pair = { before: Entry | undefined; after: Entry | undefined; path: string };
@@ -110,8 +136,8 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   const old = before && before.mode !== FOLDER_MODE ? { path, ...before } : null;
   const young = after && after.mode !== FOLDER_MODE ? { path, ...after } : null;
   if (!old && !young) return;
-  budget.left -= 1;
-  if (budget.left < 0)
+  budget.files -= 1;
+  if (budget.files < 0)
     throw new GitRemoteError(
       "too_large",
       "The repository has too many files. Import a folder of the repository instead.",
