@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GitCache } from "./cache";
+import { GitRemoteError } from "./errors";
 import { type Commit, parseCommit } from "./objects";
 import { diffTrees, type WalkOptions } from "./trees";
 
@@ -7,6 +8,16 @@ import { diffTrees, type WalkOptions } from "./trees";
 interface Waiting {
   commit: Commit;
   paths: Set<string>;
+}
+
+const PARENTS_MAX = 1000;
+
+/** Returns the different parents of a commit. Throws `too_large` if there are more than any real merge has. */
+function parentsOf(commit: Commit): string[] {
+  const parents = [...new Set(commit.parents)];
+  if (parents.length > PARENTS_MAX)
+    throw new GitRemoteError("too_large", `A commit can have at most ${PARENTS_MAX} parents.`);
+  return parents;
 }
 
 const readCommit = async (cache: GitCache, oid: string) => parseCommit(oid, (await cache.read(oid)).content);
@@ -57,7 +68,7 @@ export class HistoryWalk {
     for (let next = newest(this.waiting.values()); next; next = newest(this.waiting.values())) {
       signal.throwIfAborted();
       await nextTurn();
-      if (next.commit.parents.every((oid) => cache.has(oid))) await this.pass(cache, next, signal);
+      if (parentsOf(next.commit).every((oid) => cache.has(oid))) await this.pass(cache, next, signal);
       else this.blocked.set(next.commit.oid, next);
       this.waiting.delete(next.commit.oid);
     }
@@ -66,11 +77,13 @@ export class HistoryWalk {
   /** Passes unchanged files on to the parents of a commit. The other files get the date of the commit. */
   private async pass(cache: GitCache, files: Waiting, signal: AbortSignal): Promise<void> {
     const { commit } = files;
-    for (const oid of commit.parents) {
+    for (const oid of parentsOf(commit)) {
       if (files.paths.size === 0) return;
       signal.throwIfAborted();
+      await nextTurn();
       const parent = await readCommit(cache, oid);
-      const { added, modified } = await diffTrees(cache, parent.treeOid, commit.treeOid, this.options);
+      const options = { ...this.options, signal };
+      const { added, modified } = await diffTrees(cache, parent.treeOid, commit.treeOid, options);
       const same = files.paths;
       const changed = new Set<string>();
       for (const { path } of [...added, ...modified]) if (same.delete(path)) changed.add(path);
