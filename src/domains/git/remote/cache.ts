@@ -154,19 +154,22 @@ export class GitCache {
     await rename(path, join(this.directory, "cache.json"));
   }
 
-  /** Removes files that the state doesn't list. A process that stopped too early leaves such files. */
+  /** Removes everything that the state doesn't list. A process that stopped too early leaves files and folders. */
   async sweep(): Promise<void> {
-    const known = new Set(this.state.packs.flatMap((name) => [`${name}.pack`, `${name}.index`]));
-    const folder = join(this.directory, "packs");
-    const strays = (await readdir(folder)).filter((name) => !known.has(name));
-    await Promise.all(strays.map((name) => rm(join(folder, name), { force: true })));
-    const drafts = (await readdir(this.directory)).filter((name) => name.startsWith("cache.json."));
-    await Promise.all(drafts.map((name) => rm(join(this.directory, name), { force: true })));
+    const packs = this.state.packs.flatMap((name) => [`${name}.pack`, `${name}.index`]);
+    await removeOthers(join(this.directory, "packs"), packs);
+    await removeOthers(this.directory, ["packs", "cache.json"]);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.packs.splice(0).map(({ file }) => file.close()));
   }
+}
+
+/** Removes all files and folders in a folder except those with the given names. */
+async function removeOthers(folder: string, names: readonly string[]): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => !names.includes(name));
+  await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 /** Deletes a cache. The data is fetched again when a run needs it. */

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { randomHistory } from "@/testing/git-random-history";
@@ -162,19 +162,52 @@ describe("dateFiles", { timeout: 120_000 }, () => {
     expect(await readdir(directory)).not.toContain("history");
   });
 
+  it("is followed by a fetch that deletes the history of a process that was killed", async () => {
+    const directory = remote.directory();
+    await remote.fetchDocs({ directory });
+    const history = join(directory, "history");
+    await mkdir(history);
+    await writeFile(join(history, "pack"), "x");
+    await remote.fetchDocs({ directory });
+    expect((await readdir(directory)).sort()).toEqual(["cache.json", "packs"]);
+  });
+
+  it("stops at a commit with more than 1,000 parents", async () => {
+    const { name, bare } = await serve(randomHistory({ seed: 11, commits: 2200 }));
+    const commits = (await git(bare, "rev-list", MAIN_REF)).trim().split("\n");
+    const tree = (await git(bare, "log", "-1", "--format=%T", MAIN_REF)).trim();
+    await setHead(bare, tree, commits);
+    const { paths, problem, undetermined } = await datesIn(name);
+    expect(commits.length).toBeGreaterThan(1000);
+    expect(problem).toMatchObject({ code: "too_large" });
+    expect(undetermined.size).toBe(paths.length);
+  });
+
   it("survives commits that have the same parent a thousand times", async () => {
     const { name, bare } = await serve(randomHistory({ seed: 10, commits: 1 }));
-    const [root = "", tree] = (await git(bare, "log", "-1", "--format=%H%n%T", MAIN_REF)).trim().split("\n");
+    const [root = "", tree = ""] = (await git(bare, "log", "-1", "--format=%H%n%T", MAIN_REF))
+      .trim()
+      .split("\n");
     let head = root;
     for (let depth = 0; depth < 3; depth += 1) {
-      const parents = Array.from({ length: 1000 }, () => `parent ${head}`).join("\n");
-      const file = join(remote.work, "commit");
-      const who = "Tester <tester@example.org> 1700000000 +0000";
-      await writeFile(file, `tree ${tree}\n${parents}\nauthor ${who}\ncommitter ${who}\n\nMany\n`);
-      head = (await git(bare, "hash-object", "-t", "commit", "-w", "--literally", file)).trim();
+      head = await setHead(
+        bare,
+        tree,
+        Array.from({ length: 1000 }, () => head),
+      );
     }
-    await git(bare, "update-ref", MAIN_REF, head);
     const { paths, dates } = await datesIn(name);
     expect(sorted(dates)).toEqual(sorted(await datesByGit(bare, paths)));
   });
 });
+
+/** Creates a commit with the given parents and makes it the head of the branch. Returns its ID. */
+async function setHead(bare: string, tree: string, parents: readonly string[]): Promise<string> {
+  const file = join(remote.work, "commit");
+  const who = "Tester <tester@example.org> 1700000000 +0000";
+  const lines = parents.map((parent) => `parent ${parent}`).join("\n");
+  await writeFile(file, `tree ${tree}\n${lines}\nauthor ${who}\ncommitter ${who}\n\nMany\n`);
+  const head = (await git(bare, "hash-object", "-t", "commit", "-w", "--literally", file)).trim();
+  await git(bare, "update-ref", MAIN_REF, head);
+  return head;
+}
