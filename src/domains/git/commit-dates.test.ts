@@ -29,12 +29,14 @@ const BOOK: Files = {
   "three.md": "# Three\n",
 };
 
-/** Returns when the page of a file was last changed, as the API returns it. */
-async function updatedAt(place: GitSpace, path: string): Promise<Date> {
+/** Returns when the page of a file was created and last changed, as the API returns it. */
+async function timesOf(place: GitSpace, path: string): Promise<{ createdAt: Date; updatedAt: Date }> {
   const { pageId } = await pageAt(place, path);
   const { body } = await place.api.get(`/spaces/${place.space.id}/content/page/${pageId}?metadata=true`);
-  return new Date(body.updatedAt);
+  return { createdAt: new Date(body.createdAt), updatedAt: new Date(body.updatedAt) };
 }
+
+const updatedAt = async (place: GitSpace, path: string) => (await timesOf(place, path)).updatedAt;
 
 const expectNow = (date: Date) => expect(Math.abs(date.getTime() - Date.now())).toBeLessThan(120_000);
 
@@ -66,6 +68,39 @@ describe("the date of a page from a repository", { timeout: 90_000 }, () => {
     expect(await updatedAt(place, "one.md")).toEqual(day(89));
     expect(await updatedAt(place, "two.md")).toEqual(day(1));
     expect(await updatedAt(place, "moved.md")).toEqual(day(95));
+  });
+
+  it("stays the same if only SUMMARY.md renames or moves the page", async () => {
+    const repository = await repositoryOf(BOOK);
+    const place = await makeGitSpace();
+    await importFrom(remote, place, {}, repository.name);
+    const summary =
+      "# Summary\n\n- [Home](README.md)\n  - [Two](two.md)\n- [First](one.md)\n- [Three](three.md)\n";
+    await repository.commit({ "SUMMARY.md": summary }, day(4));
+    await importFrom(remote, place, {}, repository.name);
+    expect((await pageAt(place, "two.md")).parentId).not.toBeNull();
+    for (const path of ["one.md", "two.md", "three.md"]) expect(await updatedAt(place, path)).toEqual(day(1));
+  });
+
+  it("is also the date of the page's creation, if the page is new", async () => {
+    const repository = await repositoryOf(BOOK);
+    const place = await makeGitSpace();
+    await importFrom(remote, place, {}, repository.name);
+    expect(await timesOf(place, "one.md")).toEqual({ createdAt: day(1), updatedAt: day(1) });
+    await repository.commit({ "one.md": "# One\n\nNew.\n" }, day(3));
+    await importFrom(remote, place, {}, repository.name);
+    expect(await timesOf(place, "one.md")).toEqual({ createdAt: day(1), updatedAt: day(3) });
+  });
+
+  it("never becomes earlier when the page's text changes", async () => {
+    const repository = await repositoryOf(BOOK);
+    await repository.commit({ "one.md": "# One\n\nNewer.\n" }, day(9));
+    const place = await makeGitSpace();
+    await importFrom(remote, place, {}, repository.name);
+    await repository.commit({ "one.md": "# One\n\nOlder.\n" }, day(5));
+    await importFrom(remote, place, {}, repository.name);
+    expect(await textAt(place, "one.md")).toContain("Older.");
+    expect(await updatedAt(place, "one.md")).toEqual(day(9));
   });
 
   it("is the date of a later edit in Bindery", async () => {

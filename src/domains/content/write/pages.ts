@@ -63,7 +63,7 @@ export async function planPages(context: WriteContext, changes: GatheredChanges)
   );
   const written = new Map(drafts.map(({ row }) => [row.pageId, row]));
   await settleRanksAndSlugs({ context, drafts, puts, written, removed: new Set(removed.keys()) });
-  for (const write of drafts) settleTimes(write);
+  for (const write of drafts) settleTimes(write, context.fromGit);
   const writes = drafts.filter(
     ({ row, before: old }) => !old || isEarlier(row, old) || !isSame(row, old, COMPARED),
   );
@@ -232,14 +232,24 @@ async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): P
 const isEarlier = (row: PageRow, other: PageRow) => row.updatedAt.getTime() < other.updatedAt.getTime();
 
 /**
- * Sets when a page was created and updated. If the page's content stays the same, the update can only become earlier,
- * because a repository's history shows that the content is older. If a page keeps its text, its update is never earlier
- * than the last edit of the text.
+ * Sets when a page was created and updated.
+ *
+ * - If the page's content stays the same, its update can only become earlier, because a repository's history shows that
+ *   the content is older.
+ * - If the page's content changes, its update never becomes earlier.
+ * - If an import from Git changes a page's place or title, but not its file, the page keeps its update.
+ * - A page is never updated before it was created.
  */
-function settleTimes({ row, before, text, changedAt }: PageWrite): void {
-  if (!before) return;
-  row.createdAt = before.createdAt;
-  if (isSame(row, before, NOTICED)) {
-    if (!changedAt || !isEarlier(row, before)) row.updatedAt = before.updatedAt;
-  } else if (text === undefined && isEarlier(row, before)) row.updatedAt = before.updatedAt;
+function settleTimes(write: PageWrite, fromGit: boolean): void {
+  const { row, before, changedAt } = write;
+  if (before) {
+    row.createdAt = before.createdAt;
+    const isUnedited = isSame(row, before, NOTICED);
+    const keeps = isUnedited ? !changedAt || !isEarlier(row, before) : isEarlier(row, before);
+    if (keeps || (fromGit && hasSameFile(write))) row.updatedAt = before.updatedAt;
+  }
+  if (row.updatedAt < row.createdAt) row.createdAt = row.updatedAt;
 }
+
+const hasSameFile = ({ row, text, changedAt }: PageWrite) =>
+  row.type === "document" && text === undefined && !changedAt;
