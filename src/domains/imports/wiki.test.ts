@@ -6,6 +6,8 @@ const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 const FILES = {
   "_Sidebar.md": `[![logo](images/logo.gif)](Home)
 
+Welcome to our project!
+
 **Start here**
 
 * [[Home]]
@@ -17,6 +19,7 @@ const FILES = {
 
 - [Errors][errors] / [Site](https://example.org)
 - See also: [[Gone]]
+- [[FAQ: Install]]
 
 <!-- [[Hidden]] -->
 Thanks to all!
@@ -31,6 +34,7 @@ Thanks to all!
   "topics/Advanced-Options.md": "Set $x^2$, which costs $5.\n",
   "API-Reference.md": "| Page |\n| --- |\n| [[Errors list\\|Errors]] |\n",
   "Errors.md": "[Nowhere](Nowhere) [other](https://github.com/other/tool/wiki/Home)\n",
+  "FAQ:-Install.md": "Ask [[the first page|Home]] or [[mail|mailto:a@example.org]].\n",
   "Zebra-Facts.md": "Not in the sidebar.\n",
   "Old.mediawiki": "== Old ==\n",
   "images/logo.gif": GIF,
@@ -40,7 +44,7 @@ describe("a GitHub wiki", () => {
   it("is imported in the order of its sidebar, with other pages at the end", async () => {
     const importer = await makeImporter();
     const run = await importer.run([await zipOf(FILES)]);
-    expect(run).toMatchObject({ status: "completed", format: "github-wiki", report: { pages: 6, files: 1 } });
+    expect(run).toMatchObject({ status: "completed", format: "github-wiki", report: { pages: 7, files: 1 } });
     const content = await imported(importer, run);
     expect(content.outline).toEqual([
       "group Start here",
@@ -52,14 +56,16 @@ describe("a GitHub wiki", () => {
       "  Errors",
       "  link Site",
       "  link Gone",
+      "  FAQ: Install",
       "Zebra Facts",
     ]);
     expect(reasons(run).toSorted()).toEqual([
       "Errors.md: The link to Nowhere is broken, because the upload doesn't contain its target.",
       "Old.mediawiki: The page was skipped, because Bindery imports only Markdown pages of a wiki.",
       "_Footer.md: The file was skipped, because spaces have no headers, footers or sidebars of folders.",
-      '_Sidebar.md: Line 13: the text "See also:" isn\'t in the navigation, because only links and headings are imported.',
-      expect.stringMatching(/^_Sidebar\.md: Line 16: "Thanks to all!" is missing from the sidebar/),
+      '_Sidebar.md: Line 15: the text "See also:" isn\'t in the navigation, because only links and headings are imported.',
+      '_Sidebar.md: Line 19: the text "Thanks to all!" isn\'t in the navigation, because only links and headings are imported.',
+      '_Sidebar.md: Line 3: the text "Welcome to our project!" isn\'t in the navigation, because only links and headings are imported.',
     ]);
   });
 
@@ -88,5 +94,19 @@ describe("a GitHub wiki", () => {
     ]);
     expect(run.format).toBe("github-wiki");
     expect((await imported(importer, run)).outline).toEqual(["Home", "B 9", "B 10"]);
+  });
+
+  it("isn't recognized by a home page if other pages are in folders", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([await zipOf({ "Home.md": "Hi.\n", "guides/Start.md": "Start.\n" })]);
+    expect(run.format).not.toBe("github-wiki");
+  });
+
+  it("is imported in a time that is linear in the number of comments without an end", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([
+      await zipOf({ "Home.md": "Hi.\n", "_Sidebar.md": `[[Home]]\n${"<!--".repeat(700_000)}` }),
+    ]);
+    expect(run.status).toBe("completed");
   });
 });

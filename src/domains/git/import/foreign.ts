@@ -49,10 +49,10 @@ export type RecognizeProject = (paths: readonly string[]) => ForeignProject | nu
  */
 export async function foreignProjectOf(
   source: RepositorySource,
-  since: string | null | undefined,
+  agreed: string | null | undefined,
   recognize: RecognizeProject,
 ): Promise<ForeignProject | null> {
-  if (since) return null;
+  if (agreed) return null;
   const paths = (await source.listFiles()).map(({ path }) => path);
   // A book of mdBook can also have its summary in the root.
   const hasSummary = paths.includes("SUMMARY.md") && !paths.includes("book.toml");

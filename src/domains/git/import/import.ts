@@ -54,7 +54,8 @@ export async function runImport(
   const slot = installation && (await slotOf(run, space, sync, installation));
   const unlisted = unlistedFilesOf(run.options, installation, sync);
   const isStale = isUnlistedStale(sync, unlisted) && run.options.pullRequest === undefined;
-  const since = isStale ? null : slot ? slot.since : agreedWith(sync, run)?.commitOid;
+  const agreed = slot ? slot.since : agreedWith(sync, run)?.commitOid;
+  const since = isStale ? null : agreed;
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
@@ -62,7 +63,7 @@ export async function runImport(
       // exported.
       if (slot && source.commit.oid === slot.done && !isStale)
         return await endUnwritten(run, slot.done, "Nothing has changed");
-      const project = await foreignProjectOf(source, since, recognize);
+      const project = await foreignProjectOf(source, agreed, recognize);
       if (project && slot) assertNotSynced(project);
       const work = { run, space, sync, slot, source, unlisted, project };
       await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));

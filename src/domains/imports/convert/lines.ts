@@ -22,6 +22,10 @@ export const attribute = (text: string): string =>
 /** Returns the link target for a path in the imported files. */
 export const addressOf = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
 
+/** Removes HTML comments, but not their line breaks. A comment without an end continues to the end of the text. */
+export const withoutComments = (text: string) =>
+  text.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ""));
+
 /** Expands ranges such as `1,3-5` or `1 3-5` to the list of lines that code blocks use. */
 function linesIn(ranges: string): string {
   const lines = new Set<number>();

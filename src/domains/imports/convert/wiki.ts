@@ -7,7 +7,8 @@ import type { PageInput } from "./page";
 const LINK =
   /(?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)|\[\[([^[\]\n]{1,500})\]\]|(\]\(<?|\]:\s{1,4}<?|(?:src|href)=["'])(?:https?:\/\/github\.com\/([\w.-]{1,100}\/[\w.-]{1,100})\/wiki|https?:\/\/raw\.githubusercontent\.com\/wiki\/([\w.-]{1,100}\/[\w.-]{1,100})|\.\.\/wiki)(?=[/#)>"'\s])/g;
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
-const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+/** Names of pages can contain colons, so only these schemes make a target a URL. */
+export const isExternal = (target: string) => /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|tel:|\/\/)/i.test(target);
 
 /** A link in the syntax of a wiki. */
 export interface WikiLink {
@@ -27,7 +28,7 @@ export function wikiLink(inner: string): WikiLink {
 
 /** Returns the address of a link's target. Spaces in the names of pages are dashes in URLs. */
 function hrefOf(target: string): string {
-  if (EXTERNAL.test(target) || target.startsWith("#")) return target;
+  if (isExternal(target) || target.startsWith("#")) return target;
   const [path = "", anchor] = target.split("#", 2);
   const name = path.trim().replace(/^\/+/, "");
   return addressOf(IMAGE.test(name) ? name : name.replace(/ /g, "-")) + (anchor ? `#${anchor}` : "");

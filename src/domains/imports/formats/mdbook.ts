@@ -1,6 +1,7 @@
 import { isMarkdownPath, trimDirectory } from "@/domains/git/repository/paths";
 import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
+import { withoutComments } from "../convert/lines";
 import { mdBookIncludes } from "../convert/mdbook";
 import { joined } from "../convert/mintlify/snippet-paths";
 import { folderOf } from "../source/tree";
@@ -42,7 +43,7 @@ function summaryOutline(summary: string, pathOf: (target: string) => string): Ou
   let part = root;
   let open: Item[] = [];
   let isFirst = true;
-  for (const line of summary.replace(/<!--[\s\S]*?-->/g, "").split(/\r\n?|\n/)) {
+  for (const line of withoutComments(summary).split(/\r\n?|\n/)) {
     const text = line.trim();
     const isItem = /^[-*+]\s/.test(text);
     const heading = /^#[^\S\n]+(\S.*)$/.exec(line)?.[1];

@@ -1,3 +1,4 @@
+import { withoutComments } from "../convert/lines";
 import { type WikiLink, wikiLink } from "../convert/wiki";
 import type { OutlineNode } from "./content";
 
@@ -7,6 +8,8 @@ const LINK =
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]:\s{0,4}<?([^\s<>]{1,500})/;
 const IMAGE = /!\[[^[\]\n]{0,500}\]\([^()\n]{0,500}\)/g;
 const TAG = /<\/?[a-z][^<>\n]{0,500}>/gi;
+/** Matches the start of a list item, or of a heading. */
+const START = /^(\s*)(?:((?:[-*+]|\d{1,9}[.)])\s)|(#{1,6}\s|\*\*|__|<(?:summary|strong|b|h[1-6])>))?/i;
 /** Returns text without marks and tags. */
 export const plain = (text: string) =>
   text
@@ -50,7 +53,7 @@ export function linksOf(text: string): WikiLink[] {
   return lines.flatMap((line) => linksIn(line, definitions).links);
 }
 
-/** Builds the navigation from the lines of the sidebar. Headings, bold text and other texts without links start groups. */
+/** Builds the navigation from the lines of the sidebar. Headings and bold text start groups. */
 export class WikiSidebar {
   private readonly nodes: OutlineNode[] = [];
   private part: OutlineNode[] = this.nodes;
@@ -62,8 +65,7 @@ export class WikiSidebar {
   ) {}
 
   read(text: string): OutlineNode[] {
-    const withoutComments = text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""));
-    const lines = withoutComments.split("\n");
+    const lines = withoutComments(text).split("\n");
     const definitions = definitionsIn(lines);
     for (const [index, line] of lines.entries())
       if (!DEFINITION.test(line)) this.line(line, index + 1, definitions);
@@ -71,16 +73,15 @@ export class WikiSidebar {
   }
 
   private line(line: string, number: number, definitions: ReadonlyMap<string, string>): void {
-    const [, space = "", item, heading] =
-      /^(\s*)(?:((?:[-*+]|\d{1,9}[.)])\s)|(#{1,6}\s|<summary>))?/.exec(line) ?? [];
+    const [, space = "", item, heading] = START.exec(line) ?? [];
     const { links, rest } = linksIn(line.slice(space.length + (item ?? heading ?? "").length), definitions);
     const hasText = /[\p{L}\p{N}]/u.test(rest);
     const [first, ...others] = links.map((link) => this.nodeOf(link));
-    if (!first && !hasText) return;
-    if (first && hasText) this.report(number, rest);
+    const isGroup = !first && hasText && (item ?? heading) !== undefined;
+    if (hasText && !isGroup) this.report(number, rest);
+    if (!first && !isGroup) return;
     const node: OutlineNode = first ?? { kind: "group", title: rest, children: [] };
-    const isPart = item === undefined && (heading !== undefined || !first);
-    if (isPart) this.start(node);
+    if (heading !== undefined) this.start(node);
     else this.put(node, item === undefined ? null : space.replace(/\t/g, "    ").length);
     for (const other of others) (this.open.at(-2)?.node.children ?? this.part).push(other);
   }

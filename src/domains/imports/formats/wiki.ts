@@ -2,7 +2,7 @@ import { NATURAL } from "@/domains/git/repository/folders";
 import { isMarkdownPath } from "@/domains/git/repository/paths";
 import { decodePercent } from "@/lib/decode-percent";
 import { addressOf } from "../convert/lines";
-import type { WikiLink } from "../convert/wiki";
+import { isExternal, type WikiLink } from "../convert/wiki";
 import { nameOf } from "../source/tree";
 import type { OutlineNode, ReadContent, Reading } from "./content";
 import { linksOf, plain, WikiSidebar } from "./wiki-sidebar";
@@ -13,10 +13,12 @@ const PART = /(?:^|\/)_(?:Sidebar|Header|Footer)\.\w+$/;
 const OTHER_MARKUP = /\.(?:mediawiki|wiki|rst|adoc|asciidoc|asc|textile|org|rdoc|creole|pod)$/i;
 const MATH = { dollars: true, brackets: false };
 
-/** Whether files are a GitHub wiki. A wiki has a sidebar or footer, or the page `Home.md` instead of a README. */
+/** Whether files are a GitHub wiki. A wiki has a sidebar, or the page `Home.md` instead of a README and no pages in folders. */
 export const isWiki = (paths: readonly string[]): boolean =>
-  paths.some((path) => /^_(?:Sidebar|Header|Footer)\.md$/.test(path)) ||
-  (paths.includes("Home.md") && !paths.some((path) => /^(?:readme|index|summary|package)\.\w+$/i.test(path)));
+  paths.some((path) => SIDEBAR.test(path)) ||
+  (paths.includes("Home.md") &&
+    !paths.some((path) => /^(?:readme|index|summary|package)\.\w+$/i.test(path)) &&
+    !paths.some((path) => path.includes("/") && isMarkdownPath(path)));
 
 /** Returns the title of a page. Names of files contain dashes instead of spaces. */
 const titleOf = (path: string) =>
@@ -67,7 +69,7 @@ class Pages {
     const [url = "", wiki = ""] = WIKI_URL.exec(target) ?? [];
     const own = wiki.toLowerCase() === this.wiki ? target.slice(url.length) : target;
     const [name = "", anchor] = own.split("#", 2);
-    const path = /^[a-z][a-z\d+.-]*:/i.test(own) ? undefined : this.named(decodePercent(name));
+    const path = isExternal(own) ? undefined : this.named(decodePercent(name));
     if (path !== undefined && !anchor)
       return { kind: "document", title: plain(text) || titleOf(path), path, children: [] };
     const href = path === undefined ? target : `${addressOf(path)}#${anchor}`;
