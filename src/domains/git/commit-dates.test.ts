@@ -139,7 +139,7 @@ describe("the date of a page from a repository", { timeout: 90_000 }, () => {
     expect(run).toMatchObject({
       status: "success",
       warnings: [
-        "Bindery didn't find the last commit of 4 pages. As the date of the last update, Bindery uses the date of the oldest commit that it read. The history is too large.",
+        "Bindery couldn't read enough of the repository's history to date 4 files: The history is too large. Their pages show the date of the oldest commit that Bindery read with their current content.",
       ],
     });
     expect(await updatedAt(place, "one.md")).toEqual(day(5));

@@ -27,12 +27,13 @@ async function pathsIn(plan: Plan, source: RepositorySource): Promise<Map<string
   return new Map(paths.filter(([, path]) => listed.has(path)));
 }
 
-function warningsOf({ undetermined, problem }: Dated): string[] {
-  if (undetermined.size === 0) return [];
-  const pages = undetermined.size === 1 ? "1 page" : `${undetermined.size} pages`;
-  const reason = problem?.message ?? "The history is too long.";
+function warningsOf({ undetermined, reason }: Dated): string[] {
+  const count = undetermined.size;
+  if (count === 0) return [];
+  const [files, pages] = count === 1 ? ["1 file", "Its page shows"] : [`${count} files`, "Their pages show"];
+  const current = count === 1 ? "its" : "their";
   return [
-    `Bindery didn't find the last commit of ${pages}. As the date of the last update, Bindery uses the date of the oldest commit that it read. ${reason}`,
+    `Bindery couldn't read enough of the repository's history to date ${files}: ${reason} ${pages} the date of the oldest commit that Bindery read with ${current} current content.`,
   ];
 }
 
@@ -58,7 +59,7 @@ function withDates(plan: Plan, paths: ReadonlyMap<string, string>, dated: Dated)
  */
 export function commitDates(run: ActiveRun, source: RepositorySource): (plan: Plan) => Promise<Plan> {
   let read = new Set<string>();
-  let dated: Dated = { dates: new Map(), undetermined: new Set(), problem: null };
+  let dated: Dated = { dates: new Map(), undetermined: new Set(), reason: null };
   return async (plan) => {
     const paths = await pathsIn(plan, source);
     const wanted = new Set(paths.values());

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/log";
 import { randomHistory } from "@/testing/git-random-history";
 import { GIT_CREDENTIALS, MAIN_REF, startGitRemote, withCache } from "@/testing/git-remote";
 import { GitRepository } from "@/testing/git-repository";
@@ -64,8 +65,8 @@ describe("dateFiles", { timeout: 120_000 }, () => {
     "finds the same dates as git in a history with branches and merges (seed %i)",
     async (seed) => {
       const { name, bare } = await serve(randomHistory({ seed, commits: 700 }));
-      const { paths, dates, undetermined, problem, directory } = await datesIn(name);
-      expect([undetermined.size, problem]).toEqual([0, null]);
+      const { paths, dates, undetermined, reason, directory } = await datesIn(name);
+      expect([undetermined.size, reason]).toEqual([0, null]);
       expect(new Set([...dates.values()].map(Number)).size).toBeGreaterThan(10);
       expect(sorted(dates)).toEqual(sorted(await datesByGit(bare, paths)));
       expect(await readdir(directory)).not.toContain("history");
@@ -117,9 +118,9 @@ describe("dateFiles", { timeout: 120_000 }, () => {
   it("returns the date of the oldest commit that it read for files that are older than the limit", async () => {
     const { name, bare } = await serve(randomHistory({ seed: 7, commits: 2000, fileBytes: 2000 }));
     const before = remote.server.bytesSent();
-    const { paths, dates, undetermined, problem } = await datesIn(name, { bytesMax: 100_000 });
+    const { paths, dates, undetermined, reason } = await datesIn(name, { bytesMax: 100_000 });
     expect(remote.server.bytesSent() - before).toBeLessThan(3_000_000);
-    expect(problem).toMatchObject({ code: "too_large", message: "The history is too large." });
+    expect(reason).toBe("The history is too large.");
     const known = await datesByGit(bare, paths);
     expect(undetermined.size).toBeGreaterThan(0);
     expect(undetermined.size).toBeLessThan(paths.length);
@@ -142,8 +143,8 @@ describe("dateFiles", { timeout: 120_000 }, () => {
     ] as const;
     for (const fault of faults) {
       remote.server.setFault(fault);
-      const { paths, dates, undetermined, problem } = await dated(directory, commit, { url });
-      expect(problem).not.toBeNull();
+      const { paths, dates, undetermined, reason } = await dated(directory, commit, { url });
+      expect(reason).not.toBeNull();
       expect([...undetermined].sort()).toEqual(paths);
       expect(new Set(dates.values())).toEqual(new Set([commit.committer.at]));
     }
@@ -155,11 +156,32 @@ describe("dateFiles", { timeout: 120_000 }, () => {
     const directory = remote.directory();
     const commit = await remote.fetchDocs({ url, directory });
     remote.server.setFault({ kind: "hang" });
-    const { problem } = await dated(directory, commit, { url, seconds: 0.2 });
-    expect(problem?.message).toBe("Reading the history took too long.");
+    const { reason } = await dated(directory, commit, { url, seconds: 0.2 });
+    expect(reason).toBe("Reading the history took too long.");
     const signal = AbortSignal.timeout(200);
     await expect(dated(directory, commit, { url, signal })).rejects.toMatchObject({ name: "TimeoutError" });
     expect(await readdir(directory)).not.toContain("history");
+  });
+
+  it("says if the server itself doesn't have older commits", async () => {
+    const { name, bare } = await serve(randomHistory({ seed: 12, commits: 60 }));
+    const head = (await git(bare, "rev-parse", MAIN_REF)).trim();
+    await writeFile(join(bare, "shallow"), `${head}\n`);
+    const { paths, undetermined, reason } = await datesIn(name);
+    expect(undetermined.size).toBe(paths.length);
+    expect(reason).toBe("The Git server doesn't offer older history.");
+  });
+
+  it("logs an error of the disk, and returns the date of the head", async () => {
+    const { name } = await serve(randomHistory({ seed: 13, commits: 60 }));
+    const file = join(remote.work, "no-folder");
+    await writeFile(file, "");
+    const logged = vi.spyOn(log, "error").mockReturnValue(undefined);
+    const { reason, dates, commit } = await datesIn(name, { directory: join(file, "history") });
+    expect(reason).toBe("Reading the history failed because of an unexpected error.");
+    expect(new Set(dates.values())).toEqual(new Set([commit.committer.at]));
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 
   it("is followed by a fetch that deletes the history of a process that was killed", async () => {
@@ -177,9 +199,9 @@ describe("dateFiles", { timeout: 120_000 }, () => {
     const commits = (await git(bare, "rev-list", MAIN_REF)).trim().split("\n");
     const tree = (await git(bare, "log", "-1", "--format=%T", MAIN_REF)).trim();
     await setHead(bare, tree, commits);
-    const { paths, problem, undetermined } = await datesIn(name);
+    const { paths, reason, undetermined } = await datesIn(name);
     expect(commits.length).toBeGreaterThan(1000);
-    expect(problem).toMatchObject({ code: "too_large" });
+    expect(reason).toBe("The history is too large.");
     expect(undetermined.size).toBe(paths.length);
   });
 

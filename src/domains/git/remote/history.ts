@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { log } from "@/lib/log";
 import { GitCache } from "./cache";
 import { asGitRemoteError, GitRemoteError } from "./errors";
 import { HistoryWalk } from "./history-walk";
@@ -30,8 +31,8 @@ export interface FileDates {
    * oldest commit that was read.
    */
   undetermined: ReadonlySet<string>;
-  /** The reason why the history wasn't read to its end, if this was an error. */
-  problem: GitRemoteError | null;
+  /** The reason why the last changes of some files weren't found, as a sentence. Null if all were found. */
+  reason: string | null;
 }
 
 /**
@@ -48,46 +49,50 @@ export async function dateFiles(
   const walk = new HistoryWalk(head, paths, options);
   const timeout = AbortSignal.timeout(options.seconds * 1000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const problem = await readHistory(cache, head, walk, { ...options, signal }).then(
-    () => null,
-    (error: unknown) => {
-      options.signal?.throwIfAborted();
-      if (timeout.aborted) return new GitRemoteError("timeout", "Reading the history took too long.");
-      return asProblem(error);
-    },
-  );
+  const reason = await readHistory(cache, head, walk, { ...options, signal }).catch((error: unknown) => {
+    options.signal?.throwIfAborted();
+    return timeout.aborted ? "Reading the history took too long." : reasonOf(error);
+  });
   const rest = new Map(walk.rest());
-  return { dates: new Map([...rest, ...walk.dates]), undetermined: new Set(rest.keys()), problem };
+  return { dates: new Map([...rest, ...walk.dates]), undetermined: new Set(rest.keys()), reason };
 }
 
-function asProblem(error: unknown): GitRemoteError {
+function reasonOf(error: unknown): string {
   const known = asGitRemoteError(error);
-  if (!(known instanceof GitRemoteError))
-    return new GitRemoteError("cache_broken", "Reading the history failed.");
-  return known.code === "too_large" ? new GitRemoteError(known.code, "The history is too large.") : known;
+  if (known instanceof GitRemoteError)
+    return known.code === "too_large" ? "The history is too large." : known.message;
+  log.error({ error }, "git: reading the history failed");
+  return "Reading the history failed because of an unexpected error.";
 }
 
 type Reading = HistoryOptions & { signal: AbortSignal };
 
+const NOT_OFFERED = "The Git server doesn't offer older history.";
+
+/** Reads the history until the walk is done. If the history ends before that, returns the reason. */
 async function readHistory(
   cache: GitCache,
   head: Commit,
   walk: HistoryWalk,
   options: Reading,
-): Promise<void> {
+): Promise<string | null> {
   await walk.follow(cache, options.signal);
-  if (walk.isDone) return;
+  if (walk.isDone) return null;
   const session = await openSession(options, "git-upload-pack");
-  if (!session.capabilities.has("shallow")) return;
+  if (!session.capabilities.has("shallow")) return NOT_OFFERED;
   await rm(options.directory, { recursive: true, force: true });
   const history = await GitCache.open(options.directory, cache);
   try {
     const shallow = new Set([head.oid]);
     for (const depth of DEPTHS) {
+      const former = new Set(shallow);
       await deepen(session, history, { head, depth, shallow }, options);
       await walk.follow(history, options.signal);
-      if (walk.isDone || shallow.size === 0) return;
+      if (walk.isDone) return null;
+      // The server has no older commits, if each path through the history still ends at the same commit.
+      if ([...shallow].every((oid) => former.has(oid))) return NOT_OFFERED;
     }
+    return "The history is too long.";
   } finally {
     await history.close();
     await rm(options.directory, { recursive: true, force: true });
