@@ -48,7 +48,7 @@ function PageLine({ page: { title, type, level, hidden, file } }: { page: Previe
   );
 }
 
-function PreviewLists({ pages, files, redirects, removed }: Preview) {
+function PreviewLists({ pages, files, redirects, removed, removedFiles }: Preview) {
   return (
     <div className="mt-2 grid gap-3">
       <List title="Pages" items={pages}>
@@ -59,6 +59,9 @@ function PreviewLists({ pages, files, redirects, removed }: Preview) {
       </List>
       <List title="Files" items={files}>
         {({ name }) => <span className="font-mono text-xs">{name}</span>}
+      </List>
+      <List title="Files that the import deletes" items={removedFiles}>
+        {(name) => <span className="font-mono text-xs">{name}</span>}
       </List>
       <List title="Redirects" items={redirects}>
         {({ from, to }) => (

@@ -3959,7 +3959,7 @@ export interface GitRun {
   endedAt?: string;
 }
 export interface ContentPreview {
-  /** The pages that the import would write, in the order of the navigation. */
+  /** The pages that the import would create or change, in the order of the navigation. */
   pages: Array<{
     /** The title of the page. */
     title: string;
@@ -3972,7 +3972,7 @@ export interface ContentPreview {
     /** The path of the page's source. Absent if there is none. */
     file?: string;
   }>;
-  /** The files that the import would write. */
+  /** The files that the import would create or change. */
   files: Array<{
     /** The name of the file. */
     name: string;
@@ -3988,6 +3988,8 @@ export interface ContentPreview {
   }>;
   /** The titles of the pages that the import would delete. */
   removed: Array<string>;
+  /** The names of the files that the import would delete. */
+  removedFiles: Array<string>;
 }
 export interface GetSpaceGitRunInput {
   spaceId: string;

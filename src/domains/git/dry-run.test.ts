@@ -28,10 +28,10 @@ const readRun = async ({ api, space }: GitSpace, id: string) =>
   (await api.get(`/spaces/${space.id}/git/runs/${id}`)).body;
 
 /** Checks a repository, and asserts that the check writes nothing but its run and bytes that are deleted again. */
-async function check(place: GitSpace, repository: GitRepository) {
+async function check(place: GitSpace, repository: GitRepository, options = {}) {
   const before = await fingerprint(place);
   const written = await watchWrites();
-  const { id } = await importFrom(remote, place, { dryRun: true }, repository.name);
+  const { id } = await importFrom(remote, place, { ...options, dryRun: true }, repository.name);
   expect(await fingerprint(place)).toBe(before);
   // Starting a run is in the audit log.
   const own = ["AuditEvent", "Blob", "FileUpload", "GitRun"];
@@ -53,6 +53,7 @@ it("a dry run of an import from Git has the warnings of the import and a preview
     files: [{ name: "logo.svg", size: 11 }],
     redirects: [],
     removed: [],
+    removedFiles: [],
   });
   expect((await place.api.get(`/spaces/${place.space.id}/git/info`)).status).toBe(404);
   const run = await importFrom(remote, place, {}, repository.name);
@@ -63,9 +64,20 @@ it("a dry run of an import from Git has the warnings of the import and a preview
   expect(run.warnings).toEqual(dry.warnings);
   expect(await outline(place)).toEqual(["Start", "  Deep", "Gone"]);
 
+  await repository.commit({ "deep.md": "# Deep\n\nNew.\n", ".gitbook/assets/logo.svg": null });
+  const deep = { title: "Deep", type: "document", level: 1, hidden: false, file: "deep.md" };
+  const nothing = { pages: [], files: [], redirects: [], removed: [], removedFiles: [] };
+  expect((await check(place, repository)).preview).toEqual({
+    ...nothing,
+    pages: [deep],
+    removedFiles: ["logo.svg"],
+  });
+  await importFrom(remote, place, {}, repository.name);
+  expect((await check(place, repository, { force: true })).preview).toEqual(nothing);
+
   await repository.commit({ "deep.md": null, "SUMMARY.md": "# Table of contents\n\n* [Start](README.md)\n" });
   const later = await check(place, repository);
-  expect(later.preview).toMatchObject({ pages: [{ title: "Start" }], removed: ["Deep", "Gone"] });
+  expect(later.preview).toEqual({ ...nothing, removed: ["Deep", "Gone"] });
   expect(await outline(place)).toEqual(["Start", "  Deep", "Gone"]);
 }, 90_000);
 

@@ -36,6 +36,7 @@ it("a dry run reports what the import then does, and writes nothing but its own 
     files: [{ name: "logo.gif", size: GIF.length }],
     redirects: [{ from: "old", to: "Setup" }],
     removed: [],
+    removedFiles: [],
   });
 
   const { source } = dry;

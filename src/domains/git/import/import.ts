@@ -140,7 +140,8 @@ function asRunError(error: unknown): unknown {
 
 async function write(work: Import, plan: Plan, expectedHead: string): Promise<void> {
   await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, async (tx) => {
-    await succeed(tx, work.run, await writeIn(tx, work, plan, expectedHead));
+    const { result } = await writeIn(tx, work, plan, expectedHead);
+    await succeed(tx, work.run, result);
   });
 }
 
@@ -150,17 +151,17 @@ async function write(work: Import, plan: Plan, expectedHead: string): Promise<vo
  */
 async function preview(work: Import, plan: Plan, content: Target["content"]): Promise<void> {
   const { run, source } = work;
-  await inRolledBackTransaction(WRITE_TIMEOUT_SECONDS, (tx) => writeIn(tx, work, plan, content.revisionId));
-  const { pages } = await loadStructure(content);
-  const titles = new Map(pages.map(({ pageId, title }) => [pageId, title]));
-  const { changes, formerPaths = [], origins = new Map() } = plan;
-  const titleOf = (pageId: string) => titles.get(pageId) ?? "";
-  const shown = previewOf({ changes, formerPaths, paths: origins, titleOf });
+  const { formerPaths = [], origins: paths = new Map() } = plan;
+  const { organizationId } = content;
+  const shown = await inRolledBackTransaction(WRITE_TIMEOUT_SECONDS, async (tx) => {
+    const { written } = await writeIn(tx, work, plan, content.revisionId);
+    return previewOf(tx, { organizationId, written, formerPaths, paths });
+  });
   const result = { commitOid: source.commit.oid, revisionId: null, preview: shown, step: "Checked" };
   await inTransaction(null, (tx) => succeed(tx, run, result));
 }
 
-/** Writes an import, and returns the commit and the revision. */
+/** Writes an import, and returns the result of its run and the revision. */
 async function writeIn(tx: Tx, work: Import, plan: Plan, expectedHead: string) {
   const { run, space, sync } = work;
   const { organizationId, id: spaceId, branchId } = space;
@@ -190,7 +191,8 @@ async function writeIn(tx: Tx, work: Import, plan: Plan, expectedHead: string) {
   const result = { commitOid: commit.oid, revisionId: written.revisionId };
   if (!run.options.standalone && !work.project)
     await recordSync(tx, run, sync, { ...result, unlistedFiles: work.unlisted });
-  return { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" };
+  const step = written.isChanged ? "Imported" : "Nothing has changed";
+  return { written, result: { ...result, step } };
 }
 
 /** Throws an error if merge rules require a change request and the person who imports can't bypass the rules. */

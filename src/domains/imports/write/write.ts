@@ -135,15 +135,15 @@ const countsOf = ({ changes, formerPaths }: Writing) => ({
   redirectCount: formerPaths.length,
 });
 
-/** Writes an import as one revision in a change request, and returns the ID of the change request. */
-async function writeContent(tx: Tx, run: ActiveRun, space: Space, writing: Writing): Promise<string> {
+/** Writes an import as one revision in a change request. Returns the revision and the ID of the change request. */
+async function writeContent(tx: Tx, run: ActiveRun, space: Space, writing: Writing) {
   const { format, changes, formerPaths, paths } = writing;
   const { organizationId } = space;
   const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${FORMAT_NAMES[format]}`);
   const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });
   const fields = { type: "edits", authorId: run.row.createdById, withholds: true, changes } as const;
-  const { withheld = [] } = await writeRevision(permit, fields);
-  reportWithheld(run, paths, withheld);
+  const written = await writeRevision(permit, fields);
+  reportWithheld(run, paths, written.withheld ?? []);
   await addBranchRedirects(tx, { organizationId, branchId }, formerPaths);
   const { pageCount: pages, fileCount: files } = countsOf(writing);
   const description = describeImport(format, run.report, {
@@ -154,13 +154,13 @@ async function writeContent(tx: Tx, run: ActiveRun, space: Space, writing: Writi
     where: { organizationId_id: { organizationId, id } },
     data: { ...(isNew && { description }), updatedAt: now(), version: { increment: 1 } },
   });
-  return id;
+  return { changeRequestId: id, written };
 }
 
 /** Writes an import in a change request, and completes the run in the same transaction. */
 export async function writeImport(run: ActiveRun, space: Space, writing: Writing): Promise<void> {
   await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
-    const changeRequestId = await writeContent(tx, run, space, writing);
+    const { changeRequestId } = await writeContent(tx, run, space, writing);
     await complete(tx, run, { changeRequestId, ...countsOf(writing) });
   });
 }
@@ -170,6 +170,10 @@ export async function writeImport(run: ActiveRun, space: Space, writing: Writing
  * content also checks it.
  */
 export async function previewImport(run: ActiveRun, space: Space, writing: Writing): Promise<void> {
-  await inRolledBackTransaction(WRITE_SECONDS, (tx) => writeContent(tx, run, space, writing));
-  await inTransaction(null, (tx) => complete(tx, run, { preview: previewOf(writing), ...countsOf(writing) }));
+  const { organizationId } = space;
+  const preview = await inRolledBackTransaction(WRITE_SECONDS, async (tx) => {
+    const { written } = await writeContent(tx, run, space, writing);
+    return previewOf(tx, { ...writing, organizationId, written });
+  });
+  await inTransaction(null, (tx) => complete(tx, run, { preview, ...countsOf(writing) }));
 }
