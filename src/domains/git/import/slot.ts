@@ -96,7 +96,7 @@ export function slotOfBranch(
       const waiting = await requestOf(installation);
       if (waiting) return continuing(waiting);
       const basis = agreed && (await basisOf(organizationId, agreed.revisionId));
-      const isEdited = basis !== null && basis.revisionId !== content.revisionId;
+      const isEdited = basis !== null && agreed?.revisionId !== content.revisionId;
       return isEdited || isRuled ? beginning(organizationId, basis ?? basisAt(content)) : { content };
     },
     hold: (tx, { changeRequestId, commitOid, revisionId }) =>
