@@ -19,6 +19,7 @@ export const SPECIAL_BUDGETS: Readonly<Record<string, SpecialBudget>> = {
   "~ask": { share: "ask", bodyBytes: 0 },
   "~assets": { ...NONE, why: "files of the build, in memory" },
   "~diagram": { ...NONE, why: "one page of the build, in memory" },
+  "~embed": { share: "draw", bodyBytes: 0, why: "pages, whose special names have their own budgets" },
   "~feedback": { share: "feedback", bodyBytes: 16 * 1024 },
   "~files": {
     share: "draw",
