@@ -22,7 +22,7 @@ export const item = (text: string, level: number) =>
 export const image = (id: string) =>
   `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="x" descr="Chart of a year"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 
-/** Creates a Word document with the given content, with a GIF (`rIdG`), an EMF (`rIdE`), a link (`rIdL`) and a footnote (1). */
+/** Creates a Word document with the given content, with a GIF (`rIdG`), an EMF (`rIdE`), links (`rIdL`, `rIdLong`) and a footnote (1). */
 export function docxOf(body: string, more: Files = {}): Promise<Buffer> {
   const root = `xmlns:w="${MAIN}" xmlns:r="${RELATIONS}"`;
   const level = (index: number) => `<w:lvl w:ilvl="${index}"><w:numFmt w:val="bullet"/></w:lvl>`;
@@ -38,6 +38,7 @@ export function docxOf(body: string, more: Files = {}): Promise<Buffer> {
         relation("rIdG", "image", "media/image1.gif"),
         relation("rIdE", "image", "media/image2.emf"),
         relation("rIdL", "hyperlink", "https://example.org/", ' TargetMode="External"'),
+        relation("rIdLong", "hyperlink", `https://example.org/${"a".repeat(2000)}`, ' TargetMode="External"'),
         relation("rIdP", "hyperlink", "Other.docx", ' TargetMode="External"'),
       ].join(""),
     ),

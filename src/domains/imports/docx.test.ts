@@ -1,11 +1,17 @@
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
 import { provideEnv } from "@/env";
 import { outline } from "@/testing/git-content";
 import { GitRemote } from "@/testing/git-remote";
 import { GitRepository } from "@/testing/git-repository";
 import { importFrom, makeGitSpace } from "@/testing/git-space";
 import { docxOf, image, item, paragraph, run as text } from "./docx.fixture";
+import type { Reading } from "./formats/content";
+import { readDocx } from "./formats/docx";
 import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+import { TextBudget } from "./limits";
+import { Report } from "./runs";
 
 const cell = (inner: string) => `<w:tc>${paragraph(text(inner))}</w:tc>`;
 const link = (id: string, inner: string) => `<w:hyperlink r:id="${id}">${text(inner)}</w:hyperlink>`;
@@ -83,14 +89,72 @@ describe("Word documents", () => {
         "word/theme.xml": Buffer.alloc(17 * 1024 * 1024, " "),
       }),
       "Loop.docx": await docxOf("<w:p>".repeat(100_000)),
+      "Links.docx": await docxOf(paragraph(link("rIdLong", "Here")).repeat(2500)),
     });
     const run = await importer.run([archive]);
     expect(run).toMatchObject({ status: "completed", report: { pages: 1 } });
     expect(reasons(run).toSorted()).toEqual([
       expect.stringMatching(/^Bomb\.docx: The document was skipped, because it's too large/),
       expect.stringMatching(/^Broken\.docx: The document can't be read/),
+      "Links.docx: The document was skipped, because the text and links of a page can have at most 4 MiB. Split the document.",
       expect.stringMatching(/^Loop\.docx: The document can't be read/),
     ]);
+  });
+});
+
+describe("Word documents among pages in another format", () => {
+  it("are reported, unless a page links to them", async () => {
+    const importer = await makeImporter();
+    const document = await docxOf(paragraph(text("Words.")));
+    const archive = await zipOf({
+      "Page.md": "# Page\n\n[Form](Form.docx)\n",
+      "Form.docx": document,
+      "Plans/Plan.docx": document,
+    });
+    const run = await importer.run([archive]);
+    expect(run).toMatchObject({ status: "completed", format: "markdown", report: { pages: 1, files: 1 } });
+    expect(reasons(run)).toEqual([
+      "Plans/Plan.docx: The Word document was skipped, because the upload contains pages in another format, and none of them links to it. Upload Word documents separately.",
+    ]);
+  });
+});
+
+describe("reading Word documents", () => {
+  const reading = (files: Record<string, Buffer>): Reading => ({
+    organizationId: newId(),
+    tree: new Map(
+      Object.entries(files).map(([path, bytes]) => [
+        path,
+        { path, size: bytes.length, read: () => Readable.from([bytes]) },
+      ]),
+    ),
+    report: new Report(),
+    reportProgress: async () => {},
+    budget: new TextBudget(),
+    unlisted: "ignored",
+    textOf: async () => null,
+  });
+
+  it("is refused for more than 10,000 documents, before any is converted", async () => {
+    const names = Array.from({ length: 10_001 }, (_, index) => [`${index}.docx`, Buffer.from("PK")]);
+    const asked = reading(Object.fromEntries(names));
+    await expect(readDocx(asked)).rejects.toThrow("An import can have at most 10000 pages.");
+    expect(asked.report.count).toBe(0);
+  });
+
+  it("counts the text of documents against the limit for all pages", async () => {
+    const asked = reading({ "A.docx": await docxOf(paragraph(text("Words."))) });
+    asked.budget.grow(128 * 1024 * 1024 - 5);
+    await expect(readDocx(asked)).rejects.toThrow("at most 128 MiB of text in total");
+  });
+
+  it("ends with the next document if the import is canceled", async () => {
+    const document = await docxOf(paragraph(text("Words.")));
+    const asked = reading({ "A.docx": document, "B.docx": document });
+    const reportProgress = async (_step: string, done: number) => {
+      if (done === 1) throw new Error("canceled");
+    };
+    await expect(readDocx({ ...asked, reportProgress })).rejects.toThrow("canceled");
   });
 });
 

@@ -13,13 +13,14 @@ import type { UnlistedFiles } from "@/domains/git/repository/config";
 import { titleFromPath } from "@/domains/git/repository/folders";
 import { ApiError } from "@/lib/errors";
 import { isLfsPointer } from "@/lib/lfs-pointer";
-import { exactSize } from "@/lib/sizes";
 import { convertTask } from "./convert/convert";
 import type { ConvertedPage } from "./convert/page";
 import { relinkPageTask } from "./convert/relink-task";
 import type { PageSource, SourceContent } from "./formats/content";
 import { recognise } from "./formats/recognise";
+import { checkPageCount, TextBudget } from "./limits";
 import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
+import { isDocxPath } from "./source/docx";
 import { bytesOf, nameOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
 import { addressOf, IN_LFS, storeFiles, type Target, targetOf } from "./write/links";
@@ -29,9 +30,8 @@ import { formerPathsOf } from "./write/redirects";
 import { sidebarProblems } from "./write/sidebar";
 import { previewImport, readTarget, writeImport } from "./write/write";
 
-const PAGES_MAX = 10_000;
-/** The maximum total number of characters in an import's pages. */
-const TEXT_LENGTH_MAX = 128 * 1024 * 1024;
+const SKIPPED_DOCX =
+  "The Word document was skipped, because the upload contains pages in another format, and none of them links to it. Upload Word documents separately.";
 
 /** Decodes UTF-8 and removes a byte order mark. Returns null if the bytes aren't text. */
 function decode(bytes: Buffer): string | null {
@@ -72,7 +72,7 @@ export interface ReadImport {
 export class Importing {
   /** The path of the uploaded file for each page, file or reusable content, by ID. */
   readonly paths = new Map<string, string>();
-  private length = 0;
+  private readonly budget = new TextBudget();
 
   constructor(
     private readonly run: ReadingRun,
@@ -89,17 +89,15 @@ export class Importing {
       return await this.textOf(path);
     };
     const unlisted = (run.row.unlistedFiles ?? "ignored") as UnlistedFiles;
-    const reading = { organizationId, tree, report: run.report, textOf, unlisted };
+    const { report, reportProgress } = run;
+    const reading = { organizationId, tree, report, reportProgress, budget: this.budget, textOf, unlisted };
     const content = await recognise(reading)(reading);
     await run.recognised(content.format);
     if (content.pages.length === 0)
       throw new ImportError(
         "The upload has no pages that can be imported. Upload Markdown or HTML files, or a ZIP archive of the whole project or export.",
       );
-    if (content.pages.length > PAGES_MAX)
-      throw new ImportError(
-        `An import can have at most ${PAGES_MAX} pages. Split the pages into several imports.`,
-      );
+    checkPageCount(content.pages.length);
     const pages = await this.convertAll("Reading pages", content.pages);
     if (pages.size === 0)
       throw new ImportError("Bindery couldn't read any page of the upload. The report lists the reasons.");
@@ -128,11 +126,7 @@ export class Importing {
     else if (bytes === null)
       this.run.report.add(path, "The file was skipped, because a text file can be at most 4 MiB.");
     else if (text === null) this.run.report.add(path, "The file was skipped, because it isn't UTF-8 text.");
-    if (text) this.length += text.length;
-    if (this.length > TEXT_LENGTH_MAX)
-      throw new ImportError(
-        `The pages of an import can have at most ${exactSize(TEXT_LENGTH_MAX)} of text in total. Split the pages into several imports.`,
-      );
+    this.budget.grow(text?.length ?? 0);
     return text;
   }
 
@@ -204,6 +198,9 @@ export class Importing {
       nameOf: (path) => fileNames.get(path) ?? content.fileName?.(path) ?? nameOf(path),
     });
     for (const [path, id] of files.ids) this.paths.set(id, path);
+    for (const path of this.tree.keys())
+      if (content.format !== "docx" && isDocxPath(path) && !files.ids.has(path))
+        this.run.report.add(path, SKIPPED_DOCX);
     const relink = (page: ConvertedPage) =>
       this.relinked(page, targets.get(page.path) ?? new Map(), files.ids);
     const changes = [...files.changes];

@@ -1,5 +1,7 @@
 import type mammoth from "mammoth";
+import { exactSize } from "@/lib/sizes";
 import { defineTask, handleTask } from "@/lib/threads/task";
+import { TEXT_BYTES_MAX } from "../source/tree";
 import { addressOf } from "./lines";
 
 interface Docx {
@@ -11,7 +13,8 @@ interface Docx {
 }
 
 interface DocxHtml {
-  html: string;
+  /** Null if the HTML is too large for a page. */
+  html: string | null;
   /** The title in the document's properties. */
   title: string | undefined;
   problems: string[];
@@ -46,6 +49,8 @@ const UNSUPPORTED: readonly [RegExp, string][] = [
   [/<dgm:relIds\s/g, "diagrams"],
   [/<o:OLEObject\s/g, "embedded objects"],
 ];
+
+const TOO_LONG = `The document was skipped, because the text and links of a page can have at most ${exactSize(TEXT_BYTES_MAX)}. Split the document.`;
 
 const textOf = (bytes: Uint8Array | undefined) => (bytes ? Buffer.from(bytes).toString("utf8") : "");
 
@@ -112,6 +117,8 @@ async function convertDocx(docx: Docx): Promise<DocxHtml> {
     }),
   };
   const { value: html, messages } = await converter.convertToHtml({ file } as never, options);
+  // Mammoth repeats the target of a link for each piece of its text, so the HTML can be far larger than the document.
+  if (Buffer.byteLength(html) > TEXT_BYTES_MAX) return { html: null, title: undefined, problems: [TOO_LONG] };
   for (const { message } of messages) if (!IGNORED_MESSAGE.test(message)) problems.add(`Word: ${message}.`);
   const xml = textOf(parts.get("word/document.xml"));
   const lost = lostWords(xml, html);

@@ -1,6 +1,7 @@
 import type { UnlistedFiles } from "@/domains/git/repository/config";
 import type { ConvertedPage, PageInput } from "../convert/page";
-import type { Report } from "../runs";
+import type { TextBudget } from "../limits";
+import type { ReadingRun, Report } from "../runs";
 import type { Format } from "../schema";
 import type { SourceTree } from "../source/tree";
 
@@ -69,6 +70,10 @@ export interface Reading {
   organizationId: string;
   tree: SourceTree;
   report: Report;
+  /** Stores the progress, and stops the import if it was canceled. */
+  reportProgress: ReadingRun["reportProgress"];
+  /** Counts the texts that `textOf` returns. Texts that don't come from `textOf` have to be added. */
+  budget: TextBudget;
   /** What happens to Markdown files that the summary doesn't list. The uploaded settings override this value. */
   unlisted: UnlistedFiles;
   /** Returns the text of a file, or null if the file isn't text, is too large or doesn't exist. */

@@ -2,6 +2,7 @@ import { titleFromPath } from "@/domains/git/repository/folders";
 import { ApiError } from "@/lib/errors";
 import { runTask } from "@/lib/threads/run";
 import { docxTask } from "../convert/docx-task";
+import { checkPageCount } from "../limits";
 import { ImportError } from "../runs";
 import { DocxFiles, isDocxPath } from "../source/docx";
 import type { SourceFile } from "../source/tree";
@@ -13,10 +14,10 @@ export const isDocx = (paths: readonly string[]): boolean =>
   paths.some(isDocxPath) && !paths.some((path) => /\.(?:mdx?|markdown|x?html?)$/i.test(path));
 
 /** Returns the HTML of a Word document, or null if the document can't be read. */
-async function htmlOf({ organizationId, report }: Reading, document: SourceFile, documents: DocxFiles) {
+async function htmlOf({ organizationId, report }: Reading, document: SourceFile, reader: DocxFiles) {
   const { path } = document;
   try {
-    const found = await documents.partsOf(document);
+    const found = await reader.partsOf(document);
     if (!found) {
       report.add(
         path,
@@ -28,7 +29,7 @@ async function htmlOf({ organizationId, report }: Reading, document: SourceFile,
     const names = new Set(files.map((file) => file.path.slice(path.length + 1)));
     const read = await runTask(docxTask, { path, parts, files: names }, { group: organizationId });
     for (const problem of read.problems) report.add(path, problem);
-    return { ...read, files };
+    return read.html === null ? null : { html: read.html, title: read.title, files };
   } catch (error) {
     const isOfDocument = error instanceof ImportError || !(error instanceof ApiError) || error.status === 422;
     if (!isOfDocument) throw error;
@@ -39,15 +40,21 @@ async function htmlOf({ organizationId, report }: Reading, document: SourceFile,
 
 /** Reads Word documents. Each document becomes a page, and folders become groups. */
 export const readDocx: ReadContent = async (reading) => {
-  const { tree, report } = reading;
-  const documents = new DocxFiles(report);
+  const { tree, report, budget } = reading;
+  const documents = [...tree.values()].filter(({ path }) => isDocxPath(path));
+  checkPageCount(documents.length);
+  const reader = new DocxFiles(report);
   const pages: PageSource[] = [];
   const files = new Map<string, SourceFile>();
-  for (const [path, document] of tree) {
+  for (const path of tree.keys())
     if (/\.(?:doc|rtf|odt)$/i.test(path))
       report.add(path, "The document was skipped. Save the document as .docx, and import again.");
-    const read = isDocxPath(path) ? await htmlOf(reading, document, documents) : null;
+  for (const [index, document] of documents.entries()) {
+    await reading.reportProgress("Reading documents", index, documents.length);
+    const { path } = document;
+    const read = await htmlOf(reading, document, reader);
     if (!read) continue;
+    budget.grow(read.html.length);
     const isUnnamed = /^document-\d+\.docx$/.test(path);
     const title = isUnnamed
       ? (read.title ?? titleFromPath(path))

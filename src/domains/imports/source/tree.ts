@@ -15,13 +15,14 @@ export interface SourceFile {
 /** All uploaded files, by path. */
 export type SourceTree = ReadonlyMap<string, SourceFile>;
 
-const BYTES_MAX = 4 * 1024 * 1024;
+/** The maximum size of a text, in bytes. */
+export const TEXT_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * Reads a file into memory. Returns null if the file is larger than `bytesMax`. The default is the limit for
  * texts.
  */
-export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<Buffer | null> {
+export async function bytesOf(file: SourceFile, bytesMax = TEXT_BYTES_MAX): Promise<Buffer | null> {
   const bytes = file.size > bytesMax ? null : await buffer(file.read());
   return bytes && bytes.length > bytesMax ? null : bytes;
 }
