@@ -6,7 +6,7 @@ import { outline } from "@/testing/git-content";
 import { GitRemote } from "@/testing/git-remote";
 import { GitRepository } from "@/testing/git-repository";
 import { importFrom, makeGitSpace } from "@/testing/git-space";
-import { docxOf, image, item, paragraph, run as text } from "./docx.fixture";
+import { docxOf, image, item, MAIN, movedDocx, paragraph, run as text } from "./docx.fixture";
 import type { Reading } from "./formats/content";
 import { readDocx } from "./formats/docx";
 import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
@@ -98,6 +98,53 @@ describe("Word documents", () => {
       expect.stringMatching(/^Broken\.docx: The document can't be read/),
       "Links.docx: The document was skipped, because the text and links of a page can have at most 4 MiB. Split the document.",
       expect.stringMatching(/^Loop\.docx: The document can't be read/),
+    ]);
+  });
+});
+
+describe("Word documents in other forms", () => {
+  it("can name their main text document2.xml, and have paths with .. and images without a file", async () => {
+    const importer = await makeImporter();
+    const note = '<w:r><w:footnoteReference w:id="1"/></w:r>';
+    const body =
+      paragraph(text("Caf&#233; &#x26; tea.") + note) + paragraph(image("rIdUp") + image("rIdGone"));
+    const document = await movedDocx(body);
+    const run = await importer.run([document]);
+    expect(run).toMatchObject({ status: "completed", format: "docx", report: { pages: 1, files: 1 } });
+    expect(reasons(run)).toEqual([
+      "document-1.docx: An image was skipped, because the document doesn't contain the image's file.",
+    ]);
+    const content = await imported(importer, run);
+    const page = await content.text("Document 1");
+    expect(page).toContain("Café & tea.");
+    expect(page).toContain("Noted below.");
+    expect(page).toContain(`![Chart of a year](content:file/${content.files[0]?.id})`);
+  });
+
+  it("are reported if the page doesn't show a word of the main text or of a note", async () => {
+    const importer = await makeImporter();
+    const note = '<w:r><w:footnoteReference w:id="1"/></w:r>';
+    const hidden = "<w:unknown><w:r><w:t>Hidden</w:t></w:r></w:unknown>";
+    const notes = `<w:footnotes xmlns:w="${MAIN}"><w:footnote w:id="1"><w:p>${hidden}</w:p></w:footnote><w:footnote w:id="2"><w:p><w:r><w:t>Unused</w:t></w:r></w:p></w:footnote></w:footnotes>`;
+    const body = paragraph(text("Shown.") + note) + paragraph(hidden.replace("Hidden", "Lost"));
+    const run = await importer.run([await movedDocx(body, { "word/footnotes.xml": notes })]);
+    expect(reasons(run)).toEqual([
+      "document-1.docx: Word: An unrecognised element was ignored: w:unknown.",
+      "document-1.docx: The page doesn't show these words of the document: lost, hidden.",
+    ]);
+  });
+
+  it("are skipped if they contain more than 5,000 files", async () => {
+    const importer = await makeImporter();
+    const images = Array.from({ length: 5000 }, (_, index) => [`word/media/more${index}.gif`, "GIF89a"]);
+    const archive = await zipOf({
+      "Good.docx": await docxOf(paragraph(text("Good."))),
+      "Many.docx": await docxOf(paragraph(text("Many.")), Object.fromEntries(images)),
+    });
+    const run = await importer.run([archive]);
+    expect(run).toMatchObject({ status: "completed", report: { pages: 1 } });
+    expect(reasons(run)).toEqual([
+      "Many.docx: The document was skipped, because it contains more than 5000 images and other files. Split the document.",
     ]);
   });
 });

@@ -18,11 +18,8 @@ async function htmlOf({ organizationId, report }: Reading, document: SourceFile,
   const { path } = document;
   try {
     const found = await reader.partsOf(document);
-    if (!found) {
-      report.add(
-        path,
-        "The document was skipped, because it's too large. Split the document, or make its images smaller.",
-      );
+    if (typeof found === "string") {
+      report.add(path, found);
       return null;
     }
     const { parts, files } = found;
@@ -56,9 +53,8 @@ export const readDocx: ReadContent = async (reading) => {
     if (!read) continue;
     budget.grow(read.html.length);
     const isUnnamed = /^document-\d+\.docx$/.test(path);
-    const title = isUnnamed
-      ? (read.title ?? titleFromPath(path))
-      : titleFromPath(path.replace(/\.docx$/i, ".md"));
+    const named = titleFromPath(path.replace(/\.docx$/i, ".md"));
+    const title = isUnnamed ? (read.title ?? named) : named;
     pages.push({ path, dialect: "docx", text: read.html, title });
     for (const file of read.files) files.set(file.path, file);
   }

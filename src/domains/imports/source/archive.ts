@@ -125,33 +125,42 @@ async function list(zip: ZipFile, { budget, report, signal }: Opening): Promise<
   return files;
 }
 
+const READING = { autoClose: false, decodeStrings: false };
+const damaged = () =>
+  new ImportError(
+    "The upload isn't a ZIP archive, or the archive is damaged. Create the archive again, then upload it.",
+  );
+
+async function filesOf(zip: ZipFile, options: Opening): Promise<Map<string, SourceFile>> {
+  // The declared number of entries is checked first, so that archives with too many entries aren't read.
+  new ArchiveBudget().enter(zip.entryCount);
+  return await list(zip, options).catch((error) => {
+    throw error instanceof ImportError || options.signal?.aborted ? error : damaged();
+  });
+}
+
 /**
- * Calls `work` with the files of a zip archive, which is at a path or in memory. Throws ImportError if the archive is too large,
- * damaged or malicious.
+ * Calls `work` with the files of the zip archive at a path. Throws ImportError if the archive is too large, damaged or malicious.
  */
 export async function withArchive<T>(
-  archive: string | Buffer,
+  at: string,
   options: Opening,
   work: (files: Map<string, SourceFile>) => Promise<T>,
 ): Promise<T> {
-  const damaged = () =>
-    new ImportError(
-      "The upload isn't a ZIP archive, or the archive is damaged. Create the archive again, then upload it.",
-    );
-  const reading = { autoClose: false, decodeStrings: false };
-  const opened =
-    typeof archive === "string" ? openPromise(archive, reading) : fromBufferPromise(archive, reading);
-  const zip = await opened.catch(() => {
+  const zip = await openPromise(at, READING).catch(() => {
     throw damaged();
   });
   try {
-    // The declared number of entries is checked first, so that archives with too many entries aren't read.
-    new ArchiveBudget().enter(zip.entryCount);
-    const files = await list(zip, options).catch((error) => {
-      throw error instanceof ImportError || options.signal?.aborted ? error : damaged();
-    });
-    return await work(files);
+    return await work(await filesOf(zip, options));
   } finally {
     zip.close();
   }
+}
+
+/** Returns the files of a zip archive in memory, which doesn't have to be closed. Throws the same errors as `withArchive`. */
+export async function filesInArchive(bytes: Buffer, options: Opening): Promise<Map<string, SourceFile>> {
+  const zip = await fromBufferPromise(bytes, READING).catch(() => {
+    throw damaged();
+  });
+  return await filesOf(zip, options);
 }
