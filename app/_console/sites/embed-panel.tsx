@@ -35,7 +35,7 @@ function OriginsForm({ site, organizationId, onClose }: SiteProps & { onClose: (
       {(field) => (
         <TextField
           label="Allowed origins"
-          hint="Enter one origin per line, such as https://app.example.com or https://*.example.com. If empty, no other page can show the site."
+          hint="Enter one origin per line, such as https://app.example.com or https://*.example.com. Don't use a wildcard for a host where other people can publish pages, such as github.io or vercel.app. If empty, no other page can show the site."
           rows={4}
           spellCheck={false}
           autoFocus

@@ -14,9 +14,11 @@ const embedOriginField = z
   .max(ORIGIN_LENGTH_MAX)
   .transform((origin) => origin.toLowerCase())
   .refine(
-    (origin) => SECURE_ORIGIN.test(origin) || LOCAL_ORIGIN.test(origin),
+    (origin) => (SECURE_ORIGIN.test(origin) || LOCAL_ORIGIN.test(origin)) && URL.canParse(origin),
     "must be an origin with https:// and without a path, such as https://app.example.com or https://*.example.com. Only localhost can use http://",
-  );
+  )
+  // Browsers send origins without the default port and without leading zeros.
+  .transform((origin) => new URL(origin).origin);
 
 /**
  * The origins of pages that can show a site. They become sources in a Content-Security-Policy, so an origin can't contain the

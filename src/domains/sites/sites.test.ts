@@ -264,10 +264,21 @@ describe("the origins that can show a site", () => {
       "https://*.example.com:8443",
       "https://intranet",
       "http://localhost:3000",
+      "https://app.example.com:443",
+      "https://*.example.com:08443",
+      "https://*.example.org:443",
+      "http://localhost:80",
     ]);
     expect([status, body.embedOrigins]).toEqual([
       200,
-      ["https://app.example.com", "https://*.example.com:8443", "https://intranet", "http://localhost:3000"],
+      [
+        "https://app.example.com",
+        "https://*.example.com:8443",
+        "https://intranet",
+        "http://localhost:3000",
+        "https://*.example.org",
+        "http://localhost",
+      ],
     ]);
     const { items } = (await rest(admin.token).get(`/orgs/${organization.id}/audit-events`)).body;
     expect(JSON.stringify(items)).toContain("https://*.example.com:8443");
@@ -276,6 +287,8 @@ describe("the origins that can show a site", () => {
 
   it.each([
     "http://app.example.com",
+    "https://app.example.com:65536",
+    "https://*.example.com:99999",
     "https://app.example.com/",
     "https://app.example.com/path",
     "https://*",

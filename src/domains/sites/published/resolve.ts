@@ -28,7 +28,7 @@ export interface ResolveOptions {
 const NOT_FOUND: Resolution = { kind: "not-found" };
 
 /** The current addresses of a site. The site's other addresses redirect to them. */
-function addressesOf(site: Site): string[] {
+export function addressesOf(site: Site): string[] {
   const { hostname, proxy } = provedHosts(site);
   return [
     basenameAddress(site.basename),

@@ -3,13 +3,22 @@ import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import type { SiteAssets } from "../assets";
+import { PANEL_NAME } from "../names";
 import { SOCIAL } from "../social/card";
 import { type Answer, type KeptText, NONE, redirectTo, sendText } from "./answer";
-import { type Asking, cookiePlace, missingPath, pathBelowHost, placeIn, unkept } from "./asking";
+import {
+  type Asking,
+  cookiePlace,
+  missingPath,
+  pathBelowHost,
+  placeIn,
+  shownInPanel,
+  unkept,
+} from "./asking";
 import { answerExtra } from "./extras";
 import { answerPageFeed, type FeedName, isFeed } from "./feed";
 import { answerImage } from "./images";
-import { answerNeedsAuth, answerNotFound, type Kept } from "./pages";
+import { answerLeaving, answerNeedsAuth, answerNotFound, type Kept } from "./pages";
 import { type AnswerVariant, answerBeside, answerVariant } from "./place";
 import { answerSocialImage } from "./social-image";
 import type { Special } from "./special";
@@ -21,24 +30,33 @@ import { carriesVisitor, forgetVisitor } from "./visitor";
  */
 const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME]);
 
+const ASSETS_PREFIX = "~assets/";
+
 /** Handles requests to a site that aren't for pages: files, search, feeds. */
 export async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
-  const { request, url, visitor } = asking;
+  const { request, url, visitor, panelOrigins } = asking;
   const { name, rest, sitePath } = special;
   if (name === "~assets") return sendAsset(request, asking.response, rest, kept.assets);
-  if (name === "~diagram") return answerDiagram(kept.assets, asking.panelOrigins);
+  // Every site has these files, so they don't show whether a site exists.
+  if (name === PANEL_NAME && rest.startsWith(ASSETS_PREFIX))
+    return sendAsset(request, asking.response, rest.slice(ASSETS_PREFIX.length), kept.assets);
+  if (name === "~diagram") return answerDiagram(kept.assets, panelOrigins);
   if (name === "~image") return answerImage(request, url.searchParams);
   if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
   const root = new URL(url);
   root.pathname = sitePath;
-  const resolution = await resolvePublished(root, visitor);
+  const found = await resolvePublished(root, visitor);
+  const resolution = panelOrigins ? shownInPanel(found) : found;
   const place = placeIn(resolution);
   if (name === "~logout") return logOut(asking, sitePath, resolution, place);
+  if (panelOrigins && !place && resolution.kind !== "redirect")
+    return answerLeaving(url.pathname.slice(sitePath.length), panelOrigins, true, kept.assets);
   if (resolution.kind === "needs-auth") return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
   // These paths exist only directly under the site's URL.
   if (!place || new URL(place.siteUrl).pathname !== sitePath) {
-    if (resolution.kind === "redirect" && !resolution.external && resolution.target.endsWith("/")) {
-      const target = new URL(name + (rest === "" ? "" : `/${rest}`), resolution.target);
+    const above = resolution.kind === "redirect" && !resolution.external ? new URL(resolution.target) : null;
+    if (above?.pathname.endsWith("/")) {
+      const target = new URL(name + (rest === "" ? "" : `/${rest}`), above);
       target.search = url.search;
       return redirectTo(target.href, 302);
     }

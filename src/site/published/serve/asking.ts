@@ -20,6 +20,14 @@ export interface Asking {
   panelOrigins?: readonly string[];
 }
 
+/** Marks the place that a panel shows. */
+export function shownInPanel(resolution: Resolution): Resolution {
+  if (resolution.kind === "content") return { ...resolution, isPanel: true };
+  if (resolution.kind === "not-found" && resolution.place)
+    return { ...resolution, place: { ...resolution.place, isPanel: true } };
+  return resolution;
+}
+
 /** Sets headers on a response in a preview, so that no cache stores it. */
 export const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
   preview ? { ...answer, headers: { ...answer.headers, ...UNPUBLISHED } } : answer;

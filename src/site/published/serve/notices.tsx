@@ -193,7 +193,7 @@ export async function renderResults(
   results: readonly SearchResult[],
   assets: SiteAssets,
 ): Promise<RenderedPage> {
-  const frame = await frameIn(place, "~search");
+  const frame = await frameIn(place, `~search?${new URLSearchParams({ q: query })}`);
   const { labels, root } = frame;
   const found = (
     <div className="found">

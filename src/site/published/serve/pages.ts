@@ -12,7 +12,7 @@ import { drawWithinBounds } from "../draw/within-bounds";
 import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { LANGUAGE_VARY } from "./language";
-import { renderClosed, renderNotFound, renderUndrawn } from "./notices";
+import { renderClosed, renderLeaving, renderNotFound, renderUndrawn } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
 import { onceFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
@@ -151,6 +151,14 @@ export function answerNeedsAuth(
 ): Answer {
   return loginUrl === null ? answerNotice(403, renderClosed(path, assets)) : redirectTo(loginUrl, 302);
 }
+
+/** A notice in a product's panel, with a link that opens the page outside of the panel. */
+export const answerLeaving = (
+  path: string,
+  origins: readonly string[],
+  isClosed: boolean,
+  assets: SiteAssets,
+): Answer => answerNotice(isClosed ? 403 : 200, renderLeaving(path, origins, isClosed, assets));
 
 /**
  * Whether an error means that a page is too costly to render, or that the server is too busy now. The function compares

@@ -24,7 +24,7 @@ export class Panel {
   private readonly button = make("button", { type: "button", id: "open", "aria-haspopup": "dialog" });
   private readonly dialog: HTMLDialogElement;
   private readonly frame: HTMLIFrameElement;
-  private waiting: Omit<ShowMessage, "bindery"> = { focuses: true };
+  private waiting: Omit<ShowMessage, "bindery"> = {};
   private isLoaded = false;
   private opener: Element | null = null;
 
@@ -47,24 +47,29 @@ export class Panel {
     this.host.style.setProperty("--accent", colors[0]);
     this.host.style.setProperty("--on-accent", colors[1]);
     this.init(options);
-    document.body.append(this.host);
     leave.addEventListener("click", () => this.close());
     this.listen();
   }
 
   init(options: Partial<Options>): void {
-    const { button, position, label, colorScheme } = Object.assign(this.options, options);
+    this.attach();
+    const given = Object.entries(options).filter(([, value]) => value !== undefined);
+    const { button, position, label, colorScheme } = Object.assign(
+      this.options,
+      Object.fromEntries(given) as Partial<Options>,
+    );
     this.button.hidden = !button;
     this.button.textContent = label;
     this.host.dataset.position = position;
     this.host.style.colorScheme = colorScheme === "auto" ? "light dark" : colorScheme;
-    // The pages in the frame read their color scheme from its name. The name has no effect after the frame has loaded.
+    // The pages in the frame read their color scheme from its name. A new name has no effect before the next load.
     this.frame.name = `bindery-${colorScheme}`;
     this.tellState();
   }
 
   open({ page, query, ask }: Target): void {
-    this.waiting = { query, ask, focuses: true };
+    this.attach();
+    this.waiting = { query, ask };
     if (page !== undefined || !this.frame.src) this.load(page ?? "");
     if (!this.dialog.open) {
       const { activeElement } = document;
@@ -86,6 +91,13 @@ export class Panel {
     else this.open({});
   }
 
+  /** Adds the panel to the page, again if the product has replaced its page. The browser then loads the frame again. */
+  private attach(): void {
+    if (this.host.isConnected) return;
+    this.isLoaded = false;
+    document.body.append(this.host);
+  }
+
   /** Loads a page of the site. Pages elsewhere are ignored. */
   private load(page: string): void {
     const root = new URL("~embed/", this.root).href;
@@ -97,15 +109,17 @@ export class Panel {
       console.warn(`Bindery: "${page}" isn't a page of the site`);
       return;
     }
-    // If only the fragment changes, the frame loads no other page. The current page then gets the message.
-    if (address.split("#")[0] !== this.frame.src.split("#")[0]) this.isLoaded = false;
+    // A frame that the browser adds anew always loads its page, even if only the fragment differs. So the message always waits
+    // for the new page, whichever page the reader has opened in the meantime.
+    this.isLoaded = false;
+    this.frame.remove();
     this.frame.src = address;
-    if (!this.frame.isConnected) this.dialog.prepend(this.frame);
+    this.dialog.prepend(this.frame);
   }
 
   private send(): void {
     const message: ShowMessage = { bindery: "show", ...this.waiting };
-    this.waiting = { focuses: true };
+    this.waiting = {};
     this.frame.contentWindow?.postMessage(message, this.root.origin);
   }
 

@@ -1,6 +1,6 @@
 /**
  * The messages between a product's page and the panel. The product's page sends `show` after each page that the frame has
- * loaded. Both sides check the origin of each message.
+ * loaded. The page in the frame then takes the focus. Both sides check the origin of each message.
  */
 export interface ShowMessage {
   bindery: "show";
@@ -8,8 +8,6 @@ export interface ShowMessage {
   query?: string | undefined;
   /** A question for the assistant. */
   ask?: string | undefined;
-  /** Whether to move the focus into the panel. */
-  focuses: boolean;
 }
 
 /** The visitor pressed Escape in the panel. */

@@ -1,6 +1,7 @@
 /** The settings of the site that the script needs. */
 export interface Settings {
-  origins: string[];
+  /** The site's current URL, if the script has an earlier URL of the site. */
+  root?: string | undefined;
   /** The title of the panel. */
   title: string;
   /** The direction of the site's language. */

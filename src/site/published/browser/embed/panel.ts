@@ -20,8 +20,8 @@ function search(query: string): void {
   input.dispatchEvent(new Event("input"));
 }
 
-function show({ query, ask, focuses }: ShowMessage): void {
-  if (focuses) document.getElementById("content")?.focus();
+function show({ query, ask }: ShowMessage): void {
+  document.getElementById("content")?.focus();
   if (query) search(query);
   else if (ask) press("ask", ask);
 }
