@@ -84,6 +84,8 @@ const FULL_WIDTH = `Words in a line that's as wide as the text of the page. ${"M
 
 <button type="button" class="button primary">Not yet</button> <a href="https://example.org" class="button primary">Now</a>
 
+<a href="https://example.org/1" class="button primary">Left</a><a href="https://example.org/2" class="button secondary">Right</a>
+
 ## Part
 
 Words.
@@ -299,7 +301,9 @@ test("tabs with the same name switch together, and other pages remember the sele
   await expect(selected).toHaveText(["Yarn", "Yarn", "Linux"]);
 });
 
-test("a button without an action looks different from text and from other buttons", async ({ page }) => {
+test("buttons have a gap, and a button without an action looks different from text and from other buttons", async ({
+  page,
+}) => {
   await page.goto(`${pages}full-width`);
   const lookOf = (element: Locator) =>
     element.evaluate((shown) => {
@@ -318,6 +322,10 @@ test("a button without an action looks different from text and from other button
   expect(Number.parseFloat(look.borderTopLeftRadius)).toBeGreaterThan(4);
   expect(look.borderTopColor).not.toBe("rgba(0, 0, 0, 0)");
   for (const other of [text, active]) expect(look.backgroundColor).not.toBe(other.backgroundColor);
+  const [left, right] = await Promise.all(
+    ["Left", "Right"].map((name) => page.getByRole("link", { name }).boundingBox()),
+  );
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(8);
 });
 
 for (const width of [1440, 1024, 390])

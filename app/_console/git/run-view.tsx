@@ -65,7 +65,7 @@ function Outcome({ run }: { run: Run }) {
   if (run.dryRun)
     return (
       <p role="status" className="text-soft">
-        Bindery checked the repository. Nothing has changed.
+        Check complete. The space hasn't changed.
       </p>
     );
   const commit = run.commit ? <code className="font-mono text-xs">{run.commit.slice(0, 10)}</code> : null;
@@ -116,7 +116,7 @@ function CheckedPreview({ run, isOpenFirst }: { run: Run; isOpenFirst: boolean }
 }
 
 const nameOf = ({ direction, dryRun }: Run) =>
-  direction === "export" ? "Export" : dryRun ? "Check of an import" : "Import";
+  direction === "export" ? "Export" : dryRun ? "Import check" : "Import";
 
 interface Props {
   run: Run;

@@ -51,16 +51,16 @@ function PageLine({ page: { title, type, level, hidden, file } }: { page: Previe
 function PreviewLists({ pages, files, redirects, removed, removedFiles }: Preview) {
   return (
     <div className="mt-2 grid gap-3">
-      <List title="Pages" items={pages}>
+      <List title="Pages to add or change" items={pages}>
         {(page) => <PageLine page={page} />}
       </List>
-      <List title="Pages that the import deletes" items={removed}>
+      <List title="Pages to delete" items={removed}>
         {(title) => title}
       </List>
-      <List title="Files" items={files}>
+      <List title="Files to add or change" items={files}>
         {({ name }) => <span className="font-mono text-xs">{name}</span>}
       </List>
-      <List title="Files that the import deletes" items={removedFiles}>
+      <List title="Files to delete" items={removedFiles}>
         {(name) => <span className="font-mono text-xs">{name}</span>}
       </List>
       <List title="Redirects" items={redirects}>

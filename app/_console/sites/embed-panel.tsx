@@ -51,7 +51,7 @@ function Snippet({ address }: { address: string }) {
   const code = `<script async src="${address}~embed.js"></script>`;
   return (
     <div className="grid gap-2">
-      <p className="text-soft">Add this element to the pages of your product:</p>
+      <p className="text-soft">Add this script tag to your product's pages:</p>
       <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-side p-2 pl-3">
         <code className="min-w-0 flex-1 font-mono text-xs break-all">{code}</code>
         <CopyButton text={code} />
@@ -67,7 +67,7 @@ export function EmbedPanel({ site, organizationId }: SiteProps) {
   const isOn = origins.length > 0;
   const about = (
     <>
-      Your product can show a panel in which people search, ask and read this site.{" "}
+      Add a panel to your product where visitors can search this site, ask questions and read pages.{" "}
       <LearnMore page="administrators/docs-in-your-product" about="docs in your product" />
     </>
   );

@@ -139,7 +139,7 @@ describe("the date of a page from a repository", { timeout: 90_000 }, () => {
     expect(run).toMatchObject({
       status: "success",
       warnings: [
-        "Bindery couldn't read enough of the repository's history to date 4 files: The history is too large. Their pages show the date of the oldest commit that Bindery read with their current content.",
+        "Bindery couldn't find the commit that last changed 4 files: The history is too large. Their pages show the date of the oldest commit that Bindery read.",
       ],
     });
     expect(await updatedAt(place, "one.md")).toEqual(day(5));

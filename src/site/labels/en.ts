@@ -44,7 +44,7 @@ export const ENGLISH = {
   // The panel in which a product shows the documentation.
   help: "Help",
   openInTab: "Open in a new tab",
-  signInInTab: "Open it in a new tab to sign in. Then open this panel again.",
+  signInInTab: "Open this page in a new tab to sign in. Then open this panel again.",
   elsewhere: "This page is on another website",
   privacy: "Privacy",
   zoom: "Enlarge the image",

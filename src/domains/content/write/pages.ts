@@ -234,10 +234,10 @@ const isEarlier = (row: PageRow, other: PageRow) => row.updatedAt.getTime() < ot
 /**
  * Sets when a page was created and updated.
  *
- * - If the page's content stays the same, its update can only become earlier, because a repository's history shows that
- *   the content is older.
- * - If the page's content changes, its update never becomes earlier.
- * - If an import from Git changes a page's place or title, but not its file, the page keeps its update.
+ * - If the page's content stays the same, its update time can only become earlier, because a repository's history shows
+ *   that the content is older.
+ * - If the page's content changes, its update time never becomes earlier.
+ * - If an import from Git changes a page's place or title, but not its file, the page keeps its update time.
  * - A page is never updated before it was created.
  */
 function settleTimes(write: PageWrite, fromGit: boolean): void {

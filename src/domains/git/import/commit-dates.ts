@@ -31,9 +31,8 @@ function warningsOf({ undetermined, reason }: Dated): string[] {
   const count = undetermined.size;
   if (count === 0) return [];
   const [files, pages] = count === 1 ? ["1 file", "Its page shows"] : [`${count} files`, "Their pages show"];
-  const current = count === 1 ? "its" : "their";
   return [
-    `Bindery couldn't read enough of the repository's history to date ${files}: ${reason} ${pages} the date of the oldest commit that Bindery read with ${current} current content.`,
+    `Bindery couldn't find the commit that last changed ${files}: ${reason} ${pages} the date of the oldest commit that Bindery read.`,
   ];
 }
 

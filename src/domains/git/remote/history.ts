@@ -8,7 +8,7 @@ import { requestPack, unpackLimits } from "./request-pack";
 import { openSession, type RemoteOptions, type Session } from "./session";
 import type { WalkOptions } from "./trees";
 
-/** How many commits of each path through the history are fetched. If the dates need more, the next depth follows. */
+/** How many commits of each path through the history are fetched. If that isn't enough, the next depth is fetched. */
 const DEPTHS = [50, 500, 5_000, 50_000];
 /** A folder of 100,000 files needs about 4 MB. */
 const OBJECT_BYTES_MAX = 16 * 1024 * 1024;

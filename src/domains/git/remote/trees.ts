@@ -23,7 +23,7 @@ export type WalkOptions = {
 const FILES_MAX = 100_000;
 const FOLDERS_MAX = 100_000;
 const DEPTH_MAX = 64;
-/** Folders in memory are read without a wait. After this many folders, other work has its turn. */
+/** Folders in memory are read without a wait. After this many folders, other work continues. */
 const FOLDERS_PER_TURN = 100;
 
 type Entry = Omit<TreeFile, "path">;
@@ -109,7 +109,7 @@ async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Prom
   }
 }
 
-/** Counts a folder. Few trees can make very many folders, if they contain the same tree again and again. */
+/** Counts a folder. A few trees can expand to very many folders if they contain the same tree repeatedly. */
 async function countFolder({ budget, signal }: Walk): Promise<void> {
   budget.folders -= 1;
   if (budget.folders < 0)

@@ -46,7 +46,7 @@ class Pages {
     this.wiki = this.wikiOf(texts.flatMap(linksOf));
   }
 
-  /** Returns the wiki to whose URL most links lead. At least two pages of the links must exist. */
+  /** Returns the wiki that most links point to. At least two of the linked pages must exist. */
   private wikiOf(links: readonly WikiLink[]): string {
     const found = new Map<string, Set<string>>();
     for (const { target } of links) {

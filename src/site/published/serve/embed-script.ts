@@ -67,7 +67,7 @@ export async function answerEmbedScript(
     ? `(()=>{const settings=${json(settingsOf(found.rows, found.movedTo))};${script}})();\n`
     : OFF;
   return text(request, "text/javascript", body, {
-    // The answer depends on the page. Caches of several people can ignore `Vary`.
+    // The answer depends on the page. Shared caches can ignore `Vary`.
     "cache-control": `private, max-age=${SCRIPT_SECONDS}`,
     vary: "Origin, Referer",
     "cross-origin-resource-policy": "cross-origin",

@@ -109,8 +109,8 @@ export class Panel {
       console.warn(`Bindery: "${page}" isn't a page of the site`);
       return;
     }
-    // A frame that the browser adds anew always loads its page, even if only the fragment differs. So the message always waits
-    // for the new page, whichever page the reader has opened in the meantime.
+    // A frame that is removed and added again always loads its page, even if only the fragment differs. So the message waits
+    // for this page, even if the visitor has opened another page.
     this.isLoaded = false;
     this.frame.remove();
     this.frame.src = address;

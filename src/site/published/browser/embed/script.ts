@@ -24,13 +24,13 @@ function start({ src, dataset }: HTMLScriptElement): void {
     else if (command === "open") panel.open((given ?? {}) as Target);
     else if (command === "close") panel.close();
     else if (command === "toggle") panel.toggle();
-    else console.warn(`Bindery: there is no command "${command}"`);
+    else console.warn(`Bindery: unknown command "${command}"`);
   };
   const waiting = global.Bindery?.q ?? [];
   global.Bindery = Object.assign(call as Queue, { roots: [...roots, root.href] });
   for (const [command, given] of waiting as [Command, object?][]) call(command, given);
 }
 
-if (!script) console.warn("Bindery: load this script with a script element that isn't a module");
+if (!script) console.warn("Bindery: load this script with a regular script tag, without type=module");
 else if (document.body) start(script);
 else addEventListener("DOMContentLoaded", () => start(script));
