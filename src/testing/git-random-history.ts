@@ -1,3 +1,5 @@
+import { type SeededRandom, seededRandom } from "./seeded-random";
+
 interface Options {
   seed: number;
   commits: number;
@@ -14,37 +16,24 @@ const PATHS = ["a", "b/c", ""].flatMap((folder) =>
 const OLD_PATHS = ["old.md", "a/old.md"];
 const START_SECONDS = 1_600_000_000;
 
-type Random = (limit: number) => number;
-
-/** Returns a function that returns integers from 0 to below its limit. The integers depend only on the seed. */
-function randomOf(seed: number): Random {
-  let state = (seed * 2_654_435_769) % 2 ** 32;
-  return (limit) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
-const pathOf = (random: Random) => PATHS[random(PATHS.length)] as string;
-
 /** Returns the files of the next commit. A merge takes each file from one of its two parents. */
-function stateAfter(parents: readonly State[], version: number, random: Random): State {
+function stateAfter(parents: readonly State[], version: number, random: SeededRandom): State {
   const [first, second] = parents;
   const state: State = new Map(first ?? [...PATHS, ...OLD_PATHS].map((path) => [path, 0]));
   if (second) {
     for (const path of PATHS) {
-      const taken = (random(2) === 0 ? second : state).get(path);
+      const taken = (random.below(2) === 0 ? second : state).get(path);
       if (taken === undefined) state.delete(path);
       else state.set(path, taken);
     }
-  } else if (first && random(10) === 0) state.delete(pathOf(random));
-  else if (first) state.set(pathOf(random), version);
+  } else if (first && random.below(10) === 0) state.delete(random.pick(PATHS));
+  else if (first) state.set(random.pick(PATHS), version);
   return state;
 }
 
 function fileLines(path: string, version: number, bytes: number): string {
-  const random = randomOf(version + 1);
-  const text = Array.from({ length: bytes }, () => random(36).toString(36)).join("");
+  const random = seededRandom(version + 1);
+  const text = Array.from({ length: bytes }, () => random.below(36).toString(36)).join("");
   return `M 100644 inline ${path}\ndata ${bytes}\n${text}`;
 }
 
@@ -53,12 +42,12 @@ function fileLines(path: string, version: number, bytes: number): string {
  * remove files. Only the first commit changes some of the files.
  */
 export function randomHistory({ seed, commits, fileBytes = 40 }: Options): string {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const states: State[] = [];
   const lines: string[] = [];
   for (let mark = 1; mark <= commits; mark += 1) {
-    const from = states.length - Math.min(states.length, 1 + random(4));
-    const merged = states.length > 6 && random(5) === 0 ? states.length - 1 - random(5) : from;
+    const from = states.length - Math.min(states.length, 1 + random.below(4));
+    const merged = states.length > 6 && random.below(5) === 0 ? states.length - 1 - random.below(5) : from;
     const marks = [...new Set([from, merged])].filter((index) => index < states.length);
     const parents = marks.map((index) => states[index] as State);
     const state = stateAfter(parents, mark, random);

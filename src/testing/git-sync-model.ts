@@ -7,22 +7,7 @@ import { GitRepository } from "./git-repository";
 import { git } from "./git-server";
 import { type GitSpace, makeGitSpace } from "./git-space";
 import { runJobs } from "./jobs";
-
-/** A pseudorandom generator (mulberry32) that returns the same numbers for the same seed. */
-function generator(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    below: (bound: number) => Math.floor(next() * bound),
-    chance: (part: number) => next() < part,
-    pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T,
-  };
-}
+import { type SeededRandom, seededRandom } from "./seeded-random";
 
 const TOKEN = /token[0-9]+x/g;
 const tokensIn = (text: string): Set<string> => new Set(text.match(TOKEN) ?? []);
@@ -53,7 +38,7 @@ export class SyncModel {
   /** The tokens that a resolved conflict has named. Only these can be lost. */
   private readonly decided = new Set<string>();
   private made = 0;
-  private readonly random: ReturnType<typeof generator>;
+  private readonly random: SeededRandom;
 
   private constructor(
     seed: number,
@@ -62,7 +47,7 @@ export class SyncModel {
     private readonly repository: GitRepository,
     private readonly installationId: string,
   ) {
-    this.random = generator(seed);
+    this.random = seededRandom(seed);
   }
 
   static async start(seed: number, remote: GitRemote): Promise<SyncModel> {

@@ -7,23 +7,10 @@ import { GitRemote } from "@/testing/git-remote";
 import { GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, importFrom, makeGitSpace } from "@/testing/git-space";
+import { seededRandom } from "@/testing/seeded-random";
 
 const EDITS = 25;
 const SEED = 20260501;
-
-/** A pseudorandom generator that returns the same numbers in every run. */
-function generator(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-  return {
-    below: (bound: number) => Math.floor(next() * bound),
-    chance: (part: number) => next() < part,
-    pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T,
-  };
-}
 
 interface Entry {
   /** The path of the page's file, or null for a group or a document without a file. */
@@ -37,7 +24,7 @@ class Project {
   readonly texts = new Map<string, string>();
   entries: Entry[] = [];
   private made = 0;
-  private readonly random = generator(SEED);
+  private readonly random = seededRandom(SEED);
 
   constructor(readonly repository: GitRepository) {}
 
