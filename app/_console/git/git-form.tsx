@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
 import { CheckField, Field, FormError, SelectField } from "../../_ui/field";
+import { submitterValue } from "../../_ui/submitter";
 import { fieldError, readableError } from "../errors";
 import { type GitFields, urlProblem } from "./address";
 
@@ -91,12 +92,6 @@ const FIELDS = ["url", "ref", "repoProjectDirectory"];
 
 const CHECK = "check";
 
-/** Whether the button that checks an import submitted the form. */
-function isCheck(event: React.BaseSyntheticEvent | undefined): boolean {
-  const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
-  return (submitter as HTMLButtonElement | null | undefined)?.value === CHECK;
-}
-
 /** The form of an import or export. */
 export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: Props) {
   const words = WORDS[direction];
@@ -116,7 +111,9 @@ export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: 
   const isElsewhere = Boolean(error) && !FIELDS.some((field) => fieldError(error, field));
   return (
     <form
-      onSubmit={form.handleSubmit((fields, event) => onSubmit(fields, isCheck(event)))}
+      onSubmit={form.handleSubmit((fields, event) =>
+        onSubmit(fields, submitterValue(event?.nativeEvent) === CHECK),
+      )}
       className="grid gap-4"
       noValidate
     >

@@ -6,6 +6,7 @@ import { Button } from "../../_ui/button";
 import { FormError } from "../../_ui/field";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { submitterValue } from "../../_ui/submitter";
 import { Ago } from "../../_ui/time";
 import { readableError, statusOf } from "../errors";
 import { LearnMore } from "../learn-more";
@@ -61,8 +62,7 @@ function UploadForm({ place }: { place: ImportTarget }) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const dryRun = (submitter as HTMLButtonElement | null)?.value !== "import";
+        const dryRun = submitterValue(event.nativeEvent) !== "import";
         start.mutate(
           { files, folder, dryRun },
           {

@@ -121,9 +121,9 @@ export async function startRun(
   act: Act,
   space: Thing,
   direction: "import" | "export",
-  input: GitImport | GitExport,
+  input: (GitImport | GitExport) & Pick<GitImport, "dryRun">,
 ): Promise<void> {
-  const { url: given, ref, dryRun = false, ...options } = { dryRun: undefined, ...input };
+  const { url: given, ref, dryRun = false, ...options } = input;
   const { organizationId } = space;
   const { repoProjectDirectory } = options;
   const { url, credentials } = checkAddress(given, ref, repoProjectDirectory, "repoProjectDirectory");

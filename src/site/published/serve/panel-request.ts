@@ -59,7 +59,7 @@ export function askingOrigin({ headers: { origin, referer = "" } }: IncomingMess
   return URL.canParse(from) ? new URL(from).origin : undefined;
 }
 
-/** Whether a page that can show the site sends a request. */
+/** Whether a request comes from a page with an allowed origin. */
 export function isFromProduct(request: IncomingMessage, { embedOrigins }: Site): boolean {
   const origin = askingOrigin(request);
   return origin !== undefined && isAmong(origin, embedOrigins);

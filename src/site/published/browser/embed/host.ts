@@ -1,3 +1,4 @@
+import { make } from "../page";
 import type { CloseMessage, ShowMessage } from "./messages";
 import type { Options, Settings, Target } from "./options";
 import { STYLES } from "./styles";
@@ -5,22 +6,13 @@ import { STYLES } from "./styles";
 /** The width up to which the panel covers the whole page. */
 const NARROW = "(max-width: 30rem)";
 
-const make = <Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>>,
-): HTMLElementTagNameMap[Name] => {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-};
-
 /**
  * The button and the panel on a product's page. A shadow root separates their styles from the styles of the page. The frame
  * loads when a person opens the panel.
  */
 export class Panel {
   private readonly options: Options;
-  private readonly host = make("div", {});
+  private readonly host = make("div");
   private readonly button = make("button", { type: "button", id: "open", "aria-haspopup": "dialog" });
   private readonly dialog: HTMLDialogElement;
   private readonly frame: HTMLIFrameElement;
