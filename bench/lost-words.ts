@@ -6,9 +6,11 @@ import { addToGroup } from "@/lib/group";
 const UNSEEN = [
   /^\uFEFF?---\n[\s\S]*?\n---\n/,
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g,
+  // Comments of Docsy.
+  /\{\{[<%]\s*comment\b[\s\S]*?\/\s*comment\s*[>%]\}\}/g,
   // Fences, definitions of links, variables, module code, included files, and the kinds of admonitions.
   /^[ \t>]*(?:`{3,}|~{3,}).*$/gm,
-  /^[ \t]*\[[^\]\n]+\]:.*$/gm,
+  /^[ \t]*\[[^\]\n]+\]:(?:[ \t]*\n[ \t]+\S+$|.*$)/gm,
   /\{\{[^{}]*\}\}|\{%[\s\S]*?%\}/g,
   /^export\b.*[{[(]\s*\n[\s\S]*?^[}\])]+;?[ \t]*$/gm,
   /^(?:import|export)\b(?:.+\n)+|^[ \t]*;?--8<--.*$/gm,

@@ -30,6 +30,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   starlight: "Starlight",
   vitepress: "VitePress",
   mdbook: "mdBook",
+  hugo: "Hugo",
   nextra: "Nextra",
   fumadocs: "Fumadocs",
   "github-wiki": "GitHub wiki",

@@ -35,6 +35,17 @@ const PROJECTS: Record<string, { files: Files; outline: string[] }> = {
     },
     outline: ["Home", "Use", "  First steps"],
   },
+  Hugo: {
+    files: {
+      "hugo.toml": 'title = "Site"\n',
+      "content/_index.md": "+++\ntitle = 'Home'\n+++\n",
+      "content/docs/_index.md": "---\ntitle: Docs\n---\n",
+      "content/docs/b.md": "---\ntitle: First\nweight: 1\n---\n[Second]({{< ref a >}})\n",
+      "content/docs/a.md": "---\ntitle: Second\nweight: 2\n---\nText.\n",
+      "themes/docsy/README.md": "# Theme\n",
+    },
+    outline: ["Home", "Docs", "  First", "  Second"],
+  },
 };
 
 let count = 0;

@@ -83,6 +83,7 @@ export const FORMATS = [
   "starlight",
   "vitepress",
   "mdbook",
+  "hugo",
   "nextra",
   "fumadocs",
   "github-wiki",

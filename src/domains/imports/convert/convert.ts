@@ -16,6 +16,7 @@ import { readDocusaurusPage, readStarlightPage } from "./docusaurus";
 import { DOCX_RULES, DOCX_SOURCE, readDocxPage } from "./docx";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
 import { type HtmlPage, readHtmlPage } from "./hast";
+import { readHugoPage } from "./hugo/page";
 import { lossesOf, type Written } from "./losses";
 import { readMdBookPage } from "./mdbook";
 import { readMintlifyPage } from "./mintlify/page";
@@ -111,6 +112,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   mdbook: readMdBookPage,
   nextra: readNextraPage,
   wiki: readWikiPage,
+  hugo: readHugoPage,
   html: htmlBy(readHtmlPage, { rules: [] }),
   docx: htmlBy(readDocxPage, { rules: DOCX_RULES, source: DOCX_SOURCE }),
   notion: readNotionPage,

@@ -24,6 +24,7 @@ export interface ForeignMarkdown {
   slug?: string | undefined;
   fullSlug?: string | undefined;
   id?: string | undefined;
+  meta?: Readonly<Record<string, unknown>> | undefined;
   problems: string[];
 }
 

@@ -3,6 +3,7 @@ import { checkPieces, checkWords } from "@/domains/content/word-check/check";
 import type { Pieces } from "@/domains/content/word-check/pieces";
 import { withProjectLinks } from "./docusaurus";
 import { withFormulas } from "./formulas";
+import { hugoSource } from "./hugo/source";
 import { mdBookSource } from "./mdbook";
 import { mintlifySource } from "./mintlify/page";
 import { checkableSource } from "./mintlify/source";
@@ -41,6 +42,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
   mdbook: { isForeign: true, source: mdBookSource },
   nextra: { isForeign: true, source: nextraSource },
   wiki: { isForeign: false, source: wikiSource },
+  hugo: { isForeign: false, source: hugoSource },
   notion: { isForeign: true, source: asWritten },
 };
 

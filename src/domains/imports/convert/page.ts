@@ -13,6 +13,7 @@ export type Dialect =
   | "mdbook"
   | "nextra"
   | "wiki"
+  | "hugo"
   | "html"
   | "docx"
   | "notion"
@@ -31,12 +32,14 @@ export interface PageInput {
   /** For a Notion database: the paths of the rows' pages, by title. */
   rows?: Readonly<Record<string, string>> | undefined;
   /**
-   * For Mintlify: the project's folder with a slash at the end, or an empty string for the root. For VitePress: the folder with
-   * the pages. For a GitHub wiki: the owner and name of its repository in lower case, if they are known.
+   * For Mintlify: the project's folder with a slash at the end, or an empty string for the root. For VitePress and Hugo:
+   * the folder with the pages. For a GitHub wiki: the owner and name of its repository in lower case, if they are known.
    */
   root?: string | undefined;
   /** The texts of the files that the page includes, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
+  /** For Hugo: the parameters of the site, which pages can show. */
+  params?: Readonly<Record<string, unknown>> | undefined;
   /** How the project writes formulas, if it has formulas. */
   math?: FormulaMarks | undefined;
   /** For Confluence's storage format: the paths of pages and attachments by name. */
@@ -55,6 +58,8 @@ export interface ConvertedPage {
   slug?: string | undefined;
   /** The page's path, if the page's front matter defines it. */
   fullSlug?: string | undefined;
+  /** The page's front matter, if the navigation or redirects need it. */
+  meta?: Readonly<Record<string, unknown>> | undefined;
   /** The name by which the navigation refers to the page, if the page defines it. */
   id?: string | undefined;
   /** The names of linked files by their URLs, if they differ from the names in the files' paths. */

@@ -6,12 +6,11 @@ import { mdBookIncludes } from "../convert/mdbook";
 import { joined } from "../convert/mintlify/snippet-paths";
 import { folderOf } from "../source/tree";
 import type { OutlineNode, PageSource, ReadContent, Reading, SourceRedirect } from "./content";
+import { loadIncludes } from "./includes";
 import { missingPage, textIn } from "./sidebars";
 import { readToml } from "./toml";
 
 const CONFIG = "book.toml";
-const INCLUDES_MAX = 200;
-const INCLUDES_LENGTH_MAX = 1_000_000;
 
 /** Whether files are a book of mdBook. */
 export const isMdBook = (paths: readonly string[]): boolean =>
@@ -89,23 +88,6 @@ function known(
 const pathsIn = (nodes: readonly OutlineNode[]): string[] =>
   nodes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsIn(children)]);
 
-/** Loads the files that a page includes directly or indirectly. */
-async function includesOf({ tree, textOf }: Reading, path: string, text: string) {
-  const found: Record<string, string> = {};
-  const waiting = [{ path, text }];
-  let length = 0;
-  for (let next = waiting.pop(); next; next = waiting.pop())
-    for (const included of mdBookIncludes(next.text, next.path)) {
-      const isFull = Object.keys(found).length >= INCLUDES_MAX || length > INCLUDES_LENGTH_MAX;
-      if (isFull || found[included] !== undefined || !tree.has(included)) continue;
-      const own = (await textOf(included)) ?? "";
-      length += own.length;
-      found[included] = own;
-      waiting.push({ path: included, text: own });
-    }
-  return found;
-}
-
 /** Returns how the book writes formulas. MathJax is a setting of mdBook, and KaTeX a preprocessor. */
 function mathOf(config: Record<string, unknown> | null): PageSource["math"] {
   const preprocessors = isObject(config?.preprocessor) ? Object.keys(config.preprocessor) : [];
@@ -122,8 +104,10 @@ async function pagesOf(
   const pages: PageSource[] = [];
   for (const path of paths) {
     const text = await reading.textOf(path);
-    if (text !== null)
-      pages.push({ path, dialect: "mdbook", text, math, snippets: await includesOf(reading, path, text) });
+    if (text !== null) {
+      const snippets = await loadIncludes(reading, { path, text }, mdBookIncludes);
+      pages.push({ path, dialect: "mdbook", text, math, snippets });
+    }
   }
   return pages;
 }

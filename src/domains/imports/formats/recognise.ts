@@ -7,6 +7,7 @@ import { isDocx, readDocx } from "./docx";
 import { isFumadocs, readFumadocs } from "./fumadocs";
 import { isBundle, readBundle, readGitBook, readMarkdown } from "./gitbook";
 import { isHtmlPath, readConfluenceHtml, readHtml } from "./html";
+import { isHugo, readHugo } from "./hugo";
 import { isMdBook, readMdBook } from "./mdbook";
 import { readMintlify, settingsOf } from "./mintlify/mintlify";
 import { readMkDocs } from "./mkdocs";
@@ -30,6 +31,7 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (isStarlight(paths)) return { format: "starlight", read: readStarlight };
   if (isVitePress(paths)) return { format: "vitepress", read: readVitePress };
   if (isMdBook(paths)) return { format: "mdbook", read: readMdBook };
+  if (isHugo(paths)) return { format: "hugo", read: readHugo };
   if (isFumadocs(paths)) return { format: "fumadocs", read: readFumadocs };
   if (isNextra(paths)) return { format: "nextra", read: readNextra };
   if (settingsOf(paths) !== null) return { format: "mintlify", read: readMintlify };
@@ -52,6 +54,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload doesn't contain Markdown, HTML, Word documents, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion or Confluence.",
+    "The upload doesn't contain Markdown, HTML, Word documents, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion or Confluence.",
   );
 }

@@ -41,6 +41,7 @@ export const FORMAT_NAMES: Record<Format, string> = {
   starlight: "a Starlight project",
   vitepress: "a VitePress project",
   mdbook: "an mdBook project",
+  hugo: "a Hugo project",
   nextra: "a Nextra project",
   fumadocs: "a Fumadocs project",
   "github-wiki": "a GitHub wiki",

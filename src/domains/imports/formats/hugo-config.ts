@@ -1,0 +1,118 @@
+import { trimDirectory, trimSlashes } from "@/domains/git/repository/paths";
+import { isObject } from "@/lib/is-object";
+import type { PageSource, Reading } from "./content";
+import { textIn } from "./sidebars";
+import { readToml } from "./toml";
+import { readYaml } from "./yaml";
+
+const MAIN = /^(?:hugo|(?:config\/_default\/)(?:hugo|config))\.(?:toml|ya?ml|json)$/;
+/** Matches the name of the settings in old versions. Other projects also have files with this name. */
+const OLD = /^config\.(?:toml|ya?ml|json)$/;
+/** Matches a file with one setting, such as `config/_default/params.toml`. */
+const PART = /^config\/_default\/(languages|params|permalinks|markup|module)\.(?:toml|ya?ml|json)$/;
+
+/** Whether files are a Hugo project. */
+export const isHugo = (paths: readonly string[]): boolean =>
+  paths.some((path) => MAIN.test(path)) ||
+  (paths.some((path) => OLD.test(path)) && paths.some((path) => /^content\/.*\.md$/.test(path)));
+
+type Settings = Record<string, unknown>;
+
+const objectIn = (value: unknown): Settings => (isObject(value) ? value : {});
+
+/** Returns a setting. Hugo ignores the case of names. */
+const valueIn = (settings: Settings, name: string): unknown =>
+  Object.entries(settings).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
+/** A language with the folder of its pages. */
+export interface HugoLanguage {
+  name: string;
+  folder: string;
+}
+
+export interface HugoConfig {
+  /** The path of the main file with settings. */
+  file: string;
+  /** The folder with the pages of all languages. */
+  content: string;
+  languages: HugoLanguage[];
+  /** The name of the language to import. */
+  main: string;
+  /** Whether the URL paths of the main language start with its name. */
+  hasLanguagePath: boolean;
+  /** The path in the site's URL, without slashes at the start and end. */
+  basePath: string;
+  hasPermalinks: boolean;
+  params: Settings;
+  math: PageSource["math"];
+}
+
+async function settingsIn(reading: Reading, path: string): Promise<Settings> {
+  const text = (await reading.textOf(path)) ?? "";
+  const { organizationId } = reading;
+  const read = path.endsWith(".toml")
+    ? await readToml(organizationId, text)
+    : await readYaml(organizationId, text);
+  if (read === null)
+    reading.report.add(path, "The file can't be read, so Bindery used the default settings.");
+  return read ?? {};
+}
+
+/** Returns how the site writes formulas, which is the setting of the extension `passthrough`. */
+function mathIn(settings: Settings): PageSource["math"] {
+  let found: unknown = settings;
+  for (const key of ["markup", "goldmark", "extensions", "passthrough"])
+    found = valueIn(objectIn(found), key);
+  const { enable, delimiters } = objectIn(found);
+  if (enable !== true) return undefined;
+  const marks = JSON.stringify(delimiters ?? "");
+  return { dollars: /\["\$",/.test(marks), brackets: marks.includes("\\\\(") };
+}
+
+/** Returns the folder of a language in the mounts of the module settings. */
+function mountedFolder(settings: Settings, name: string): string | undefined {
+  const { mounts } = objectIn(valueIn(settings, "module"));
+  const all = Array.isArray(mounts) ? mounts.filter(isObject) : [];
+  return all
+    .filter(({ target, lang }) => target === "content" && lang === name)
+    .flatMap(({ source }) => textIn(source) ?? [])[0];
+}
+
+function basePathOf(url: string): string {
+  return URL.canParse(url) ? trimSlashes(new URL(url).pathname) : "";
+}
+
+/** Reads the settings of a Hugo project. */
+export async function readHugoConfig(reading: Reading): Promise<HugoConfig> {
+  const paths = [...reading.tree.keys()];
+  const files = paths.filter((path) => MAIN.test(path) || OLD.test(path));
+  let settings: Settings = {};
+  for (const path of files) settings = { ...(await settingsIn(reading, path)), ...settings };
+  for (const path of paths) {
+    const part = PART.exec(path)?.[1];
+    if (part === undefined) continue;
+    settings = {
+      ...settings,
+      [part]: { ...objectIn(valueIn(settings, part)), ...(await settingsIn(reading, path)) },
+    };
+  }
+  const content = trimDirectory(textIn(valueIn(settings, "contentDir")) ?? "content");
+  const named = Object.entries(objectIn(valueIn(settings, "languages")));
+  const languages = named.map(([name, given]) => {
+    const own = textIn(valueIn(objectIn(given), "contentDir")) ?? mountedFolder(settings, name);
+    return { name, folder: own === undefined ? `${content}/${name}` : trimDirectory(own) };
+  });
+  const given = textIn(valueIn(settings, "defaultContentLanguage")) ?? "en";
+  const isKnown = languages.length === 0 || languages.some(({ name }) => name === given);
+  return {
+    file: files[0] ?? "hugo.toml",
+    content,
+    languages,
+    main: isKnown ? given : (languages[0]?.name ?? given),
+    hasLanguagePath: valueIn(settings, "defaultContentLanguageInSubdir") === true,
+    basePath: basePathOf(textIn(valueIn(settings, "baseURL")) ?? ""),
+    hasPermalinks: Object.keys(objectIn(valueIn(settings, "permalinks"))).length > 0,
+    params: objectIn(valueIn(settings, "params")),
+    math: mathIn(settings),
+  };
+}
