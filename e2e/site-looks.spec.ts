@@ -35,7 +35,7 @@ ${LONG_LINE}
 
 const BUTTONS =
   '<a href="https://example.org/a" class="button primary">Begin</a> <a href="https://example.org/b" class="button secondary">Read more</a>';
-const LANDING = `A first sentence.\n\n${BUTTONS}\n\n## Below\n\nWords.\n\n${cards(3, ' data-card-size="large"')}`;
+const LANDING = `A first sentence.\n\n${BUTTONS}\n\n${BUTTONS.replace("Read more", "Ask")}\n\n## Below\n\nWords.\n\n${cards(3, ' data-card-size="large"')}`;
 
 const LONG_TABLE = `| Name | Meaning |\n| --- | --- |\n${Array.from({ length: 60 }, (_, row) => `| row ${row} | words ${row} |`).join("\n")}\n`;
 const WIDE_TABLE = `| Name ${"| A long heading ".repeat(14)}|\n${"| --- ".repeat(15)}|\n| first ${"| value ".repeat(14)}|\n`;
@@ -118,7 +118,7 @@ for (const width of [1440, 1024, 390]) {
       .toBeGreaterThan(0);
     const cover = await boxOf(image);
     expect(Math.round(cover.width)).toBe(width);
-    for (const text of ["Everything in one place", "The lead of", "A first sentence.", "Begin"]) {
+    for (const text of ["Everything in one place", "The lead of", "A first sentence.", "Read more", "Ask"]) {
       const box = await boxOf(page.locator(".hero").getByText(text));
       expect([box.x >= 0, box.x + box.width <= width, box.y >= cover.y], text).toEqual([true, true, true]);
       expect(box.y + box.height, text).toBeLessThanOrEqual(cover.y + cover.height);

@@ -3,6 +3,7 @@ import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/documen
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
+import { directed } from "./direction";
 import { Icon } from "./icon";
 import { cssLength } from "./media";
 import { FormerIds } from "./text-blocks";
@@ -61,9 +62,10 @@ export function Tabs({ block, context }: BlockProps) {
   );
 }
 
-export function Stepper({ block, context }: BlockProps) {
+export function Stepper({ block, ...around }: BlockProps) {
+  const { dir, context } = directed({ block, ...around });
   return (
-    <ol className="doc-stepper">
+    <ol className="doc-stepper" dir={dir}>
       {blocksIn(block.nodes).map((step, index) => (
         <li key={step.key ?? index}>
           <span className="doc-step-mark" aria-hidden="true">

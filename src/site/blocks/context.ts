@@ -46,6 +46,8 @@ export interface DocumentSurroundings {
   linksInPlace?: boolean;
   /** The language for dates, such as `de` or `pt-br`. The default is English. */
   language?: string;
+  /** The writing direction around the blocks. The default is the direction of the language. */
+  direction?: "ltr" | "rtl";
   labels?: BlockLabels;
   /** The URL of the feed with the page's updates, if the page has a feed. */
   updatesFeed?: string;

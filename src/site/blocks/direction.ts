@@ -1,25 +1,44 @@
 import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
 import { directionOf } from "../labels/direction";
-import type { DocumentSurroundings } from "./context";
+import type { BlockProps, DocumentSurroundings } from "./context";
 
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTERS = /\p{L}/gu;
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/**
- * Returns the writing direction of a block's text if the direction differs from the page's direction, otherwise undefined.
- * The direction of most letters determines the direction of the text.
- */
-export function directionIn(
-  block: DocumentBlock,
-  { language = "en" }: Pick<DocumentSurroundings, "language">,
-): "ltr" | "rtl" | undefined {
-  const text = plainText(block);
-  const fromRight = countOf(text, FROM_RIGHT);
-  const isPageFromRight = directionOf(language) === "rtl";
-  if (fromRight === 0 && !isPageFromRight) return undefined;
+type Direction = "ltr" | "rtl";
+
+/** The direction of most letters. Returns undefined if the text has no letters. */
+function directionOfLetters(text: string): Direction | undefined {
   const letters = countOf(text, LETTERS);
-  const isFromRight = fromRight * 2 >= letters;
-  return letters === 0 || isFromRight === isPageFromRight ? undefined : isFromRight ? "rtl" : "ltr";
+  if (letters === 0) return undefined;
+  return countOf(text, FROM_RIGHT) * 2 >= letters ? "rtl" : "ltr";
+}
+
+/** Returns the writing direction of a text if the direction differs from the given direction, otherwise undefined. */
+export function directionBeside(text: string, surrounding: Direction): Direction | undefined {
+  const direction = directionOfLetters(text);
+  return direction === surrounding ? undefined : direction;
+}
+
+type Surroundings = Pick<DocumentSurroundings, "language" | "direction">;
+
+/**
+ * Returns the writing direction of a block's text if the direction differs from the direction around the block, otherwise
+ * undefined. The direction of most letters determines the direction of the text.
+ */
+export function directionIn(block: DocumentBlock, { language = "en", direction }: Surroundings) {
+  const parts = (block.fragments ?? []).flatMap(({ nodes }) => nodes);
+  const text = [block, ...parts].map(plainText).join("");
+  return directionBeside(text, direction ?? directionOf(language));
+}
+
+/**
+ * The direction of a block that contains blocks, such as a list, and the context for these blocks. Bullets, numbers and
+ * icons are on the side where the text of the block begins.
+ */
+export function directed({ block, context }: BlockProps) {
+  const dir = directionIn(block, context);
+  return { dir, context: dir ? { ...context, direction: dir } : context };
 }

@@ -171,4 +171,24 @@ describe("text with another writing direction", () => {
       else expect(html).toMatch(new RegExp(`<(p|h2)[^>]* dir="${dir}"`));
     }
   });
+
+  it.each([
+    ["a list", "* مرحبا\n* بالعالم", "ul"],
+    ["a numbered list", "1. مرحبا\n2. بالعالم", "ol"],
+    ["tasks", "* [ ] مرحبا", "ul"],
+    ["a quote", "> مرحبا بالعالم", "blockquote"],
+    ["a hint", '{% hint style="info" %}\nمرحبا\n{% endhint %}', "div"],
+    ["an expandable", "<details><summary>مرحبا</summary>\n\nبالعالم\n\n</details>", "details"],
+    ["steps", "{% stepper %}\n{% step %}\n### مرحبا\nبالعالم\n{% endstep %}\n{% endstepper %}", "ol"],
+    ["definitions", "<dl><dt>مرحبا</dt><dd>بالعالم</dd></dl>", "dl"],
+  ])("%s has its bullets, numbers and icons where its text begins", async (_name, markdown, tag) => {
+    expect(await shown(`${markdown}\n`, "en")).toMatch(new RegExp(`<${tag}[^>]* dir="rtl"`));
+    expect(await shown(`${markdown}\n`, "ar")).not.toContain("dir=");
+  });
+
+  it("an English item in an Arabic list on an English page is written from left to right", async () => {
+    const html = await shown("* مرحبا بالعالم\n* English\n* مرحبا بالعالم\n", "en");
+    expect(html).toMatch(/<ul dir="rtl">.*<p dir="ltr">English/s);
+    expect(html.match(/dir="rtl"/g)).toHaveLength(1);
+  });
 });

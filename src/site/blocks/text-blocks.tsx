@@ -1,7 +1,7 @@
 import { blocksIn, type DocumentBlock, formerIdsOf } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
-import { directionIn } from "./direction";
+import { directed, directionIn } from "./direction";
 import { Icon } from "./icon";
 import { Inlines } from "./inline";
 import { Formula } from "./math";
@@ -51,9 +51,10 @@ export function Divider() {
   return <hr />;
 }
 
-export function Blockquote({ block, context }: BlockProps) {
+export function Blockquote({ block, ...around }: BlockProps) {
+  const { dir, context } = directed({ block, ...around });
   return (
-    <blockquote>
+    <blockquote dir={dir}>
       <Blocks nodes={block.nodes} context={context} />
     </blockquote>
   );
@@ -83,10 +84,16 @@ function Item({ item, isTask, context }: { item: DocumentBlock; isTask: boolean;
   );
 }
 
+interface ListProps {
+  items: DocumentBlock[];
+  dir: "ltr" | "rtl" | undefined;
+  context: BlockContext;
+}
+
 /** Terms and their descriptions. The Document stores them as a plain list. */
-function Definitions({ items, context }: { items: DocumentBlock[]; context: BlockContext }) {
+function Definitions({ items, dir, context }: ListProps) {
   return (
-    <dl className="doc-definitions">
+    <dl className="doc-definitions" dir={dir}>
       {items.map((item, index) => {
         const Tag = item.data?.definition === "term" ? "dt" : "dd";
         return (
@@ -99,18 +106,28 @@ function Definitions({ items, context }: { items: DocumentBlock[]; context: Bloc
   );
 }
 
-export function List({ block, context }: BlockProps) {
+export function List({ block, ...around }: BlockProps) {
+  const { dir, context } = directed({ block, ...around });
   const items = blocksIn(block.nodes);
   if (items.some((item) => item.data?.definition !== undefined))
-    return <Definitions items={items} context={context} />;
+    return <Definitions items={items} dir={dir} context={context} />;
   const isTask = block.type === "list-tasks";
   const content = items.map((item, index) => (
     <Item key={item.key ?? index} item={item} isTask={isTask} context={context} />
   ));
-  if (isTask) return <ul className="doc-tasks">{content}</ul>;
-  if (block.type === "list-unordered") return <ul>{content}</ul>;
+  if (isTask)
+    return (
+      <ul className="doc-tasks" dir={dir}>
+        {content}
+      </ul>
+    );
+  if (block.type === "list-unordered") return <ul dir={dir}>{content}</ul>;
   const start = typeof block.data.start === "number" ? block.data.start : undefined;
-  return <ol start={start}>{content}</ol>;
+  return (
+    <ol start={start} dir={dir}>
+      {content}
+    </ol>
+  );
 }
 
 const HINTS = {
@@ -140,12 +157,13 @@ function HintIcon({ block: { data }, context, path }: BlockProps & { path: strin
   );
 }
 
-export function Hint({ block, context }: BlockProps) {
+export function Hint({ block, ...around }: BlockProps) {
+  const { dir, context } = directed({ block, ...around });
   const given = String(block.data.style);
   const style = Object.hasOwn(HINTS, given) ? (given as keyof typeof HINTS) : "info";
   const { label, path } = HINTS[style];
   return (
-    <div className={`doc-hint doc-hint-${style}`} role="note" aria-label={context.labels[label]}>
+    <div className={`doc-hint doc-hint-${style}`} role="note" aria-label={context.labels[label]} dir={dir}>
       <HintIcon block={block} context={context} path={path} />
       <div className="doc-hint-body">
         <Blocks nodes={block.nodes} context={context} />
@@ -163,12 +181,14 @@ export function MathBlock({ block, context }: BlockProps) {
   );
 }
 
-export function Expandable({ block, context }: BlockProps) {
+export function Expandable({ block, ...around }: BlockProps) {
+  const { dir, context } = directed({ block, ...around });
   const part = (name: string) => (block.fragments ?? []).find((one) => (one.type ?? one.fragment) === name);
   const title = part("expandable-title")?.nodes[0];
   return (
     <details
       className="doc-expandable"
+      dir={dir}
       id={context.prepared.ids.get(block)}
       open={block.data.defaultExpanded === true}
     >

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { directionBeside } from "@/site/blocks/direction";
 import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
@@ -123,10 +124,13 @@ function MarkdownActions({ href, labels }: { href: string; labels: Labels }) {
 
 /** The title of a page with its description and, next to a visible title, its actions. */
 export function Title({ page, children }: { page: PageModel; children?: ReactNode }) {
-  const { layout, emoji, icon } = page;
+  const { layout, emoji, icon, description, frame } = page;
   return (
     <div className="title">
-      <h1 className={layout.title ? undefined : "doc-visually-hidden"}>
+      <h1
+        className={layout.title ? undefined : "doc-visually-hidden"}
+        dir={directionBeside(page.title, frame.direction)}
+      >
         {emoji ? (
           <span className="title-emoji" aria-hidden="true">
             {emojiText(emoji)}
@@ -135,7 +139,11 @@ export function Title({ page, children }: { page: PageModel; children?: ReactNod
         {icon ? <Icon name={icon} context={page.context} className="title-icon" /> : null}
         {page.title}
       </h1>
-      {page.description && layout.description ? <p className="lead">{page.description}</p> : null}
+      {description && layout.description ? (
+        <p className="lead" dir={directionBeside(description, frame.direction)}>
+          {description}
+        </p>
+      ) : null}
       {children}
     </div>
   );

@@ -14,10 +14,14 @@ function isButtons(block: DocumentBlock): boolean {
   return inlines.length > 0 && inlines.every((node) => node.object === "inline" && node.type === "button");
 }
 
-/** The number of blocks at the start of a page that introduce its first buttons, including these buttons. */
+/**
+ * The number of blocks at the start of a page that introduce its first buttons, including all paragraphs of these buttons.
+ */
 function introductionLength(nodes: readonly DocumentBlock[]): number {
-  const buttons = nodes.slice(0, BEFORE_BUTTONS_MAX + 1).findIndex(isButtons);
-  return nodes.slice(0, Math.max(0, buttons)).every(({ type }) => INTRODUCING.has(type)) ? buttons + 1 : 0;
+  const first = nodes.slice(0, BEFORE_BUTTONS_MAX + 1).findIndex(isButtons);
+  if (first < 0 || !nodes.slice(0, first).every(({ type }) => INTRODUCING.has(type))) return 0;
+  const after = nodes.findIndex((node, index) => index > first && !isButtons(node));
+  return after < 0 ? nodes.length : after;
 }
 
 /** A landing page has no columns next to its text, and uses the full width, like the home page of a site. */
