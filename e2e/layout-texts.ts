@@ -1,12 +1,15 @@
 // The texts of the pages whose layout site-layout.spec.ts measures.
 
 const column = (width: number, text: string) => `{% column width="${width}%" %}\n${text}\n{% endcolumn %}`;
+const HALF = `{% columns %}\n${column(50, "A half")}\n{% column %}\nThe rest\n{% endcolumn %}\n{% endcolumns %}`;
 const columns = (...widths: number[]) =>
   `{% columns %}\n${widths.map((width) => column(width, `Column ${width}`)).join("\n")}\n{% endcolumns %}`;
 
 export const TEXT = `${columns(60, 40)}
 
 ${columns(25, 75)}
+
+${HALF}
 
 {% tabs %}
 {% tab title="First" %}

@@ -83,6 +83,8 @@ test("columns with widths are side by side, and below each other on a phone", as
       expect(right?.x).toBeGreaterThan(left?.x ?? 0);
       expect((left?.width ?? 0) > (right?.width ?? 0)).toBe(widths[0] === 60);
     }
+    const [half, rest] = await boxesOf(page, ["A half", "The rest"]);
+    expect(rest?.width).toBeCloseTo(half?.width ?? 0, 0);
   }
   await page.setViewportSize({ width: 390, height: 800 });
   const [left, right] = await boxesOf(page, ["Column 60", "Column 40"]);

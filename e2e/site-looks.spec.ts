@@ -245,6 +245,15 @@ test("before a query, the search suggests pages, and later recent searches and p
   await expect(page.getByRole("heading", { level: 1, name: "Custom domain" })).toBeVisible();
 });
 
+test("a diagram fits a phone", async ({ page }) => {
+  await open(page, "diagram", 390);
+  const image = page.locator(".diagram-image img");
+  await expect(image).toBeVisible();
+  const [shown, box] = [await boxOf(image), await boxOf(page.locator(".diagram-image"))];
+  expect(shown.width).toBeGreaterThan(200);
+  expect(shown.x + shown.width).toBeLessThanOrEqual(box.x + box.width + 0.5);
+});
+
 test("a diagram uses the site's colors and font, and can be enlarged and dragged", async ({ page }) => {
   await open(page, "diagram", 1440);
   const image = page.locator(".diagram-image img");

@@ -84,28 +84,38 @@ export function Stepper({ block, ...around }: BlockProps) {
   );
 }
 
+const percentageOf = (width: string | undefined) =>
+  width?.endsWith("%") ? Number.parseFloat(width) : undefined;
+
 /**
- * Percentages are relative to the width without gaps. If the gaps were included, the columns would be wider than their
- * row.
+ * The width of each column. Percentages are relative to the width without gaps. If the gaps were included, the columns would
+ * be wider than their row. Beside percentages, columns without a width share the rest of the row equally.
  */
-function columnStyle(width: string | undefined): CSSProperties | undefined {
-  if (width === undefined) return undefined;
-  return width.endsWith("%")
-    ? { flexBasis: 0, flexGrow: Number.parseFloat(width) }
-    : { flexBasis: width, flexGrow: 0 };
+function columnStyles(columns: readonly DocumentBlock[]): (CSSProperties | undefined)[] {
+  const widths = columns.map((column) => cssLength(column.data.width));
+  const percentages = widths.flatMap((width) => percentageOf(width) ?? []);
+  const unset = widths.filter((width) => width === undefined).length;
+  const rest = 100 - percentages.reduce((sum, each) => sum + each, 0);
+  const share = percentages.length > 0 && rest > 0 ? rest / unset : undefined;
+  return widths.map((width) => {
+    const percentage = width === undefined ? share : percentageOf(width);
+    if (percentage !== undefined) return { flexBasis: 0, flexGrow: percentage };
+    return width === undefined ? undefined : { flexBasis: width, flexGrow: 0 };
+  });
 }
 
 export function Columns({ block, context }: BlockProps) {
+  const columns = blocksIn(block.nodes);
+  const styles = columnStyles(columns);
   return (
     <div className="doc-columns">
-      {blocksIn(block.nodes).map((column, index) => {
-        const width = cssLength(column.data.width);
+      {columns.map((column, index) => {
         const vertical = String(column.data.verticalAlignment ?? "top");
         return (
           <div
             key={column.key ?? index}
             className={`doc-column doc-vertical-${vertical}`}
-            {...dataStyle(columnStyle(width))}
+            {...dataStyle(styles[index])}
           >
             <Blocks nodes={column.nodes} context={context} />
           </div>

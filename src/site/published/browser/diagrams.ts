@@ -65,6 +65,7 @@ class Drawings {
       figure.dataset.label ?? "",
     );
     if (!image) return;
+    image.style.setProperty("--drawn-width", `${image.width}px`);
     const shown = figure.querySelector(".diagram-image");
     const drawing = zoomable(image, figure.dataset);
     if (shown) {
