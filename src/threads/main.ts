@@ -15,6 +15,7 @@ import { textRowsTask } from "@/domains/content/write/text-rows";
 import { keepHandler } from "@/domains/conversations/kept";
 import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains/git/archive/tasks";
 import { FILE_TASK_HANDLERS } from "@/domains/git/file-tasks";
+import { bookStackTask } from "@/domains/imports/convert/bookstack-export";
 import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { convertTask } from "@/domains/imports/convert/convert";
 import { docxHandler } from "@/domains/imports/convert/docx-task";
@@ -67,6 +68,7 @@ export default answerTasks([
   docxHandler,
   indexTask.handler,
   relinkPageTask.handler,
+  bookStackTask.handler,
   tomlTask.handler,
   yamlTask.handler,
   moduleTask.handler,

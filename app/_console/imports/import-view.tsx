@@ -35,6 +35,9 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   fumadocs: "Fumadocs",
   "github-wiki": "GitHub wiki",
   notion: "Notion",
+  outline: "Outline",
+  docmost: "Docmost",
+  bookstack: "BookStack",
   "confluence-html": "Confluence (HTML)",
   "confluence-xml": "Confluence (XML)",
 };

@@ -82,11 +82,12 @@ function UploadForm({ place }: { place: ImportTarget }) {
       />
       <Picker label="Or a folder" onChange={setFolder} />
       <p className="text-[0.8125rem] text-soft">
-        Upload Markdown, HTML or Word files, an export from Notion or Confluence, a GitHub wiki, or a project
-        of GitBook, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra, Fumadocs, Mintlify or MkDocs.
-        Bindery detects the format. A check shows what would be imported. An import creates a change request.
-        The main content doesn't change until you merge it. Each file can be up to 100 MiB, and each folder up
-        to 100 MB. <LearnMore page="writers/import-files" about="importing files" />
+        Upload Markdown, HTML or Word files, an export from Notion, Confluence, Outline, Docmost or BookStack,
+        a GitHub wiki, or a project of GitBook, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra,
+        Fumadocs, Mintlify or MkDocs. Bindery detects the format. A check shows what would be imported. An
+        import creates a change request. The main content doesn't change until you merge it. Each file can be
+        up to 100 MiB, and each folder up to 100 MB.{" "}
+        <LearnMore page="writers/import-files" about="importing files" />
       </p>
       {isTooMany ? (
         <FormError>{`Select at most ${FILES_MAX} files. A folder counts as one file.`}</FormError>

@@ -35,6 +35,20 @@ const PROJECTS: Record<string, { files: Files; outline: string[] }> = {
     },
     outline: ["Home", "Use", "  First steps"],
   },
+  Docmost: {
+    files: {
+      "docmost-metadata.json": '{"pages": {"B.md": {"position": "a0"}, "A.md": {"position": "a1"}}}',
+      "A.md": "# A\n\n[B](B.md)\n",
+      "B.md": "# B\n",
+    },
+    outline: ["B", "A"],
+  },
+  BookStack: {
+    files: {
+      "data.json": '{"chapter": {"name": "Work", "pages": [{"name": "First", "html": "<p>Text.</p>"}]}}',
+    },
+    outline: ["Work", "  First"],
+  },
   Hugo: {
     files: {
       "hugo.toml": 'title = "Site"\n',

@@ -88,6 +88,9 @@ export const FORMATS = [
   "fumadocs",
   "github-wiki",
   "notion",
+  "outline",
+  "docmost",
+  "bookstack",
   "confluence-html",
   "confluence-xml",
 ] as const;

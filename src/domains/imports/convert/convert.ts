@@ -1,4 +1,4 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
 import { newKey } from "@/db/ids";
 import {
   allAddressesIn,
@@ -9,20 +9,30 @@ import {
 } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 import { type HtmlOptions, htmlPieces } from "@/domains/content/word-check/source-html";
+import { BOOKSTACK_RULES, readBookStackPage } from "./bookstack";
 import { Cleaner, isLineNumbers, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, CONFLUENCE_SOURCE, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, STORAGE_SOURCE, StorageRules } from "./confluence-storage";
+import { DOCMOST_RULES, docmostFormula } from "./docmost";
 import { readDocusaurusPage, readStarlightPage } from "./docusaurus";
 import { DOCX_RULES, DOCX_SOURCE, readDocxPage } from "./docx";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
-import { type HtmlPage, readHtmlPage } from "./hast";
+import { type HtmlPage, readHtmlFragment, readHtmlPage } from "./hast";
 import { readHugoPage } from "./hugo/page";
 import { lossesOf, type Written } from "./losses";
 import { readMdBookPage } from "./mdbook";
 import { readMintlifyPage } from "./mintlify/page";
 import { readMkDocsPage } from "./mkdocs/page";
 import { readNextraPage } from "./nextra";
-import { NOTION_RULES, NOTION_SOURCE, NotionFormulas, readNotionPage, readNotionTable } from "./notion";
+import {
+  formulasAsText,
+  HtmlFormulas,
+  NOTION_RULES,
+  notionFormula,
+  readNotionPage,
+  readNotionTable,
+} from "./notion";
+import { readOutlinePage } from "./outline";
 import type { ConvertedPage, PageInput } from "./page";
 import { readVitePressPage } from "./vitepress";
 import { readWikiPage } from "./wiki";
@@ -86,12 +96,15 @@ const htmlBy =
   (input: PageInput): Written =>
     writeHtmlPage(htmlPage(input.text, readPage), input, dialect);
 
-function notionHtml(input: PageInput): Written {
-  const formulas = new NotionFormulas();
-  const dialect = { rules: [formulas.rule, ...NOTION_RULES], source: NOTION_SOURCE };
-  const written = writeHtmlPage(htmlPage(input.text, readHtmlPage), input, dialect);
-  return { ...written, text: formulas.show(written.text) };
-}
+/** Returns a function that converts HTML pages with formulas. `formulaOf` returns the TeX source of a formula. */
+const htmlWithFormulas =
+  (formulaOf: (node: Element) => string | null, rules: readonly Rule[]) =>
+  (input: PageInput): Written => {
+    const formulas = new HtmlFormulas(formulaOf);
+    const dialect = { rules: [formulas.rule, ...rules], source: formulasAsText(formulaOf) };
+    const written = writeHtmlPage(htmlPage(input.text, readHtmlPage), input, dialect);
+    return { ...written, text: formulas.show(written.text) };
+  };
 
 function storage(input: PageInput): Written {
   const content = readStorageFormat(input.text);
@@ -113,11 +126,15 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   nextra: readNextraPage,
   wiki: readWikiPage,
   hugo: readHugoPage,
+  outline: readOutlinePage,
+  "docmost-html": htmlWithFormulas(docmostFormula, DOCMOST_RULES),
   html: htmlBy(readHtmlPage, { rules: [] }),
   docx: htmlBy(readDocxPage, { rules: DOCX_RULES, source: DOCX_SOURCE }),
+  bookstack: readBookStackPage,
+  "bookstack-html": htmlBy(readHtmlFragment, { rules: BOOKSTACK_RULES }),
   notion: readNotionPage,
   "notion-csv": readNotionTable,
-  "notion-html": notionHtml,
+  "notion-html": htmlWithFormulas(notionFormula, NOTION_RULES),
   "confluence-html": htmlBy(readConfluencePage, { rules: CONFLUENCE_HTML_RULES, source: CONFLUENCE_SOURCE }),
   "confluence-xml": storage,
 };

@@ -62,6 +62,13 @@ class Rewriting {
   }
 }
 
+/** Converts admonitions such as `:::tip` to hints. */
+export function withHints(lines: readonly string[]): string[] {
+  const rewriting = new Rewriting();
+  const rewritten = rewriteLines(lines, (line) => rewriting.line(line));
+  return [...rewritten, ...rewriting.end()];
+}
+
 /** How a page with admonitions is converted. */
 interface Conversion {
   /** Changes the lines before the conversion. */
@@ -83,9 +90,7 @@ export function readAdmonitionPage(
     const offset = plain.split("\n").length - lines.length;
     const renderer = new MdxRenderer({ path, root: "", snippets }, problems, { hasExpressions, math });
     const written = withoutDeepIndents(renderer.file(path, prepare(lines).join("\n"), offset));
-    const rewriting = new Rewriting();
-    const rewritten = rewriteLines(written, (line) => rewriting.line(line));
-    return finish([...landingLines(meta), ...rewritten, ...rewriting.end()]);
+    return finish([...landingLines(meta), ...withHints(written)]);
   });
 }
 

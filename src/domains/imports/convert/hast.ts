@@ -95,6 +95,12 @@ const without = (nodes: Nodes, removed: Element): Nodes =>
     return [{ ...node, children: without(node.children, removed) as Element["children"] }];
   });
 
+/** Parses the HTML of a page's text. Returns null if the HTML is nested too deeply or grows too large. */
+export function readHtmlFragment(html: string): HtmlPage | null {
+  const content = readHtml(html, { hasLines: true });
+  return content && { title: null, content };
+}
+
 /** Parses an HTML page. Returns null if the page is nested too deeply or grows too large. */
 export function readHtmlPage(html: string): HtmlPage | null {
   const nodes = readHtml(html, { hasLines: true });

@@ -9,6 +9,7 @@ import { mintlifySource } from "./mintlify/page";
 import { checkableSource } from "./mintlify/source";
 import { mkDocsSource } from "./mkdocs/page";
 import { nextraSource } from "./nextra";
+import { outlineSource } from "./outline";
 import type { ConvertedPage, PageInput } from "./page";
 import { vitePressSource } from "./vitepress";
 import { wikiSource } from "./wiki";
@@ -43,6 +44,8 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
   nextra: { isForeign: true, source: nextraSource },
   wiki: { isForeign: false, source: wikiSource },
   hugo: { isForeign: false, source: hugoSource },
+  outline: { isForeign: true, source: outlineSource },
+  bookstack: { isForeign: false, source: asWritten },
   notion: { isForeign: true, source: asWritten },
 };
 

@@ -100,18 +100,21 @@ const isFormula = (node: Element) =>
   node.tagName === "annotation" && textOf(node, "encoding").includes("tex");
 
 /** Returns the TeX source of a formula, or null if the element isn't a formula. */
-function formulaOf(node: Element): string | null {
+export function notionFormula(node: Element): string | null {
   if (!hasClass(node, "katex", "katex-display")) return null;
   const source = findElement(node.children, isFormula);
   return source ? plain([source]).replace(/\s+/g, " ").trim() : null;
 }
 
 /** Keeps formulas out of the conversion, and writes them in Bindery's syntax afterwards. */
-export class NotionFormulas {
+export class HtmlFormulas {
   private readonly found: string[] = [];
 
+  /** `formulaOf` returns the TeX source of a formula, or null if the element isn't a formula. */
+  constructor(private readonly formulaOf: (node: Element) => string | null) {}
+
   readonly rule: Rule = (node) => {
-    const formula = formulaOf(node);
+    const formula = this.formulaOf(node);
     return formula === null ? undefined : [words(`\uE000${this.found.push(formula) - 1}\uE001`)];
   };
 
@@ -124,11 +127,11 @@ export class NotionFormulas {
 }
 
 /** How the word check reads a page: formulas count as text. */
-export const NOTION_SOURCE: HtmlOptions = {
+export const formulasAsText = (formulaOf: (node: Element) => string | null): HtmlOptions => ({
   textOf: (node) => {
     const formula = formulaOf(node);
     return formula === null ? undefined : ` ${formula} `;
   },
-};
+});
 
 export const NOTION_RULES: readonly Rule[] = [callout, task, picture];

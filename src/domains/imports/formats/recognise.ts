@@ -1,7 +1,9 @@
 import { ImportError } from "../runs";
 import type { Format } from "../schema";
+import { isBookStack, readBookStack } from "./bookstack";
 import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
 import type { ReadContent, Reading } from "./content";
+import { isDocmost, readDocmost } from "./docmost";
 import { readDocusaurus } from "./docusaurus";
 import { isDocx, readDocx } from "./docx";
 import { isFumadocs, readFumadocs } from "./fumadocs";
@@ -13,6 +15,7 @@ import { readMintlify, settingsOf } from "./mintlify/mintlify";
 import { readMkDocs } from "./mkdocs";
 import { isNextra, readNextra } from "./nextra";
 import { isNotion, readNotion } from "./notion";
+import { isOutline, isPageTree, readOutline } from "./outline";
 import { isStarlight, readStarlight } from "./starlight";
 import { isVitePress, readVitePress } from "./vitepress";
 import { isWiki, readWiki } from "./wiki";
@@ -35,6 +38,9 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (isFumadocs(paths)) return { format: "fumadocs", read: readFumadocs };
   if (isNextra(paths)) return { format: "nextra", read: readNextra };
   if (settingsOf(paths) !== null) return { format: "mintlify", read: readMintlify };
+  if (isBookStack(paths)) return { format: "bookstack", read: readBookStack };
+  if (isDocmost(paths)) return { format: "docmost", read: readDocmost };
+  if (isOutline(paths)) return { format: "outline", read: readOutline };
   if (isDocx(paths)) return { format: "docx", read: readDocx };
   return isWiki(paths) ? { format: "github-wiki", read: readWiki } : null;
 }
@@ -51,9 +57,10 @@ export function recognise({ tree }: Reading): ReadContent {
   if (tree.has("SUMMARY.md") || tree.has(".gitbook.yaml")) return readGitBook;
   const html = paths.filter(isHtmlPath);
   if (tree.has("index.html") && paths.some((path) => CONFLUENCE.test(path))) return readConfluenceHtml;
+  if (html.length === 0 && isPageTree(paths)) return readOutline;
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload doesn't contain Markdown, HTML, Word documents, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion or Confluence.",
+    "The upload doesn't contain Markdown, HTML, Word documents, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion, Outline, Docmost, BookStack or Confluence.",
   );
 }

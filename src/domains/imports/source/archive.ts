@@ -22,6 +22,8 @@ const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
 /** Matches files that operating systems and Git add. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/i;
+/** Matches the path of an attachment in an export of Docmost, which contains a slash too many. */
+const DOCMOST_FILE = /^((?:[^/]+\/)*)\/(files\/[0-9a-f-]{36}\/[^/]+)$/;
 const HOSTILE = new Set(["path_absolute", "path_outside"]);
 
 /** Counts the entries and bytes in all archives of a run, and enforces the limits. */
@@ -55,6 +57,7 @@ function pathOf(entry: Entry): string {
   const flag = isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0;
   return getFileNameLowLevel(entry.generalPurposeBitFlag | flag, entry.fileNameRaw, entry.extraFields, false)
     .replace(/^(?:\.\/)+/, "")
+    .replace(DOCMOST_FILE, "$1$2")
     .normalize("NFC");
 }
 

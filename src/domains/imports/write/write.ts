@@ -46,6 +46,9 @@ export const FORMAT_NAMES: Record<Format, string> = {
   fumadocs: "a Fumadocs project",
   "github-wiki": "a GitHub wiki",
   notion: "a Notion export",
+  outline: "an Outline export",
+  docmost: "a Docmost export",
+  bookstack: "a BookStack export",
   "confluence-html": "a Confluence export (HTML)",
   "confluence-xml": "a Confluence export (XML)",
 };

@@ -1,0 +1,34 @@
+import { hint, type Rule } from "./clean-html";
+import { type ForeignMarkdown, readForeignMarkdown, titled } from "./foreign-markdown";
+import { hasClass } from "./hast";
+import { hintLines, rewriteLines } from "./lines";
+import type { PageInput } from "./page";
+
+const CALLOUT = /^\s*<p class="callout (info|success|warning|danger)">(.*)<\/p>\s*$/s;
+
+const callout: Rule = (node, cleaned) => {
+  if (!hasClass(node, "callout")) return undefined;
+  const style = ["success", "warning", "danger"].find((name) => hasClass(node, name)) ?? "info";
+  const body = cleaned(node.children);
+  return [
+    hint(
+      style,
+      "",
+      node.tagName === "p" ? [{ ...node, properties: {}, children: body as typeof node.children }] : body,
+    ),
+  ];
+};
+
+/** Converts the HTML of BookStack. */
+export const BOOKSTACK_RULES: readonly Rule[] = [callout];
+
+/** Converts a page in BookStack's Markdown. The name of the page is its title, so headings of the first level are in the text. */
+export function readBookStackPage({ text, title, path }: PageInput): ForeignMarkdown {
+  const head = titled("", title ?? path).text;
+  return readForeignMarkdown(`${head}\n${text.replace(/^\uFEFF/, "")}`, title, (lines) =>
+    rewriteLines(lines, (line) => {
+      const [, style, body = ""] = CALLOUT.exec(line) ?? [];
+      return style === undefined ? [line] : ["", ...hintLines(style, "", [body]), ""];
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { withHints } from "./docusaurus";
+import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
+import { aroundFormulas } from "./formulas";
+import { rewriteLines } from "./lines";
+import { inlineHtml } from "./mintlify/inline";
+import type { PageInput } from "./page";
+
+const TOGGLE = /^\s*(\+{3,})\s*$/;
+const HEADING = /^#{1,6}\s+/;
+/** Matches a link whose text is its URL. Outline shows such a link on its own line as an embed. */
+const EMBED = /^\s*\[(https?:\/\/[^\s[\]]{1,2000})\]\((https?:\/\/[^\s()]{1,2000})\)\s*$/;
+/** Matches code and escaped characters, which stay unchanged, and the inline syntax of Outline. */
+const INLINE = new RegExp(
+  [
+    String.raw`\\[^\n]|(?<!${"`"})(?<ticks>${"`"}{1,8})(?!${"`"})[^\n]{1,500}?(?<!${"`"})\k<ticks>(?!${"`"})`,
+    String.raw`@\[(?<mention>[^[\]\n]{0,300})\]\(mention:\/\/(?:[\w-]{1,100}\/)?(?<kind>\w{1,40})\/[^()\s]{0,200}\)`,
+    String.raw`!\[(?<alt>[^[\]\n]{0,500})\]\((?<src>[^()\s]{1,2000})[ \t]+"(?<options>[^"\n]{0,500})"\)`,
+    String.raw`\[(?<name>[^[\]\n]{1,300}?)[ ]\d{1,15}(?:x\d{0,6})?\]\((?<file>(?:\.?\/)?(?:uploads|public)\/[^()\s]{1,2000})\)`,
+    String.raw`(?<![\w=])==(?<marked>(?=[^\s=])[^=${"`"}\n]{0,500}(?<=\S))==(?![\w=])`,
+    String.raw`(?<![\w_])__(?<under>(?=[^\s_])[^_${"`"}\n]{0,500}(?<=\S))__(?![\w_])`,
+  ].join("|"),
+  "g",
+);
+
+/** Removes the size, position and source of an image from its title. */
+const captionOf = (options: string) =>
+  options
+    .split(/\s+/)
+    .filter((word) => !/^(?:=\d*x\d*|source:\S*|(?:left|right)-50|full-width)$/.test(word))
+    .join(" ");
+
+/** Converts the inline syntax of Outline on a line. */
+const inlineLine = (line: string): string =>
+  line.replace(INLINE, (found, ...rest) => {
+    const groups = rest.at(-1) as Record<string, string | undefined>;
+    const { mention, kind, alt = "", src, options = "", name, file, marked, under } = groups;
+    if (mention !== undefined) return kind === "user" ? `@${mention}` : mention;
+    const caption = captionOf(options);
+    if (src !== undefined) return `![${alt}](${src}${caption === "" ? "" : ` "${caption}"`})`;
+    if (name !== undefined) return `[${name}](${file})`;
+    if (marked !== undefined) return `<mark>${marked}</mark>`;
+    return under === undefined ? found : `<u>${under}</u>`;
+  });
+
+/** Converts toggles, in which the first line is the title. A toggle ends with a line that has as many plus signs as its first line. */
+class Toggles {
+  private readonly open: string[] = [];
+  private isTitle = false;
+
+  line(line: string): string[] {
+    const mark = TOGGLE.exec(line)?.[1];
+    if (mark !== undefined && this.open.at(-1) === mark) {
+      this.open.pop();
+      return ["", "</details>", ""];
+    }
+    if (mark !== undefined) {
+      this.open.push(mark);
+      this.isTitle = true;
+      return ["", "<details>"];
+    }
+    if (!this.isTitle) return [this.embed(line)];
+    if (line.trim() === "") return [];
+    this.isTitle = false;
+    return ["", `<summary>${inlineHtml(line.trim().replace(HEADING, ""))}</summary>`, ""];
+  }
+
+  private embed(line: string): string {
+    const [, text, href] = EMBED.exec(line) ?? [];
+    return text === undefined || text !== href
+      ? line
+      : `{% embed url="${href?.replace(/["{}%]/g, encodeURIComponent)}" %}`;
+  }
+
+  end(): string[] {
+    return this.open.map(() => "</details>");
+  }
+}
+
+/** Returns a page's source in the form that the word check compares with the converted page. The number of lines stays the same. */
+export function outlineSource(text: string): string {
+  let isTitle = false;
+  const shown = rewriteLines(text.split("\n"), (line) => {
+    const isToggle = TOGGLE.test(line);
+    const own = isTitle ? line.replace(HEADING, "") : line;
+    isTitle = isToggle || (isTitle && line.trim() === "");
+    return [isToggle || EMBED.test(line) ? "" : inlineLine(own)];
+  });
+  return shown.join("\n");
+}
+
+/** Converts a page in the Markdown of Outline or Docmost. */
+export const readOutlinePage = ({ text, title, math }: PageInput): ForeignMarkdown =>
+  readForeignMarkdown(text, title, (lines) =>
+    aroundFormulas(lines, math, (own) => {
+      const toggles = new Toggles();
+      const rewritten = rewriteLines(own, (line) => toggles.line(inlineLine(line)));
+      return withHints([...rewritten, ...toggles.end()]);
+    }),
+  );

@@ -1,0 +1,49 @@
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { type BookStackNode, bookStackTask } from "../convert/bookstack-export";
+import { ImportError } from "../runs";
+import { bytesOf } from "../source/tree";
+import type { OutlineNode, ReadContent } from "./content";
+
+const DATA = "data.json";
+/** The maximum size of the file with all pages, in bytes. The file is read into memory. */
+const BYTES_MAX = 32 * 1024 * 1024;
+
+/** Whether files are a portable ZIP export of BookStack. Such an export contains only its data and a folder with files. */
+export const isBookStack = (paths: readonly string[]): boolean =>
+  paths.includes(DATA) && paths.every((path) => path === DATA || /^files\/[^/]+$/.test(path));
+
+const outlineOf = (nodes: readonly BookStackNode[]): OutlineNode[] =>
+  nodes.map(({ path, children }) => ({ kind: "document", title: "", path, children: outlineOf(children) }));
+
+/** Reads a portable ZIP export of a book, chapter or page of BookStack. Throws ImportError if its data can't be read. */
+export const readBookStack: ReadContent = async ({ organizationId, tree, report, budget }) => {
+  const file = tree.get(DATA);
+  const bytes = file && (await bytesOf(file, BYTES_MAX));
+  const text = bytes?.toString("utf8") ?? "";
+  budget.grow(text.length);
+  const found = await runTextTask(bookStackTask, text, { organizationId, length: text.length });
+  if (!found)
+    throw new ImportError(
+      "The file data.json isn't from BookStack, or is larger than 32 MiB. Export a book as a portable ZIP file, and upload this file unchanged.",
+    );
+  const { pages, outline, names } = found;
+  const tagged = pages.filter(({ isTagged }) => isTagged).length;
+  if (tagged > 0)
+    report.add(
+      DATA,
+      `The tags of ${tagged} pages weren't imported. Add the tags to the pages if you need them.`,
+    );
+  const urls = new Map(pages.map(({ path, url }) => [path, url]));
+  return {
+    format: "bookstack",
+    pages: pages.map(({ path, title, text, isMarkdown }) => ({
+      ...{ path, title, text },
+      dialect: isMarkdown ? "bookstack" : "bookstack-html",
+    })),
+    unlisted: "hidden",
+    slugs: "titles",
+    outline: () => outlineOf(outline),
+    fileName: (path) => names[path],
+    formerPath: ({ path }) => urls.get(path),
+  };
+};

@@ -1,0 +1,75 @@
+import { decodePercent } from "@/lib/decode-percent";
+import type { ConvertedPage } from "../convert/page";
+import { folderOf, nameOf } from "../source/tree";
+import type { OutlineNode, ReadContent } from "./content";
+
+const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+/** Matches the path of an attachment, which contains the ID of a user or team, and the attachment's ID. */
+const ATTACHMENT = new RegExp(`(?:^|/)(?:uploads|public)/${ID}/${ID}/[^/]+$`, "i");
+const MARKDOWN = /\.md$/i;
+const MATH = { dollars: true, brackets: false };
+
+/** Returns the page whose subpages are in a folder. */
+const pageOf = (folder: string) => `${folder}.md`;
+
+/** Whether files are an export of Outline, according to the paths of attachments. */
+export const isOutline = (paths: readonly string[]): boolean =>
+  paths.some((path) => MARKDOWN.test(path)) && paths.some((path) => ATTACHMENT.test(path));
+
+/**
+ * Whether the subpages of each page are in a folder with the name of the page, and no folder has an index page. An export of Outline
+ * without attachments contains only such pages. The outermost folders can be collections, which have no page.
+ */
+export function isPageTree(paths: readonly string[]): boolean {
+  const pages = new Set(paths.filter((path) => MARKDOWN.test(path)));
+  const folders = [...new Set([...pages].map(folderOf))].filter((folder) => folder !== "");
+  const hasPage = (folder: string) => pages.has(pageOf(folder));
+  const hasCollections = ![...pages].some((path) => !path.includes("/"));
+  return (
+    folders.some(hasPage) &&
+    folders.every((folder) => hasPage(folder) || (hasCollections && !folder.includes("/"))) &&
+    ![...pages].some((path) => /^(?:readme|index|summary|home)\.md$/i.test(nameOf(path)))
+  );
+}
+
+/** Returns the title of a file or folder. Characters that Windows doesn't allow in names are encoded. */
+const titleOf = (path: string) => decodePercent(nameOf(path).replace(/\.(?:md|html)$/i, ""));
+
+/**
+ * Arranges pages whose subpages are in a folder with the name of the page. Keeps the order of `paths`. A folder without a page becomes
+ * a group.
+ */
+export function pageTree(paths: Iterable<string>, pageOf: (folder: string) => string): OutlineNode[] {
+  const known = new Set(paths);
+  const root: OutlineNode[] = [];
+  const below = new Map<string, OutlineNode[]>([["", root]]);
+  const childrenOf = (folder: string): OutlineNode[] => {
+    const found = below.get(folder);
+    if (found) return found;
+    const path = pageOf(folder);
+    const node: OutlineNode = known.has(path)
+      ? { kind: "document", title: "", path, children: [] }
+      : { kind: "group", title: titleOf(folder), children: [] };
+    below.set(folder, node.children);
+    childrenOf(folderOf(folder)).push(node);
+    return node.children;
+  };
+  for (const path of known) {
+    const folder = path.replace(/\.\w+$/, "");
+    if (pageOf(folder) === path) childrenOf(folder);
+    else childrenOf(folderOf(path)).push({ kind: "document", title: "", path, children: [] });
+  }
+  return root;
+}
+
+/** Reads an export of Outline in Markdown. The order of the files is the order of the pages. */
+export const readOutline: ReadContent = async ({ tree }) => {
+  const paths = [...tree.keys()].filter((path) => MARKDOWN.test(path));
+  return {
+    format: "outline",
+    pages: paths.map((path) => ({ path, dialect: "outline", title: titleOf(path), math: MATH })),
+    unlisted: "hidden",
+    slugs: "titles",
+    outline: (pages: ReadonlyMap<string, ConvertedPage>) => pageTree(pages.keys(), pageOf),
+  };
+};

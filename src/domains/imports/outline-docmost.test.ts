@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+
+const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
+const USER = "11111111-2222-3333-4444-555555555555";
+const FILE = "aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee";
+
+const OUTLINE = {
+  [`Team/uploads/${USER}/${FILE}/shot.gif`]: GIF,
+  "Team/Zoo.md": `# 🦁 Zoo
+
+ ![Shot](uploads/${USER}/${FILE}/shot.gif "left-50 =300x200")
+
+Ask @[Ann](mention://x1/user/y2) about ==this== and __that__, \`__code__\` and $x^2$.
+
+[Rules](./Zoo/Rules.md) [Other](/doc/other-abcdefghij)
+
+[shot.gif 1234](uploads/${USER}/${FILE}/shot.gif)
+
+[https://example.org/video](https://example.org/video)
+
+\\
+:::warning
+Feed them.
+
+:::
+
+++++
+### More **facts**
+
++++
+Inner title
+
+Inner text.
++++
+Outer text.
+++++
+`,
+  "Team/Zoo/Rules.md": "# Rules\n\n- [ ] Open\n- [x] Done\n",
+  "Team/Apes.md": "# Apes\n\nText.\n",
+  "Sales%3A EU/Plan.md": "# Plan\n\nText.\n",
+};
+
+describe("an export of Outline", () => {
+  it("is imported in the order of its files, with collections as groups", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([await zipOf(OUTLINE)]);
+    expect(run).toMatchObject({ status: "completed", format: "outline", report: { pages: 4, files: 1 } });
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual([
+      "group Team",
+      "  🦁 Zoo",
+      "    Rules",
+      "  Apes",
+      "group Sales: EU",
+      "  Plan",
+    ]);
+    expect(reasons(run)).toEqual([
+      "Team/Zoo.md: The link to /doc/other-abcdefghij is broken, because the upload doesn't contain its target.",
+    ]);
+  });
+
+  it("has hints, toggles, formulas and links instead of Outline's syntax", async () => {
+    const importer = await makeImporter();
+    const content = await imported(importer, await importer.run([await zipOf(OUTLINE)]));
+    const text = await content.text("🦁 Zoo");
+    const file = `content:file/${content.files[0]?.id}`;
+    expect(text).toContain(`![Shot](${file})`);
+    expect(text).toContain("Ask @Ann about <mark>this</mark> and <u>that</u>, `__code__` and $$x^2$$.");
+    expect(text).toContain(`[Rules](content:page/${content.idOf("Rules")})`);
+    expect(text).toContain(`[shot.gif](${file})`);
+    expect(text).toContain('{% embed url="https://example.org/video" %}');
+    expect(text).toContain('{% hint style="warning" %}\nFeed them.\n\n{% endhint %}');
+    expect(text).toContain("<details>\n\n<summary>More <strong>facts</strong></summary>");
+    expect(text).toContain("<summary>Inner title</summary>\n\n\nInner text.\n\n</details>\n\nOuter text.");
+  });
+
+  it("is recognized without attachments if each folder has a page", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([
+      await zipOf({ "A/One.md": "# One\n", "A/One/Two.md": "# Two\n", "B/Three.md": "# Three\n" }),
+    ]);
+    expect(run.format).toBe("outline");
+    expect((await imported(importer, run)).outline).toEqual([
+      "group A",
+      "  One",
+      "    Two",
+      "group B",
+      "  Three",
+    ]);
+    const other = await importer.run([await zipOf({ "A/One.md": "# One\n", "B/Two.md": "# Two\n" })]);
+    expect(other.format).toBe("markdown");
+  });
+});
+
+const METADATA = JSON.stringify({
+  source: "docmost",
+  pages: {
+    "Start%20here.html": { pageId: "1", position: "a2", parentPath: null },
+    "Start%20here/Next.html": { pageId: "2", position: "a0", parentPath: "Start%20here.html" },
+    "Zebra.html": { pageId: "3", position: "Zz", parentPath: null },
+  },
+});
+const page = (title: string, body: string) =>
+  `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
+
+describe("an export of Docmost", () => {
+  it("is imported from HTML in the order of its metadata", async () => {
+    const importer = await makeImporter();
+    const file = `files/${FILE}/shot.gif`;
+    const body = [
+      '<div data-type="callout" data-callout-type="danger"><p>Careful.</p></div>',
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><label><input type="checkbox"></label><div><p>Done</p></div></li></ul>',
+      `<img src="${file}" alt="Shot">`,
+      `<div data-type="attachment" data-attachment-url="${file}" data-attachment-name="shot.gif"><a href="${file}">shot.gif</a></div>`,
+      '<p>Area: <span data-type="mathInline" data-katex="true">x_1^2</span></p><p><a href="Start%20here/Next.html">Next</a></p>',
+    ].join("");
+    const files = {
+      "docmost-metadata.json": METADATA,
+      "Start here.html": page("Start here", body),
+      "Start here/Next.html": page("Next", "<p>Text.</p>"),
+      "Zebra.html": page("Zebra", "<p>Text.</p>"),
+      [file]: GIF,
+    };
+    const run = await importer.run([await zipOf(files)]);
+    expect(run).toMatchObject({ status: "completed", format: "docmost", report: { pages: 3, files: 1 } });
+    const content = await imported(importer, run);
+    expect(reasons(run)).toEqual([]);
+    expect(content.outline).toEqual(["Zebra", "Start here", "  Next"]);
+    const text = await content.text("Start here");
+    expect(text).toContain('{% hint style="danger" %}\nCareful.\n{% endhint %}');
+    expect(text).toContain("[x] Done");
+    expect(text).toContain(`![Shot](content:file/${content.files[0]?.id})`);
+    expect(text).toContain(`[shot.gif](content:file/${content.files[0]?.id})`);
+    expect(text).toContain("Area: $$x_1^2$$");
+    expect(text).toContain(`[Next](content:page/${content.idOf("Next")})`);
+  });
+
+  it("is imported from Markdown, and by name if its metadata can't be read", async () => {
+    const importer = await makeImporter();
+    const files = {
+      "docmost-metadata.json": "{",
+      "B.md": "# B\n\n:::info\nNoted.\n:::\n\n$x$\n",
+      "A.md": `# A\n\n![Shot](files/${FILE}/shot.gif)\n`,
+      [`_files/${FILE}/shot.gif`]: GIF,
+      [`B/_files/${FILE}/notes.md`]: "An attachment.",
+    };
+    // The paths of attachments in Docmost's archives contain a slash too many.
+    const archive = (await zipOf(files)).toString("latin1").replaceAll("_files/", "/files/");
+    const run = await importer.run([Buffer.from(archive, "latin1")]);
+    expect(run).toMatchObject({ format: "docmost", report: { pages: 2, files: 1 } });
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual(["A", "B"]);
+    expect(await content.text("B")).toContain('{% hint style="info" %}\nNoted.\n{% endhint %}\n\n$$x$$');
+    expect(reasons(run)).toEqual([
+      "docmost-metadata.json: The file can't be read, so the pages are sorted by name.",
+    ]);
+  });
+});
