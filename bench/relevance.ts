@@ -19,6 +19,8 @@ const SETS = {
   "made with the ranking": read("./search-queries.json"),
   "written before the ranking": read("./search-queries-after.json"),
   "written from the list of pages": read("./search-queries-held-out.json"),
+  "written by a reader": read("./search-queries-fourth.json"),
+  "written by another reader": read("./search-queries-fifth.json"),
 };
 const ROUNDS = 5;
 const LIMIT = 10;

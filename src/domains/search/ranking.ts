@@ -16,6 +16,8 @@ export interface Ranked {
  */
 const HEADING = 0.6;
 const TITLE = 0.7;
+/** The further weight of a title that contains the whole query. It's a quarter of that if the title contains half. */
+const WHOLE_QUERY = 2;
 /** The bonus if adjacent words of the query are close to each other in a section. */
 const PAIR = 1;
 /**
@@ -65,7 +67,8 @@ function pageScore({ titles, titleLength, sections }: Candidate, weights: readon
   });
   const titled = sum(weights.map((weight, n) => weight * (titles[n] ?? 0)));
   const share = sum(titles) / Math.max(1, titleLength);
-  return PAGE * sum(body) + TITLE * titled * (1 + share);
+  const covered = titled / (sum(weights) || 1);
+  return PAGE * sum(body) + TITLE * titled * (1 + share + WHOLE_QUERY * covered ** 2);
 }
 
 function rank(page: Candidate, weights: readonly number[], isSubject: (n: number) => boolean): Ranked {
