@@ -52,6 +52,7 @@ const serverOn = (port: string, index: number) => ({
     RATE_LIMIT_PER_MINUTE: "0",
     TRANSLATION_PROVIDER: "pseudo",
     GUIDE: "off",
+    EMBED_CARDS: "off",
     BOOTSTRAP_EMAIL: administrator.email,
     BOOTSTRAP_PASSWORD: administrator.password,
     BOOTSTRAP_TOKEN: administrator.token,

@@ -46,6 +46,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
-    env: { NODE_ENV: "production", LOG_LEVEL: "silent", GUIDE: "off" },
+    env: { NODE_ENV: "production", LOG_LEVEL: "silent", GUIDE: "off", EMBED_CARDS: "off" },
   },
 });

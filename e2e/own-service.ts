@@ -60,7 +60,7 @@ export async function startOwnService(
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };
-  const common = { NODE_ENV: "production", LOG_LEVEL: "warn", GUIDE: "off", ...place };
+  const common = { NODE_ENV: "production", LOG_LEVEL: "warn", GUIDE: "off", EMBED_CARDS: "off", ...place };
   const env = { ...process.env, ...common, ...settings } as NodeJS.ProcessEnv;
   let server = start(env, folder);
   const said = await untilSaid(server, words);

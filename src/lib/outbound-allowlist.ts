@@ -6,6 +6,7 @@ const SETTINGS = {
   webhooks: "WEBHOOK_OUTBOUND_ALLOWLIST",
   specifications: "SPECIFICATION_OUTBOUND_ALLOWLIST",
   images: "IMAGE_OUTBOUND_ALLOWLIST",
+  embeds: "EMBED_OUTBOUND_ALLOWLIST",
 } as const;
 
 /**

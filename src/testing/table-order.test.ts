@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   comment: "comments",
   content: "content",
   conversations: "conversations",
+  embeds: "content",
   git: "git",
   names: "names",
   import: "imports",

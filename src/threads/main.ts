@@ -36,6 +36,8 @@ import { DIFFERENCE_TASK_HANDLERS } from "@/site/difference/draw";
 import { DOCUMENT_TASK_HANDLERS } from "@/site/document/draw";
 import { formulaTask } from "@/site/drawing/formula-task";
 import { highlightTask } from "@/site/drawing/highlight-task";
+import { readHead } from "@/site/embeds/head";
+import { readHeadTask } from "@/site/embeds/head-task";
 import { drawPage } from "@/site/published/draw/draw-page";
 import { drawCardTask, drawPageTask, drawUpdatesTask, writeMarkdownTask } from "@/site/published/draw/tasks";
 import { markdownOfPage } from "@/site/published/feeds/markdown";
@@ -86,6 +88,7 @@ export default answerTasks([
   handleTask(highlightTask, highlightAll),
   ...DOCUMENT_TASK_HANDLERS,
   ...DIFFERENCE_TASK_HANDLERS,
+  handleTask(readHeadTask, readHead),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(drawBatchTask, drawBatch),
   handleTask(drawCardTask, drawCard),

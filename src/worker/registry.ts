@@ -21,6 +21,7 @@ import { webhookHandlers } from "@/domains/webhooks/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { backupHandlers } from "@/operate/backup/scheduled";
 import { bundleHandlers } from "@/site/bundle/handlers";
+import { embedHandlers } from "@/site/embeds/handlers";
 import { pdfHandlers } from "@/site/pdf/handlers";
 
 /** Loads the API only when a job needs its description, because a worker doesn't serve the API. */
@@ -34,6 +35,7 @@ export const handlers: JobHandler[] = [
   ...checkHandlers,
   ...contentHandlers,
   ...conversationHandlers,
+  ...embedHandlers,
   ...gitHandlers(recognizeProject),
   ...guideHandlers(describeOwnApi),
   ...importHandlers,

@@ -2,6 +2,7 @@ import { followSpec } from "@/domains/openapi/jobs";
 import { reindexChangedSpace } from "@/domains/spaces/jobs";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { followSpecification } from "./computed/follow";
+import { forgetEmbeds, refreshEmbeds } from "./embeds/tidy";
 import { sweepFiles } from "./files/collect";
 import { forgetUnused } from "./files/forget-unused";
 import { tidyFiles } from "./files/housekeeping";
@@ -25,6 +26,8 @@ export const contentHandlers: JobHandler[] = [
   byClock("content:read-reusable", "*/10 * * * *", readUnreadReusable, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),
   byClock("search:forget-words", "37 4 * * 0", forgetUnusedWords, { backfillMinutes: 24 * 60, isLong: true }),
+  byClock("embeds:refresh", "19 * * * *", refreshEmbeds, { backfillMinutes: 60 }),
+  byClock("embeds:forget", "51 4 * * 0", forgetEmbeds, { backfillMinutes: 24 * 60, isLong: true }),
   byClock("pdf:forget", "29 * * * *", (signal) => forgetUnused("PdfExport", PDF_KEPT_DAYS, signal), {
     backfillMinutes: 60,
   }),

@@ -18,7 +18,14 @@ import { refreshStatistics, replaceRows } from "./versions";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/keyed-rows";
 import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, planPages } from "./write/pages";
-import { type AlreadyRead, type GatheredChanges, gather, isSame, type WriteContext } from "./write/plan";
+import {
+  type AlreadyRead,
+  type GatheredChanges,
+  gather,
+  isPrimary,
+  isSame,
+  type WriteContext,
+} from "./write/plan";
 import {
   completeReusableContents,
   type Indexing,
@@ -199,12 +206,6 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const isUnchanged = plans.every(([, plan]) => plan.endedKeys.length === 0);
   return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);
 }
-
-/**
- * Whether the branch is the main branch. Only the main branch has no base. Only main content is in the
- * search index.
- */
-const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
 
 /**
  * Updates the search index in the same transaction as the write. Therefore, writers immediately find what

@@ -37,6 +37,7 @@ export const CONTENT_IN_SPACES: SpaceParts = {
     },
     { name: "SearchWord", owner: "spaceId", duplicate: "all" },
     { name: "WithheldSpecification", owner: "spaceId", duplicate: "all" },
+    { name: "EmbedCard", owner: "spaceId", duplicate: "all" },
     { name: "PdfExport", owner: "spaceId", duplicate: "nothing", derived: true },
   ],
   async beforeTransfer(tx, transfer, spaceIds) {

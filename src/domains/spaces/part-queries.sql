@@ -8,9 +8,9 @@ insert into "NotificationMute" ("organizationId", "userId", "spaceId", "changeRe
   from "NotificationMute" as "t"
   where ("t"."organizationId" = $2 and "t"."spaceId" = any($3::text[]));
 
--- space-parts:copy-all:WithheldSpecification
-insert into "WithheldSpecification" ("organizationId", "spaceId", "key", "slug", "createdAt") select "t"."organizationId" as "organizationId", $1::text as "spaceId", "t"."key" as "key", "t"."slug" as "slug", "t"."createdAt" as "createdAt"
-  from "WithheldSpecification" as "t"
+-- space-parts:copy-all:EmbedCard
+insert into "EmbedCard" ("organizationId", "spaceId", "id", "url", "title", "description", "site", "fileKey", "imageWidth", "imageHeight", "failures", "fetchedAt", "dueAt") select "t"."organizationId" as "organizationId", $1::text as "spaceId", "t"."id" as "id", "t"."url" as "url", "t"."title" as "title", "t"."description" as "description", "t"."site" as "site", "t"."fileKey" as "fileKey", "t"."imageWidth" as "imageWidth", "t"."imageHeight" as "imageHeight", "t"."failures" as "failures", "t"."fetchedAt" as "fetchedAt", "t"."dueAt" as "dueAt"
+  from "EmbedCard" as "t"
   where "t"."organizationId" = $2 and "t"."spaceId" = $3;
 
 -- space-parts:copy-head:PageReference

@@ -361,7 +361,7 @@ select row_to_json(s) as "space", CASE WHEN "g"."spaceId" IS NOT NULL THEN json_
   where "s"."organizationId" = $2 and "s"."id" = any($3::text[]) and "s"."deletedAt" is null;
 
 -- Space:locked
-select "t"."organizationId", "t"."id", "t"."title", "t"."emoji", "t"."icon", "t"."visibility", "t"."shareKey", "t"."editMode", "t"."language", "t"."parentId", "t"."ancestorIds", "t"."rank", "t"."defaultLevel", "t"."inheritsDefaultLevel", "t"."mergeRules", "t"."visitorAuth", "t"."branchId", "t"."revisionId", "t"."revisionNumber", "t"."comments", "t"."changeRequests", "t"."changeRequestsOpen", "t"."changeRequestsDraft", "t"."searchVersion", "t"."version", "t"."createdById", "t"."createdAt", "t"."updatedAt", "t"."deletedAt", "t"."accessWhenDeleted"
+select "t"."organizationId", "t"."id", "t"."title", "t"."emoji", "t"."icon", "t"."visibility", "t"."shareKey", "t"."editMode", "t"."language", "t"."parentId", "t"."ancestorIds", "t"."rank", "t"."defaultLevel", "t"."inheritsDefaultLevel", "t"."mergeRules", "t"."visitorAuth", "t"."branchId", "t"."revisionId", "t"."revisionNumber", "t"."comments", "t"."changeRequests", "t"."changeRequestsOpen", "t"."changeRequestsDraft", "t"."searchVersion", "t"."embedVersion", "t"."version", "t"."createdById", "t"."createdAt", "t"."updatedAt", "t"."deletedAt", "t"."accessWhenDeleted"
   from "Space" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 

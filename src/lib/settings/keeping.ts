@@ -44,6 +44,9 @@ const outboundLists = {
   IMAGE_OUTBOUND_ALLOWLIST: purposeList(
     "from which Bindery can fetch images, and files that people add by URL",
   ),
+  EMBED_OUTBOUND_ALLOWLIST: purposeList(
+    "from which Bindery can fetch the title and the image of embedded pages",
+  ),
 };
 
 /** Settings for trusted proxies and hosts, and for the limits of callers. */
@@ -193,6 +196,11 @@ export const KEEPING = {
         "Header that contains a visitor's two-letter country code, sent by a proxy in TRUSTED_PROXIES. If you set this header, analytics shows countries.",
     },
   ),
+  EMBED_CARDS: setting(choice(["on", "off"], "on"), {
+    type: "`on` or `off`",
+    meaning:
+      "Fetches the title, description and image of embedded URLs, and shows them on sites. With `off`, Bindery doesn't send requests to these URLs.",
+  }),
   WORKER: setting(choice(["inline", "off"], "inline"), {
     type: "`inline` or `off`",
     meaning:

@@ -150,6 +150,7 @@ export const checks: readonly Check[] = [
   texts("ReusableContentVersion", "reusableContentId"),
   texts("StructureFileVersion", "gitPath"),
   kept("PdfExport", "PDFs", "spaceId"),
+  kept("EmbedCard", "images of embeds", "spaceId"),
   kept("SiteBundle", "exported sites", "siteId"),
   paths("Collection"),
   paths("Space"),

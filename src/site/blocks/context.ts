@@ -34,6 +34,16 @@ export interface RefDescription {
   icon?: string;
 }
 
+/** The data of an embedded page. `image` is on this host. Its width and height are in pixels. */
+export interface EmbedCard {
+  title: string;
+  /** Empty if the page has no description. */
+  description: string;
+  /** The name of the website. Empty if the page doesn't contain it. */
+  site: string;
+  image: { href: string; width: number; height: number } | null;
+}
+
 /**
  * Data from the page that shows the Document (in the console or on a published site). Functions that resolve a reference
  * return null if the reference is broken or the user can't access its target.
@@ -42,6 +52,8 @@ export interface DocumentSurroundings {
   hrefOf(ref: ContentRef): string | null;
   fileOf(ref: ContentRefFile): FileTarget | null;
   describe(ref: ContentRef): RefDescription | null;
+  /** Returns the data of the page at an embedded URL. Returns null if it hasn't been fetched. */
+  cardOf?(url: string): EmbedCard | null;
   /** Whether external links open in the same tab. The default is false. */
   linksInPlace?: boolean;
   /** The language for dates, such as `de` or `pt-br`. The default is English. */

@@ -7,11 +7,13 @@ import {
   shownOfRaw,
 } from "@/domains/content/markdown/document";
 import { frameOf, shapeOfFrame } from "@/lib/embed-frame";
+import type { BlockLabels } from "@/site/labels/labels";
 import { Blocks } from "./block";
-import type { BlockProps } from "./context";
+import type { BlockProps, EmbedCard } from "./context";
 import { dataStyle } from "./data-style";
 import { emojiText } from "./emoji";
 import { Icon } from "./icon";
+import { Img } from "./img";
 import { hostOf, isExternal, leaving, safeHref } from "./safe-href";
 import { SpecificationPart } from "./specification/part";
 
@@ -49,41 +51,68 @@ function shapeStyle(frame: string | null): CSSProperties | undefined {
   return properties as CSSProperties;
 }
 
+function Poster({ image, className }: { image: EmbedCard["image"]; className: string }) {
+  if (!image) return null;
+  const { href, width, height } = image;
+  return <Img className={className} src={href} width={width} height={height} alt="" />;
+}
+
+/** A button that loads a frame. If the embedded page was fetched, the button shows its image. */
+function FrameButton({ href, frame, card, labels }: FrameButtonProps) {
+  const action = `${labels.loadFrom} ${hostOf(href)}`;
+  return (
+    <button
+      type="button"
+      className="doc-embed-load"
+      data-embed={frame}
+      aria-label={card ? `${action}: ${card.title}` : action}
+      data-title={card?.title ?? `${labels.embeddedFrom} ${hostOf(href)}`}
+    >
+      <Poster image={card?.image ?? null} className="doc-embed-poster" />
+      <span aria-hidden="true" className="doc-embed-play">
+        ▶
+      </span>
+      <span className="doc-embed-action">{action}</span>
+    </button>
+  );
+}
+
+interface FrameButtonProps {
+  href: string;
+  frame: string;
+  card: EmbedCard | null;
+  labels: BlockLabels;
+}
+
+/** The title, description, website and URL of an embedded page. If the page wasn't fetched, shows its host and URL. */
+const EmbedText = ({ href, card }: { href: string; card: EmbedCard | null }) => (
+  <span className="doc-card-text">
+    <strong>{card?.title ?? hostOf(href)}</strong>
+    {card?.description ? <small className="doc-embed-about">{card.description}</small> : null}
+    <small>{card ? (card.site ? `${card.site} · ${hostOf(href)}` : hostOf(href)) : href}</small>
+  </span>
+);
+
 /**
  * Embedded external content. The page sends no request to the other host until the visitor opens the embed.
  */
-export function Embed({ block, context: { labels } }: BlockProps) {
-  const href = safeHref(String(block.data.url ?? ""));
+export function Embed({ block, context: { labels, cardOf } }: BlockProps) {
+  const url = String(block.data.url ?? "");
+  const href = safeHref(url);
   if (!href) return <p className="doc-missing">{labels.badEmbed}</p>;
   const frame = frameOf(href);
+  const card = cardOf?.(url) ?? null;
   return (
     <figure className="doc-embed" {...dataStyle(shapeStyle(frame))}>
-      {frame ? (
-        <button
-          type="button"
-          className="doc-embed-load"
-          data-embed={frame}
-          aria-label={`${labels.loadFrom} ${hostOf(href)}`}
-          data-title={`${labels.embeddedFrom} ${hostOf(href)}`}
-        >
-          <span aria-hidden="true" className="doc-embed-play">
-            ▶
-          </span>
-          <span>
-            {labels.loadFrom} {hostOf(href)}
-          </span>
-        </button>
-      ) : null}
+      {frame ? <FrameButton href={href} frame={frame} card={card} labels={labels} /> : null}
       <a
         className={frame ? "doc-embed-source" : "doc-card-link"}
         href={href}
         target="_blank"
         rel="noreferrer noopener"
       >
-        <span className="doc-card-text">
-          <strong>{hostOf(href)}</strong>
-          <small>{href}</small>
-        </span>
+        <EmbedText href={href} card={card} />
+        {frame ? null : <Poster image={card?.image ?? null} className="doc-embed-image" />}
       </a>
     </figure>
   );

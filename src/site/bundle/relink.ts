@@ -59,8 +59,10 @@ export class Relinking {
           : null;
       }
       case "~image": {
-        const ending = PICTURE.exec(URL.parse(new URLSearchParams(query).get("url") ?? "")?.pathname ?? "");
-        const name = hash("sha256", query).slice(0, 24) + (ending?.[0].toLowerCase() ?? "");
+        const values = new URLSearchParams(query);
+        const ending = PICTURE.exec(URL.parse(values.get("url") ?? "")?.pathname ?? "")?.[0];
+        const name =
+          hash("sha256", query).slice(0, 24) + (values.has("key") ? ".webp" : (ending?.toLowerCase() ?? ""));
         return this.want(`_images/${name}`, path + query);
       }
       default:

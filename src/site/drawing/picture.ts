@@ -38,6 +38,12 @@ function kindOf(bytes: Uint8Array): PictureKind | null {
     : null;
 }
 
+/** Whether the bytes are an image in a format that consists of pixels. */
+export function isRaster(bytes: Uint8Array): boolean {
+  const kind = kindOf(bytes);
+  return kind !== null && kind !== "svg";
+}
+
 /** Returns an image from the file store, or null if the file is deleted, too large or not an image. */
 export async function readPicture(
   organizationId: string,

@@ -46,6 +46,8 @@ export interface PageContext {
   nameOf(anchor: string): string;
   /** Returns an image that the space stores. Images from other servers are never loaded. */
   imageOf(ref: ContentRef | undefined): PreparedImage | null;
+  /** The title and the website of an embedded page. Returns null if the page hasn't been fetched. */
+  cardOf(url: string): { title: string; site: string } | null;
   /** The name of a file, and its size in bytes. */
   fileOf(fileId: string): { name: string; size: number } | null;
   /** Annotations in reading order. Annotations are printed at the end of the page. */

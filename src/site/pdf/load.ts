@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
+import { readCards } from "@/domains/content/embeds/cards";
 import type { ContentRef, DocumentBlock, JSONDocument, TableData } from "@/domains/content/markdown/document";
 import { readEveryFile } from "@/domains/content/read/files";
 import type { ReadFile } from "@/domains/content/read/rows";
@@ -186,6 +187,7 @@ export class PdfSource {
     const { highlight } = drawersFor(this.content.organizationId);
     const prepared = await prepareDocument(nodes, [], { highlight });
     await turn();
+    const cards = await readCards(this.content, embeddedUrls(nodes));
     const images = new Map<string, PreparedImage>();
     for (const fileId of imageIdsIn(nodes)) {
       const image = await this.image(fileId);
@@ -202,6 +204,7 @@ export class PdfSource {
         targetOf: (ref) => this.targetOf(ref, entry.id),
         titleOf: (ref) => this.titleOf(ref),
         imageOf: (ref) => (ref?.kind === "file" ? (images.get(ref.file) ?? null) : null),
+        cardOf: (url) => cards.get(url) ?? null,
         fileOf: (fileId) => this.files.get(fileId) ?? null,
       },
     };
@@ -211,6 +214,13 @@ export class PdfSource {
     const request = { evaluated: "deterministic-only", dereferenced: true } as const;
     return parsedOf<JSONDocument>(await getPageDocument(this.content, pageId, request)).nodes;
   }
+}
+
+function embeddedUrls(nodes: readonly DocumentBlock[]): Set<string> {
+  const urls = new Set<string>();
+  for (const node of walk(nodes))
+    if (node.object === "block" && node.type === "embed") urls.add(String(node.data.url ?? ""));
+  return urls;
 }
 
 /** Returns the IDs of the files that are shown as images in blocks, in text and in tables. */

@@ -54,8 +54,11 @@ export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
     yield* missing(frame.page.labels.badEmbed, frame);
     return;
   }
-  const { embeddedFrom: label } = frame.page.labels;
-  yield* card({ title: hostOf(url), description: url, label, link: { url } }, frame);
+  const { embeddedFrom } = frame.page.labels;
+  const about = frame.page.cardOf(String(block.data.url));
+  const title = about?.title ?? hostOf(url);
+  const label = about ? `${embeddedFrom} ${about.site || hostOf(url)}` : embeddedFrom;
+  yield* card({ title, description: url, label, link: { url } }, frame);
 }
 
 /**

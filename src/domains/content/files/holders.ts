@@ -3,4 +3,5 @@ export const FILE_HOLDERS_OF_CONTENT = {
   FileVersion: "blobHash",
   FileUpload: "hash",
   PdfExport: "fileKey",
+  EmbedCard: "fileKey",
 } as const;

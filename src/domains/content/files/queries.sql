@@ -27,6 +27,8 @@ delete
   WHERE h."organizationId" = b."organizationId" AND "h"."hash" = b."hash") AND NOT EXISTS (
   SELECT FROM "PdfExport" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
+  SELECT FROM "EmbedCard" h
+  WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
   SELECT FROM "SiteBundle" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
   SELECT FROM "SiteImage" h
@@ -41,6 +43,8 @@ select "b"."hash"
   SELECT FROM "FileUpload" h
   WHERE h."organizationId" = b."organizationId" AND "h"."hash" = b."hash") AND NOT EXISTS (
   SELECT FROM "PdfExport" h
+  WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
+  SELECT FROM "EmbedCard" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
   SELECT FROM "SiteBundle" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
@@ -57,6 +61,8 @@ select distinct "b"."organizationId"
   WHERE h."organizationId" = b."organizationId" AND "h"."hash" = b."hash") AND NOT EXISTS (
   SELECT FROM "PdfExport" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
+  SELECT FROM "EmbedCard" h
+  WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
   SELECT FROM "SiteBundle" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (
   SELECT FROM "SiteImage" h
@@ -67,6 +73,8 @@ select "b"."organizationId", "b"."hash", ("b"."copyFrom" is null and (EXISTS (
   SELECT FROM "FileVersion" h
   WHERE h."organizationId" = b."organizationId" AND "h"."blobHash" = b."hash") or EXISTS (
   SELECT FROM "PdfExport" h
+  WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") or EXISTS (
+  SELECT FROM "EmbedCard" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") or EXISTS (
   SELECT FROM "SiteBundle" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") or EXISTS (

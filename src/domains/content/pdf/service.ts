@@ -11,6 +11,7 @@ import { invalid, notFound } from "@/lib/errors";
 import { findRequestOfBranch } from "@/scopes/change-request";
 import { idField } from "@/scopes/define";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
+import { embedVersionOf } from "../embeds/cards";
 import { documentContext } from "../read/documents";
 import { readPage } from "../read/page";
 import { pdfUrl } from "./address";
@@ -68,8 +69,9 @@ async function wantedOf(content: RevisionSnapshot, { page, only = false }: PdfRe
   return { pageId: page, only, title, origin };
 }
 
-const variantOf = (wanted: Wanted) =>
-  hash("sha256", JSON.stringify([TYPESETTER_VERSION, ...Object.values(wanted)]), "hex");
+/** A PDF is created again if the data of embedded pages has changed. */
+const variantOf = (wanted: Wanted, embedVersion: number) =>
+  hash("sha256", JSON.stringify([TYPESETTER_VERSION, embedVersion, ...Object.values(wanted)]), "hex");
 
 const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" | "id">) =>
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
@@ -128,7 +130,7 @@ export async function requestPdf(
 ): Promise<{ url: string }> {
   const wanted = await wantedOf(content, request);
   const { organizationId, spaceId } = content;
-  const variant = variantOf(wanted);
+  const variant = variantOf(wanted, await embedVersionOf(content));
   const where = { organizationId, spaceId, revisionId: content.revision.id, variant };
   const known = await db().pdfExport.findFirst({ where });
   const row = known ?? (await create(content, wanted, { variant, requestedBy: [userId] }));

@@ -1,7 +1,11 @@
 -- transfer:files
-select distinct "v"."blobHash"
+select "v"."blobHash"
+  from (select "v"."blobHash"
   from "FileVersion" as "v"
   where "v"."organizationId" = $1 and "v"."spaceId" = any($2::text[])
+  union select "v"."fileKey" as "blobHash"
+  from "EmbedCard" as "v"
+  where "v"."organizationId" = $3 and "v"."spaceId" = any($4::text[]) and "v"."fileKey" is not null) as "v"
   order by "v"."blobHash";
 
 -- transfer:texts
@@ -38,6 +42,9 @@ insert into "Blob" ("organizationId", "hash", "size", "copyFrom", "createdAt") s
   from "Blob" as "b"
   where "b"."organizationId" = $3 and "b"."hash" in (select "v"."blobHash"
   from "FileVersion" as "v"
-  where "v"."organizationId" = $4 and "v"."spaceId" = any($5::text[]))
+  where "v"."organizationId" = $4 and "v"."spaceId" = any($5::text[])
+  union select "v"."fileKey" as "blobHash"
+  from "EmbedCard" as "v"
+  where "v"."organizationId" = $6 and "v"."spaceId" = any($7::text[]) and "v"."fileKey" is not null)
   order by "b"."hash" on conflict ("organizationId", "hash") do update
   set "copyFrom" = coalesce("Blob"."copyFrom", excluded."copyFrom");

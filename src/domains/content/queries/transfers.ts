@@ -19,16 +19,26 @@ const textHashes = (given: Given<Transferred>) =>
       .where("v.spaceId", "=", anyOf(given("spaceIds"))),
   ).reduce((all, each) => all.union(each));
 
+/** The keys of the files that the spaces use in any revision, and of the images of their embeds. */
 const blobHashes = (given: Given<Transferred>) =>
   tables
     .selectFrom("FileVersion as v")
     .select("v.blobHash")
     .where("v.organizationId", "=", given("from"))
-    .where("v.spaceId", "=", anyOf(given("spaceIds")));
+    .where("v.spaceId", "=", anyOf(given("spaceIds")))
+    .union(
+      tables
+        .selectFrom("EmbedCard as v")
+        .select("v.fileKey as blobHash")
+        .where("v.organizationId", "=", given("from"))
+        .where("v.spaceId", "=", anyOf(given("spaceIds")))
+        .where("v.fileKey", "is not", null)
+        .$narrowType<{ blobHash: string }>(),
+    );
 
 /** Returns the hashes of the files that the spaces use in any revision, sorted by hash. */
 export const filesOfSpaces = new Statement("transfer:files", (given: Given<Transferred>) =>
-  blobHashes(given).distinct().orderBy("v.blobHash"),
+  tables.selectFrom(blobHashes(given).as("v")).select("v.blobHash").orderBy("v.blobHash"),
 );
 
 // The following statements copy rows to another organization if the spaces share these rows with other spaces in their

@@ -36,6 +36,12 @@ export interface WriteContext {
   differences?: TextDifferences[] | undefined;
 }
 
+/**
+ * Whether the branch is the main branch. Only the main branch has no base. Only main content is in the
+ * search index, and only its embedded URLs are fetched.
+ */
+export const isPrimary = (context: WriteContext): boolean => context.before.layers.length === 1;
+
 export interface TablePlan {
   rows: object[];
   /** The keys of the rows on the branch whose current version ends. */

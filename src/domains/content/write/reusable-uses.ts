@@ -9,13 +9,13 @@ import { unreadReusable } from "./queries";
 import { type ReferenceRow, referenceRow } from "./text-rows";
 import { readTexts } from "./texts";
 
-// The uses of reusable content are the specifications and reusable content that it shows. They're stored
-// in its row. With them, one statement can find all pages that show a specification through reusable
-// contents.
+// The uses of reusable content are the specifications, the reusable content and the embedded URLs that it
+// shows. They're stored in its row. With them, one statement can find all pages that show a specification
+// through reusable contents.
 
 type StoredUse = Pick<ReferenceRow, "usage" | "href" | "targetPath" | "targetId">;
 
-const SHOWING: readonly string[] = ["openapi", "include"];
+const SHOWING: readonly string[] = ["openapi", "include", "embed"];
 
 /** Returns those references in a text that show another resource, in the format of the `uses` column. */
 export function usesOfReusable(uses: readonly Use[], gitPath: string | null): Json {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { workAhead } from "@/lib/ahead";
 import type { Json, ReusableContentState } from "../changes";
+import { noteEmbeds } from "../embeds/cards";
 import type { BlockKeys } from "../markdown";
 import { readReferences } from "../page-references";
 import { insertReferences } from "../queries/references";
@@ -13,7 +14,7 @@ import { LENGTH_IN_PLACE, lengthOf, runTextTask } from "../text-tasks/run-text-t
 import { chunksOf } from "../versions";
 import type { RowWrite } from "./keyed-rows";
 import type { PageWrite } from "./pages";
-import type { WriteContext } from "./plan";
+import { isPrimary, type WriteContext } from "./plan";
 import { usesElsewhere, usesOfReusable } from "./reusable-uses";
 import {
   type NewText,
@@ -232,18 +233,22 @@ async function carryReferences(context: WriteContext, writes: readonly PageWrite
 }
 
 /** @param rows {@link ReferenceRow}s as JSON */
-async function storeReferences({ db, place }: WriteContext, rows: string): Promise<void> {
+async function storeReferences(context: WriteContext, rows: string): Promise<void> {
   if (rows === "[]") return;
+  const { db, place } = context;
   const { organizationId, branchId, number } = place;
   await insertReferences.count(db, { organizationId, branchId, number, rows });
+  if (isPrimary(context)) await noteEmbeds(db, place, rows);
 }
 
-/** Adds block keys and uses to the rows of reusable content. */
+/** Adds block keys and uses to the rows of reusable content. If they're main content, also adds cards for the URLs that they embed. */
 export async function completeReusableContents(
-  { db, place: { organizationId }, differences: taken }: WriteContext,
+  context: WriteContext,
   writes: readonly RowWrite<ReusableContentRow>[],
   puts: ReadonlyMap<string, ReusableContentState>,
 ): Promise<void> {
+  const { db, place, differences: taken } = context;
+  const { organizationId } = place;
   for (const chunk of chunksOf(writes, PARSED_AT_ONCE)) {
     const hashes = chunk.flatMap(({ before }) => before?.textHash ?? []);
     const textsBefore = await readTexts(organizationId, hashes, db);
@@ -268,5 +273,7 @@ export async function completeReusableContents(
       const { differences } = facts;
       if (differences.length > 0) taken?.push({ id: row.reusableContentId, differences });
     }
+    const uses = chunk.flatMap(({ row }) => (row.uses ?? []) as unknown as Use[]);
+    if (isPrimary(context)) await noteEmbeds(db, place, JSON.stringify(uses));
   }
 }

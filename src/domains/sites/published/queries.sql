@@ -4,7 +4,7 @@ select "k"."id"
   where "k"."organizationId" = $1 and "k"."siteId" = $2 and "k"."keyHash" = $3 and "k"."active" = true;
 
 -- published:site
-select "a"."address", "a"."organizationId", "a"."siteId", md5(coalesce("s"."visitorKey", '') || coalesce("s"."visitorBackend"::text, '')) as "authMark", concat_ws('/', s.xmin::text, (select md5(string_agg(concat_ws('/', "p"."id", "c"."revisionId", "c"."title", "c"."language"), ',' ORDER BY "p"."id")) as "mark"
+select "a"."address", "a"."organizationId", "a"."siteId", md5(coalesce("s"."visitorKey", '') || coalesce("s"."visitorBackend"::text, '')) as "authMark", concat_ws('/', s.xmin::text, (select md5(string_agg(concat_ws('/', "p"."id", "c"."revisionId", "c"."title", "c"."language", "c"."embedVersion"), ',' ORDER BY "p"."id")) as "mark"
   from "SiteSpace" as "p"
   inner join "Space" as "c" on "c"."organizationId" = "p"."organizationId" and "c"."id" = "p"."spaceId"
   where "p"."organizationId" = "s"."organizationId" and "p"."siteId" = "s"."id" and "c"."deletedAt" is null)) as "mark"
@@ -15,7 +15,7 @@ select "a"."address", "a"."organizationId", "a"."siteId", md5(coalesce("s"."visi
   limit 1;
 
 -- published:site by id
-select "a"."address", "a"."organizationId", "a"."siteId", md5(coalesce("s"."visitorKey", '') || coalesce("s"."visitorBackend"::text, '')) as "authMark", concat_ws('/', s.xmin::text, (select md5(string_agg(concat_ws('/', "p"."id", "c"."revisionId", "c"."title", "c"."language"), ',' ORDER BY "p"."id")) as "mark"
+select "a"."address", "a"."organizationId", "a"."siteId", md5(coalesce("s"."visitorKey", '') || coalesce("s"."visitorBackend"::text, '')) as "authMark", concat_ws('/', s.xmin::text, (select md5(string_agg(concat_ws('/', "p"."id", "c"."revisionId", "c"."title", "c"."language", "c"."embedVersion"), ',' ORDER BY "p"."id")) as "mark"
   from "SiteSpace" as "p"
   inner join "Space" as "c" on "c"."organizationId" = "p"."organizationId" and "c"."id" = "p"."spaceId"
   where "p"."organizationId" = "s"."organizationId" and "p"."siteId" = "s"."id" and "c"."deletedAt" is null)) as "mark"
@@ -25,7 +25,7 @@ select "a"."address", "a"."organizationId", "a"."siteId", md5(coalesce("s"."visi
   limit 1;
 
 -- published:mark
-select concat_ws('/', s.xmin::text, (select md5(string_agg(concat_ws('/', "p"."id", "c"."revisionId", "c"."title", "c"."language"), ',' ORDER BY "p"."id")) as "mark"
+select concat_ws('/', s.xmin::text, (select md5(string_agg(concat_ws('/', "p"."id", "c"."revisionId", "c"."title", "c"."language", "c"."embedVersion"), ',' ORDER BY "p"."id")) as "mark"
   from "SiteSpace" as "p"
   inner join "Space" as "c" on "c"."organizationId" = "p"."organizationId" and "c"."id" = "p"."spaceId"
   where "p"."organizationId" = "s"."organizationId" and "p"."siteId" = "s"."id" and "c"."deletedAt" is null)) as "mark"

@@ -25,7 +25,7 @@ const spacesMark = tables
   .selectFrom("SiteSpace as p")
   .innerJoin("Space as c", sameOrganization("c", "p", { id: "spaceId" }))
   .select(({ ref }) => {
-    const facts = sql`concat_ws('/', ${ref("p.id")}, ${ref("c.revisionId")}, ${ref("c.title")}, ${ref("c.language")})`;
+    const facts = sql`concat_ws('/', ${ref("p.id")}, ${ref("c.revisionId")}, ${ref("c.title")}, ${ref("c.language")}, ${ref("c.embedVersion")})`;
     return sql<string>`md5(string_agg(${facts}, ',' ORDER BY ${ref("p.id")}))`.as("mark");
   })
   .where("p.organizationId", "=", column("Site", "s", "organizationId"))
@@ -34,7 +34,7 @@ const spacesMark = tables
 
 /**
  * SQL for a text that identifies the state of site `s`. The text changes when the site changes, because every change
- * updates the site's row. The text also changes when the head, name or language of any of the site's spaces changes.
+ * updates the site's row. The text also changes when the head, name, language or embed cards of any of the site's spaces change.
  */
 const siteMark = sql<string>`concat_ws('/', s.xmin::text, ${spacesMark})`;
 

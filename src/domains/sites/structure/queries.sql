@@ -19,7 +19,7 @@ select "t"."organizationId", "t"."id", "t"."siteId", "t"."groupId", "t"."rank", 
   where "t"."organizationId" = $1 and "t"."siteId" = $2;
 
 -- site-rows:site-spaces
-select "t"."organizationId", "t"."id", "t"."siteId", "t"."sectionId", "t"."spaceId", "t"."rank", "t"."title", "t"."localizedTitle", "t"."path", "t"."condition", "t"."hidden", "t"."customization", "t"."version", "t"."createdAt", coalesce("s"."title", '') as "spaceTitle", "s"."language" as "spaceLanguage", ("s"."id" IS NOT NULL AND "s"."deletedAt" IS NULL) as "isLiving"
+select "t"."organizationId", "t"."id", "t"."siteId", "t"."sectionId", "t"."spaceId", "t"."rank", "t"."title", "t"."localizedTitle", "t"."path", "t"."condition", "t"."hidden", "t"."customization", "t"."version", "t"."createdAt", coalesce("s"."title", '') as "spaceTitle", "s"."language" as "spaceLanguage", coalesce("s"."embedVersion", 0) as "embedVersion", ("s"."id" IS NOT NULL AND "s"."deletedAt" IS NULL) as "isLiving"
   from "SiteSpace" as "t"
   left join "Space" as "s" on "s"."organizationId" = "t"."organizationId" and "s"."id" = "t"."spaceId"
   where "t"."organizationId" = $1 and "t"."siteId" = $2;

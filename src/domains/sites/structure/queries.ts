@@ -44,6 +44,7 @@ export const siteSpacesOf = new Statement("site-rows:site-spaces", (given: Given
     .select(({ fn }) => [
       fn.coalesce("s.title", sql.lit("")).as("spaceTitle"),
       "s.language as spaceLanguage",
+      fn.coalesce("s.embedVersion", sql.lit(0)).as("embedVersion"),
       sql<boolean>`(${sql.ref("s.id")} IS NOT NULL AND ${sql.ref("s.deletedAt")} IS NULL)`.as("isLiving"),
     ])
     .where("t.organizationId", "=", given("organizationId"))

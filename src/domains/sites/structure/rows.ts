@@ -50,7 +50,7 @@ export async function loadSiteRows(key: SiteKey, on: On = reads()): Promise<Site
 
 /** Represents a space that is read without a site as the structure of a site that shows only this space. */
 export function rowsOfSpace(space: Space): SiteRows {
-  const { organizationId, id, title, language, createdAt } = space;
+  const { organizationId, id, title, language, createdAt, embedVersion } = space;
   const siteSpace = {
     organizationId,
     id,
@@ -68,6 +68,7 @@ export function rowsOfSpace(space: Space): SiteRows {
     version: 1,
     spaceTitle: title,
     spaceLanguage: language,
+    embedVersion,
     isLiving: true,
   };
   return { site: siteOfSpace(space), sections: [], groups: [], links: [], siteSpaces: [siteSpace] };

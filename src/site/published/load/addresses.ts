@@ -1,7 +1,7 @@
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
-import { proxiedImage } from "./image-address";
+import { proxiedImage, storedImage } from "./image-address";
 
 /** The relative URL from a path on a site to its root. */
 export const rootFrom = (path: string): string => "../".repeat(path.split("/").length - 1) || "./";
@@ -27,6 +27,11 @@ export class Addresses {
   /** Returns the URL of an image or a font from another host. Visitors load it through this server. */
   foreign(url: string): string {
     return this.at(proxiedImage({ organizationId: this.rows.site.organizationId, url }));
+  }
+
+  /** Returns the URL of a WebP image in the file store that Bindery created for pages of the site. */
+  stored(key: string): string {
+    return this.at(storedImage(this.rows.site.organizationId, key));
   }
 
   /** Returns the URL of a page in a site space. If the path is empty, returns the URL of the site space. */

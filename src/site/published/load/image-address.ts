@@ -36,6 +36,24 @@ export function srcSetOf(href: string, contentType: string, width: number | null
 export const proxiedImage = (image: ProxiedImage) =>
   `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;
 
+const storedSignature = (organizationId: string, key: string) =>
+  sign("stored-image", `${organizationId} ${key}`).slice(0, 22);
+
+/**
+ * Returns the path on the site for a WebP image in the file store. Anyone with this path can load the image, but no one can guess the
+ * path, because it's signed.
+ */
+export const storedImage = (organizationId: string, key: string): string =>
+  `~image?${new URLSearchParams({ key, for: organizationId, sign: storedSignature(organizationId, key) })}`;
+
+/** Returns the stored image that the query of such a path contains, or null if Bindery didn't sign the query. */
+export function readStoredImage(query: URLSearchParams): { organizationId: string; key: string } | null {
+  const image = { organizationId: query.get("for") ?? "", key: query.get("key") ?? "" };
+  return isSameSecret(storedSignature(image.organizationId, image.key), query.get("sign") ?? "")
+    ? image
+    : null;
+}
+
 /** Returns the image that the query of such a path contains, or null if Bindery didn't sign the query. */
 export function readProxiedImage(query: URLSearchParams): ProxiedImage | null {
   const image = { url: query.get("url") ?? "", organizationId: query.get("for") ?? "" };

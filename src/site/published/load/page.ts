@@ -50,6 +50,8 @@ export interface Dependence {
   document: { document: JSONDocument; variables: Variables } | null;
   /** IDs of other spaces whose content was loaded. */
   otherSpaces: string[];
+  /** Whether the page embeds URLs. The data of embedded pages changes independently of the space's content. */
+  hasEmbeds: boolean;
 }
 
 /** Evaluates conditions of a site for a visitor, without variables, and records the evaluated conditions. */
@@ -127,6 +129,7 @@ export async function loadPage(
         ? null
         : { document: questionsOf(text.document), variables: text.variables },
     otherSpaces: [...references.otherSpaces, ...spacesOfVariants(place)],
+    hasEmbeds: references.hasEmbeds,
   };
   return { model, dependence };
 }

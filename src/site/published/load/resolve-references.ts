@@ -1,3 +1,4 @@
+import { type EmbedCardRow, readCards } from "@/domains/content/embeds/cards";
 import type { ContentRef, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
@@ -10,7 +11,7 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { whole } from "@/scopes/snapshot";
-import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
+import type { DocumentSurroundings, EmbedCard, FileTarget, RefDescription } from "@/site/blocks/context";
 import { cellsOf, filesOf, objectsIn } from "@/site/document/uses";
 import { type Addresses, fileBelowSite } from "./addresses";
 import { srcSetOf } from "./image-address";
@@ -31,17 +32,27 @@ export interface References {
   icons: string[];
   /** IDs of the other spaces whose content was read. */
   otherSpaces: string[];
+  /** Whether the values embed URLs. */
+  hasEmbeds: boolean;
 }
 
 interface Found {
   pages: Map<string, Set<string>>;
   files: Set<string>;
+  embeds: Set<string>;
   hasTags: boolean;
+}
+
+/** Returns the URL if the value is a block that embeds a URL. */
+function embeddedUrl({ type, data }: Record<string, unknown>): string | null {
+  if (type !== "embed" || typeof data !== "object" || data === null) return null;
+  const { url } = data as { url?: unknown };
+  return typeof url === "string" ? url : null;
 }
 
 /** Collects all references to pages and files within some values, including files in table columns. */
 function collect(values: readonly unknown[], own: string): Found {
-  const found: Found = { pages: new Map(), files: new Set(), hasTags: false };
+  const found: Found = { pages: new Map(), files: new Set(), embeds: new Set(), hasTags: false };
   for (const value of objectsIn(values)) {
     const { kind, page, space } = value;
     if ((kind === "page" || kind === "anchor") && typeof page === "string") {
@@ -49,6 +60,8 @@ function collect(values: readonly unknown[], own: string): Found {
       found.pages.set(of, (found.pages.get(of) ?? new Set()).add(page));
     }
     if (kind === "tag") found.hasTags = true;
+    const url = embeddedUrl(value);
+    if (url !== null) found.embeds.add(url);
     for (const id of filesOf(value)) found.files.add(id);
   }
   return found;
@@ -92,6 +105,19 @@ function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses)
   return { href, name, contentType, size, ...pixels, ...(srcSet && { srcSet }) };
 }
 
+function cardIn({ cards }: ReadReferences, url: string, addresses: Addresses): EmbedCard | null {
+  const row = cards.get(url);
+  if (!row) return null;
+  const { title, description, site, fileKey, imageWidth: width, imageHeight: height } = row;
+  const hasImage = fileKey !== null && width !== null && height !== null;
+  return {
+    title,
+    description,
+    site,
+    image: hasImage ? { href: addresses.stored(fileKey), width, height } : null,
+  };
+}
+
 /**
  * The targets of references, as one visitor sees them. The targets don't depend on the page that contains the references.
  */
@@ -100,6 +126,8 @@ export interface ReadReferences {
   pages: ReadonlyMap<string, ReferredPage>;
   files: readonly ReadFile[];
   tags: ReadonlyMap<string, string>;
+  /** The fetched data of embedded pages, by URL. */
+  cards: ReadonlyMap<string, EmbedCardRow>;
 }
 
 /** Loads the targets of references. Resolves only pages and files of the site. */
@@ -109,12 +137,13 @@ export async function readReferences(
   seen: SeenPages,
 ): Promise<ReadReferences> {
   const found = collect(values, place.spaceId);
-  const [pages, files, tags] = await Promise.all([
+  const [pages, files, tags, cards] = await Promise.all([
     referredPages(place, found, seen),
     Promise.all([...found.files].map((id) => readFile(whole(place.content), id))),
     found.hasTags ? readTagLabels(place.content) : new Map<string, string>(),
+    readCards(place, found.embeds),
   ]);
-  return { found, pages, files: files.filter((file) => file !== undefined), tags };
+  return { found, pages, files: files.filter((file) => file !== undefined), tags, cards };
 }
 
 /** The targets of references, relative to a page. */
@@ -135,6 +164,7 @@ export function referencesFrom(
     hrefOf: (ref) => hrefOf(ref, { place, addresses, hrefOfPage, files }),
     fileOf: (ref) => files.get(ref.file) ?? null,
     describe: (ref) => describe(ref, read, files, place),
+    cardOf: (url) => cardIn(read, url, addresses),
     linksInPlace: opensInPlace(customizationOf(place.site, place.siteSpace)),
   };
   const icons = [...pages.values()].flatMap(({ row }) => (row.icon ? [row.icon] : []));
@@ -142,6 +172,7 @@ export function referencesFrom(
     surroundings,
     icons,
     otherSpaces: [...found.pages.keys()].filter((id) => id !== place.spaceId),
+    hasEmbeds: found.embeds.size > 0,
   };
 }
 

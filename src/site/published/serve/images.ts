@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { fileHeaders, sendStored } from "@/domains/content/files/download";
 import { fileStore } from "@/domains/content/files/store";
 import { Cache } from "@/lib/cache";
-import { type ProxiedImage, readProxiedImage } from "../load/image-address";
+import { type ProxiedImage, readProxiedImage, readStoredImage } from "../load/image-address";
 import { type Answer, NONE } from "./answer";
 import { fetchImage, KEPT_MILLISECONDS, type StoredImage } from "./fetch-image";
 import { takeFromLimit } from "./rate-limit";
@@ -29,6 +29,8 @@ const lifetime = (image: StoredImage | null) => (image ? REMEMBERED_MILLISECONDS
  * @param spend called before an image is fetched. Throws an error if the caller's rate limit is used up.
  */
 async function imageOf(query: URLSearchParams, spend: () => Promise<void>): Promise<StoredImage | null> {
+  const stored = query.has("key") ? readStoredImage(query) : null;
+  if (stored) return { ...stored, contentType: "image/webp" };
   const image = readProxiedImage(query);
   if (image === null) return null;
   const key = keyOf(image);
@@ -47,7 +49,7 @@ async function imageOf(query: URLSearchParams, spend: () => Promise<void>): Prom
   return await fetched();
 }
 
-/** Returns the location at which the bytes of an image from another host are stored. */
+/** Returns the location at which the bytes of an image from another host are stored, or of an image of an embedded page. */
 export const foreignImage = (query: URLSearchParams): Promise<StoredImage | null> =>
   imageOf(query, async () => {});
 
@@ -57,7 +59,7 @@ const textHeaders = ({ headers }: IncomingMessage) =>
   );
 
 /**
- * Returns an image of another host. Bindery fetches the image, so that visitors don't send requests to that host. Fetches
+ * Returns an image of another host, or the image of an embedded page. Bindery fetches the image, so that visitors don't send requests to that host. Fetches
  * only images on Bindery's pages.
  */
 export async function answerImage(request: IncomingMessage, query: URLSearchParams): Promise<Answer> {

@@ -26,6 +26,8 @@ interface Variant {
   dependence: Dependence;
   /** The current revisions of other spaces whose content was loaded. */
   heads: ReadonlyMap<string, string | undefined>;
+  /** The version of the data of embedded pages, or undefined if the page embeds no URLs. */
+  embedVersion: number | undefined;
 }
 
 /**
@@ -104,7 +106,8 @@ export class PageCache {
     const others = (this.pages.get(key) ?? []).filter(
       (variant) => isCurrent(variant, place) && !variant.page.isLate,
     );
-    const variants = [{ page, dependence, heads }, ...others].slice(0, VARIANTS_MAX);
+    const embedVersion = dependence.hasEmbeds ? place.siteSpace.embedVersion : undefined;
+    const variants = [{ page, dependence, heads, embedVersion }, ...others].slice(0, VARIANTS_MAX);
     this.pages.set(key, variants, isLate ? LATE_MILLISECONDS : undefined);
     if (isAnswered([{ dependence }], NOT_ASKED)) return page;
     const name = nameOfOutcome(key, place);
@@ -115,7 +118,8 @@ export class PageCache {
   }
 }
 
-const isCurrent = ({ heads }: Variant, place: PublishedPlace) =>
+const isCurrent = ({ heads, embedVersion }: Variant, place: PublishedPlace) =>
+  (embedVersion === undefined || embedVersion === place.siteSpace.embedVersion) &&
   [...heads].every(([id, revisionId]) => place.heads.get(id)?.revision.id === revisionId);
 
 const nameOfOutcome = (key: string, { admission }: PublishedContent) =>

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { db } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import type { RowOf } from "@/db/statement";
+import { inTransaction } from "@/db/transaction";
+import { daysAfter, now } from "@/lib/clock";
+import { collectFiles, holdFiles } from "../files/collect";
+import { withUploads } from "../files/uploads";
+import type { dueCards } from "./queries";
+
+type Card = RowOf<typeof dueCards>;
+
+/** The data of a fetched page. The image is a small WebP image, with its size in pixels. */
+interface Page {
+  title: string;
+  description: string;
+  site: string;
+  image: { bytes: Uint8Array; width: number; height: number } | null;
+}
+
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+/** A page is fetched again after this number of days. Up to three days are added, so that pages aren't due at the same time. */
+const FRESH_DAYS = 30;
+const SPREAD_DAYS = 3;
+/** The longest pause after failures. */
+const PAUSE_HOURS_MAX = FRESH_DAYS * 24;
+
+const keyOf = ({ organizationId, spaceId, id }: Card) => ({ organizationId, spaceId, id });
+const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR_MILLISECONDS);
+
+const update = (card: Card, data: Prisma.EmbedCardUpdateManyMutationInput) =>
+  db().embedCard.updateMany({ where: keyOf(card), data });
+
+/** Excludes a card from further runs for an hour. */
+export const setAside = (card: Card) => update(card, { dueAt: inHours(1) });
+
+/** Remembers that a page couldn't be fetched. The pause doubles with each failure. The data of an earlier fetch is kept. */
+export const saveFailure = (card: Card) =>
+  update(card, {
+    failures: card.failures + 1,
+    dueAt: inHours(Math.min(2 ** Math.min(card.failures, 16), PAUSE_HOURS_MAX)),
+  });
+
+/** Stores the data of a fetched page. If it has changed, sites render the pages of the space again. */
+export async function savePage(card: Card, { image, ...texts }: Page): Promise<void> {
+  const { organizationId, spaceId } = card;
+  const key = await withUploads(organizationId, async (uploads) => {
+    const fileKey = image ? (await uploads.store("image.webp", image.bytes)).blobHash : null;
+    const changed =
+      texts.title !== card.title ||
+      texts.description !== card.description ||
+      texts.site !== card.site ||
+      fileKey !== card.fileKey;
+    const data = {
+      ...{ ...texts, fileKey, imageWidth: image?.width ?? null, imageHeight: image?.height ?? null },
+      ...{ failures: 0, fetchedAt: now(), dueAt: daysAfter(now(), FRESH_DAYS + randomInt(SPREAD_DAYS + 1)) },
+    };
+    await inTransaction(null, async (tx) => {
+      if (fileKey !== null) await holdFiles(tx, organizationId, [fileKey]);
+      const { count } = await tx.embedCard.updateMany({ where: keyOf(card), data });
+      if (count > 0 && changed)
+        await tx.space.updateMany({
+          where: { organizationId, id: spaceId },
+          data: { embedVersion: { increment: 1 } },
+        });
+    });
+    return fileKey;
+  });
+  if (card.fileKey !== null && card.fileKey !== key) await collectFiles(organizationId, [card.fileKey]);
+}

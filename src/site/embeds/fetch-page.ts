@@ -1,0 +1,166 @@
+import { env } from "@/env";
+import type { OutboundClient, OutboundResponse } from "@/lib/outbound";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import { runTask } from "@/lib/threads/run";
+import { isRaster, openPicture } from "@/site/drawing/picture";
+import { type PageHead, readHeadTask } from "./head-task";
+import { endpointOf, readDescription } from "./providers";
+
+/** The time limit for one request, including its body. */
+const FETCH_MILLISECONDS = 10_000;
+/** The number of bytes at the start of a page that are read. */
+const PAGE_BYTES_MAX = 512 * 1024;
+const DESCRIPTION_BYTES_MAX = 64 * 1024;
+const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+/** The size of an image in pixels. Smaller images, such as tracking pixels, are ignored. */
+const PIXELS = { min: 32, max: 640 };
+const STORED_BYTES_MAX = 256 * 1024;
+const QUALITY = 75;
+
+/** The maximum lengths of texts, in characters. */
+const LENGTHS = { title: 200, description: 300, site: 80 };
+
+/** Thrown if a page can't be fetched. The page is fetched again later. */
+export class EmbedFetchError extends Error {
+  override readonly name = "EmbedFetchError";
+}
+
+/** A small WebP image. The width and height are in pixels. */
+export interface Thumbnail {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** The data of a page. Texts are empty if the page doesn't have them. */
+export interface FetchedPage {
+  title: string;
+  description: string;
+  site: string;
+  image: Thumbnail | null;
+}
+
+/** Control characters, characters that reverse the direction of the text after them, and incomplete characters. */
+const UNSAFE = /[\p{Cc}\p{Surrogate}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Returns one line of plain text, of limited length. */
+function clean(text: string, lengthMax: number): string {
+  const line = text
+    .slice(0, lengthMax * 10)
+    .replace(UNSAFE, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = [...line];
+  return characters.length <= lengthMax
+    ? line
+    : `${characters
+        .slice(0, lengthMax - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+const typeOf = ({ headers }: OutboundResponse) =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+
+const isHtml = (type: string) => type === "text/html" || type === "application/xhtml+xml";
+
+/** Reads at most this many bytes of a response, and closes the connection. */
+async function startOf(response: OutboundResponse, bytesMax: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= bytesMax) break;
+  }
+  await response.discard();
+  return Buffer.concat(chunks).subarray(0, bytesMax);
+}
+
+/** A client for the pages of one organization. */
+export interface Fetching {
+  client: OutboundClient;
+  organizationId: string;
+  signal: AbortSignal;
+}
+
+const get = ({ client, signal }: Fetching, url: string, accept: string, responseBytesMax: number) =>
+  client.fetch(url, {
+    headers: { accept, "accept-language": "en;q=0.9, *;q=0.5", "user-agent": `Bindery (+${env.PUBLIC_URL})` },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MILLISECONDS)]),
+    responseBytesMax,
+  });
+
+const NOTHING: PageHead = { title: "", description: "", site: "", image: "" };
+
+async function headOf(fetching: Fetching, url: string): Promise<{ head: PageHead; base: string }> {
+  const endpoint = endpointOf(url);
+  const accept = endpoint === null ? "text/html, application/xhtml+xml" : "application/json";
+  // The page might be larger, because only its start is read.
+  const response = await get(fetching, endpoint ?? url, accept, Number.POSITIVE_INFINITY);
+  if (response.status < 200 || response.status > 299) {
+    await response.discard();
+    throw new EmbedFetchError(`status ${response.status}`);
+  }
+  const base = response.url;
+  if (endpoint !== null) {
+    const text = (await startOf(response, DESCRIPTION_BYTES_MAX)).toString();
+    return { head: readDescription(text) ?? NOTHING, base };
+  }
+  if (!isHtml(typeOf(response))) {
+    await response.discard();
+    return { head: NOTHING, base };
+  }
+  const bytes = await startOf(response, PAGE_BYTES_MAX);
+  const input = { bytes: new Uint8Array(bytes), contentType: response.headers["content-type"] ?? "" };
+  return { head: await runTask(readHeadTask, input, { group: fetching.organizationId }), base };
+}
+
+/** Fetches an image and makes it small. Returns null for data that isn't an image of a suitable size. */
+async function thumbnailOf(fetching: Fetching, href: string, base: string): Promise<Thumbnail | null> {
+  const url = href === "" ? null : URL.parse(href, base);
+  if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
+  const response = await get(
+    fetching,
+    url.href,
+    "image/webp, image/png, image/jpeg, image/*;q=0.5",
+    IMAGE_BYTES_MAX,
+  );
+  if (response.status !== 200) {
+    await response.discard();
+    return null;
+  }
+  const bytes = await response.bytes();
+  if (!isRaster(bytes)) return null;
+  const { max } = PIXELS;
+  const { data, info } = await openPicture(bytes)
+    .resize({ width: max, height: max, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  if (Math.min(width, height) < PIXELS.min || data.length > STORED_BYTES_MAX) return null;
+  return { bytes: data, width, height };
+}
+
+/**
+ * Fetches the title, description and image of a page. If only the image can't be fetched, returns the page without an image.
+ * @throws OutboundError, EmbedFetchError if the page can't be fetched
+ */
+export async function fetchPage(fetching: Fetching, url: string): Promise<FetchedPage> {
+  const { head, base } = await headOf(fetching, url).catch((error: unknown) => {
+    if (error instanceof TaskTooCostlyError) throw new EmbedFetchError("the page is too costly to read");
+    throw error;
+  });
+  const title = clean(head.title, LENGTHS.title);
+  if (title === "") return { ...NOTHING, image: null };
+  const image = await thumbnailOf(fetching, head.image, base).catch((error: unknown) => {
+    if (fetching.signal.aborted) throw error;
+    return null;
+  });
+  return {
+    title,
+    description: clean(head.description, LENGTHS.description),
+    site: clean(head.site, LENGTHS.site),
+    image,
+  };
+}

@@ -1,0 +1,62 @@
+import { pooled } from "@/db/client";
+import type { RowOf } from "@/db/statement";
+import { inTransaction } from "@/db/transaction";
+import { enqueueFetch } from "@/domains/content/embeds/jobs";
+import { dueCards } from "@/domains/content/embeds/queries";
+import { saveFailure, savePage, setAside } from "@/domains/content/embeds/save";
+import { env } from "@/env";
+import type { JobRun } from "@/jobs/handle";
+import { monotonicMilliseconds, now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { createOutboundClient } from "@/lib/outbound";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
+import { OutboundError } from "@/lib/outbound-errors";
+import { EmbedFetchError, type Fetching, fetchPage } from "./fetch-page";
+
+type DueCard = RowOf<typeof dueCards>;
+
+/** The number of pages that one run fetches. A further run fetches more pages, so that organizations take turns. */
+const BATCH = 20;
+const RUN_MILLISECONDS = 60_000;
+const REDIRECTS_MAX = 5;
+
+async function fetchOne(fetching: Fetching, card: DueCard): Promise<void> {
+  // Sets the card aside before the request. Therefore, a page that crashes the worker isn't fetched again immediately.
+  await setAside(card);
+  try {
+    await savePage(card, await fetchPage(fetching, card.url));
+  } catch (error) {
+    if (fetching.signal.aborted) throw error;
+    const isExpected = error instanceof OutboundError || error instanceof EmbedFetchError;
+    const facts = { spaceId: card.spaceId, host: URL.parse(card.url)?.hostname };
+    if (isExpected) log.debug({ ...facts, reason: error.message }, "embed not fetched");
+    else log.error({ ...facts, error }, "embed not fetched");
+    await saveFailure(card);
+  }
+}
+
+/** Fetches the pages of an organization's cards that are due. If pages are left, queues another run. */
+export async function fetchDue(
+  { organizationId }: { organizationId: string },
+  { signal }: Pick<JobRun, "signal">,
+): Promise<void> {
+  if (env.EMBED_CARDS === "off") return;
+  const cards = await dueCards.rows(pooled(), { organizationId, now: now(), limit: BATCH });
+  if (cards.length === 0) return;
+  const client = createOutboundClient({
+    allowlist: outboundAllowlist("embeds"),
+    redirectsMax: REDIRECTS_MAX,
+  });
+  const until = monotonicMilliseconds() + RUN_MILLISECONDS;
+  try {
+    for (const card of cards) {
+      signal.throwIfAborted();
+      if (monotonicMilliseconds() > until) break;
+      await fetchOne({ client, organizationId, signal }, card);
+    }
+  } finally {
+    await client.close();
+  }
+  const left = await dueCards.rows(pooled(), { organizationId, now: now(), limit: 1 });
+  if (left.length > 0) await inTransaction(null, (tx) => enqueueFetch(tx, organizationId));
+}
