@@ -1,81 +1,16 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { daysAfter, now, setClock } from "@/lib/clock";
-import { at, makeManual, serveReaders, space } from "@/site/published/site-server.fixture";
+import { at, space } from "@/site/published/site-server.fixture";
 import { queueByClock, runJobs } from "@/testing/jobs";
 import { makeContent } from "@/testing/make/content";
-import { makePerson } from "@/testing/make/member";
-import { rest } from "@/testing/rest";
-import { answerWith, asked, html, origin, serveThirdParty } from "./third-party.fixture";
+import { answerWithImage, api, change, embed, makeEmbeddingSite, rows, shown, write } from "./cards.fixture";
+import { answerWith, asked, html, origin } from "./third-party.fixture";
 
-serveReaders();
-makeManual();
-serveThirdParty();
-
-let api: ReturnType<typeof rest>;
-
-beforeEach(async () => {
-  const { token } = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
-  api = rest(token);
-});
-afterEach(() => {
-  setClock();
-  provideEnv({ EMBED_CARDS: "on" });
-});
-
-const embed = (url: string) => `{% embed url="${url}" %}\n`;
-
-async function change(changes: unknown[]) {
-  const { status, body } = await api.post(`/spaces/${space.id}/content`, { changes });
-  expect(status, JSON.stringify(body)).toBe(200);
-}
-
-/** Writes a page that embeds these URLs. */
-const write = (slug: string, ...urls: string[]) =>
-  change([
-    {
-      operation: "insert_page",
-      title: slug,
-      slug,
-      document: { markdown: urls.map(embed).join("\n") },
-    },
-  ]);
-
-const rows = () =>
-  db().embedCard.findMany({
-    where: { organizationId: space.organizationId, spaceId: space.id },
-    orderBy: { url: "asc" },
-  });
-
-/** Returns the HTML of the embeds on a page of the site. */
-async function shown(slug: string): Promise<string> {
-  const { status, text } = await at(slug);
-  expect(status).toBe(200);
-  return [...text.matchAll(/<figure class="doc-embed[\s\S]*?<\/figure>/g)].join("");
-}
-
-const picture = (width = 1200, height = 630, format: "png" | "gif" = "png") =>
-  sharp({ create: { width, height, channels: 3, background: "#369" } })
-    .toFormat(format)
-    .toBuffer();
-
-const OPEN_GRAPH = `<title>Tab title</title>
-  <meta property="og:title" content="A guide to &amp; about bees">
-  <meta property="og:description" content="All about   bees.">
-  <meta property="og:site_name" content="Bee News">
-  <meta property="og:image" content="/picture.png">`;
-
-/** Responds with a page that has an image. */
-async function answerWithImage(bytes?: Buffer, type = "image/png") {
-  const image = bytes ?? (await picture());
-  answerWith((request, response) =>
-    request.url === "/picture.png"
-      ? void response.writeHead(200, { "content-type": type }).end(image)
-      : html(OPEN_GRAPH)(request, response),
-  );
-}
+makeEmbeddingSite();
+afterEach(() => provideEnv({ EMBED_CARDS: "on" }));
 
 describe("a card of an embedded URL", () => {
   it("has the title, description, website and a small image of the page, which visitors load from Bindery", async () => {
@@ -180,120 +115,6 @@ describe("a card of an embedded URL", () => {
     await queueByClock("embeds:refresh");
     await runJobs();
     expect(asked).toEqual(["/bees", "/wasps"]);
-  });
-});
-
-describe("a hostile page", () => {
-  it("can't add markup, control characters or long texts to a card", async () => {
-    const title = `"><script>alert(1)</script>\u202e\u0007 ${"x".repeat(5_000)}`;
-    answerWith(
-      html(`<meta name="twitter:title" content="${title.replaceAll('"', "&quot;").replaceAll("<", "&lt;")}">
-        <meta name="description" content="&lt;img src=x onerror=alert(1)&gt;">`),
-    );
-    await write("bees", `${origin}/bees`);
-    await runJobs();
-    const [card] = await rows();
-    expect(card?.title).toMatch(/^"><script>alert\(1\)<\/script> x+…$/);
-    expect(card?.title.length).toBeLessThanOrEqual(200);
-    const page = await shown("bees");
-    expect(page).not.toMatch(/<script|<img|\u202e/);
-    expect(page).toContain("&lt;script&gt;");
-  });
-
-  it.each([
-    [
-      "an SVG image",
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"/>'),
-      "image/svg+xml",
-    ],
-    ["an SVG image with another type", Buffer.from("<svg><script>alert(1)</script></svg>"), "image/png"],
-    ["text", Buffer.from("no image at all"), "image/png"],
-    ["a broken image", Buffer.from("\x89PNG\r\n\x1a\n broken", "latin1"), "image/png"],
-    [
-      "an image of more than 5 MiB",
-      Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(5_300_000)]),
-      "image/png",
-    ],
-  ])("has no image if its image is %s", async (_name, bytes, type) => {
-    await answerWithImage(bytes, type);
-    await write("bees", `${origin}/bees`);
-    await runJobs();
-    expect(await rows()).toMatchObject([{ title: "A guide to & about bees", fileKey: null, failures: 0 }]);
-    expect(await shown("bees")).not.toContain("<img");
-  });
-
-  it("has no image if the image is tiny, such as a tracking pixel", async () => {
-    await answerWithImage(await picture(16, 16, "gif"), "image/gif");
-    await write("bees", `${origin}/bees`);
-    await runJobs();
-    expect(await rows()).toMatchObject([{ title: "A guide to & about bees", fileKey: null }]);
-  });
-
-  it("can't lead Bindery to a private host, neither for the page nor for its image", async () => {
-    const metadata = "http://169.254.169.254/latest";
-    answerWith((request, response) =>
-      request.url === "/redirect"
-        ? void response.writeHead(302, { location: metadata }).end()
-        : html(`<title>Bees</title><meta property="og:image" content="${metadata}">`)(request, response),
-    );
-    await write("bees", `${origin}/redirect`, "http://127.0.0.1:9/", "http://[::1]/", `${origin}/image`);
-    await runJobs();
-    expect(asked.toSorted()).toEqual(["/image", "/redirect"]);
-    const found = await rows();
-    expect(found).toHaveLength(4);
-    expect(found.filter(({ failures }) => failures === 1)).toHaveLength(3);
-    expect(found.find(({ url }) => url.endsWith("/image"))).toMatchObject({ title: "Bees", fileKey: null });
-  });
-
-  it("is read only at its start, however long it is, and in its own encoding", async () => {
-    let sent = 0;
-    answerWith((request, response) => {
-      if (request.url === "/latin") {
-        response.writeHead(200, { "content-type": "text/html" });
-        return void response.end(
-          Buffer.from('<meta charset="iso-8859-1"><title>Caf\xe9 Mir\xf3</title>', "latin1"),
-        );
-      }
-      response.writeHead(200, { "content-type": "text/html" });
-      response.write("<title>Endless</title>");
-      const more = () => {
-        while (!response.destroyed && sent < 100_000_000) {
-          sent += 65_536;
-          if (!response.write("<!-- x -->".repeat(6_554))) return void response.once("drain", more);
-        }
-      };
-      more();
-    });
-    await write("bees", `${origin}/endless`, `${origin}/latin`);
-    await runJobs();
-    expect((await rows()).map(({ title }) => title)).toEqual(["Endless", "Café Miró"]);
-    expect(sent).toBeLessThan(20_000_000);
-  });
-
-  it("with 100,000 attributes or deeply nested elements doesn't stop other pages", async () => {
-    const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}`).join(" ");
-    answerWith((request, response) =>
-      request.url === "/wide"
-        ? html(`<meta ${attributes}><title>Wide</title>`)(request, response)
-        : html(`${"<div>".repeat(50_000)}<title>Deep</title>`)(request, response),
-    );
-    await write("bees", `${origin}/wide`, `${origin}/deep`);
-    await runJobs();
-    expect((await rows())[0]).toMatchObject({ title: "Deep", failures: 0 });
-  });
-
-  it("without HTML has no card, and isn't fetched again immediately", async () => {
-    answerWith(
-      (_request, response) =>
-        void response.writeHead(200, { "content-type": "application/pdf" }).end("<title>PDF</title>"),
-    );
-    await write("bees", `${origin}/bees.pdf`);
-    await runJobs();
-    await queueByClock("embeds:refresh");
-    await runJobs();
-    expect(asked).toEqual(["/bees.pdf"]);
-    expect(await rows()).toMatchObject([{ title: "", failures: 0 }]);
-    expect(await shown("bees")).toContain(`<strong>${new URL(origin).host}</strong>`);
   });
 });
 
