@@ -57,7 +57,8 @@ const MENTION = new RegExp(`\\b(?:from|join|update|into) "(?:${TENANT_TABLES.joi
  * rows.
  */
 const SCANNING = [
-  "blobs:stored",
+  "blobs:stored:0",
+  "blobs:stored:1",
   "check-runs:abandoned",
   "git-runs:abandoned",
   "import-runs:abandoned",

@@ -151,8 +151,9 @@ class Backup {
     if (travels !== undefined) await archive.addText(NAMES.secret, travels);
     for (const table of tables) await this.addRows(table);
     this.manifest.sequences = await readSequences(client);
+    const hasEmbedCards = tables.some(({ name }) => name === "EmbedCard");
     await pipeline(
-      copyOut(client, `${storedBlobs.text} ORDER BY 1, 2`),
+      copyOut(client, `${storedBlobs.of({ hasEmbedCards }).text} ORDER BY 1, 2`),
       createWriteStream(listFile, { mode: 0o600 }),
     );
     await client.query("COMMIT");

@@ -91,6 +91,11 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     VALUES ('$org', 'p', '$id', 'r', 'v', 't', 'success', 'gone')`,
   ],
   [
+    /images of embeds are ready/,
+    `INSERT INTO "EmbedCard" ("organizationId", "spaceId", "id", "url", "fileKey")
+    VALUES ('$org', '$id', 'e', 'https://example.org/', 'gone')`,
+  ],
+  [
     /exported sites are ready/,
     `INSERT INTO "SiteBundle" ("organizationId", "id", "siteId", "mark", "status", "fileKey")
     VALUES ('$org', 'b', '$site', 'm', 'completed', 'gone')`,

@@ -31,7 +31,9 @@ interface Examination {
 const SHOWN = 10;
 
 async function findLostFiles(client: Client): Promise<string[]> {
-  const { rows } = await client.query(`SELECT stored.* FROM (${storedBlobs.text}) stored WHERE "needed"`);
+  const { rows } = await client.query(
+    `SELECT stored.* FROM (${storedBlobs.of({ hasEmbedCards: true }).text}) stored WHERE "needed"`,
+  );
   const lost: string[] = [];
   for (const { organizationId, hash } of rows)
     if ((await fileStore().sizeOf(organizationId, hash)) === null) lost.push(fileKey(organizationId, hash));

@@ -68,7 +68,7 @@ select distinct "b"."organizationId"
   SELECT FROM "SiteImage" h
   WHERE h."organizationId" = b."organizationId" AND "h"."fileKey" = b."hash") AND NOT EXISTS (SELECT FROM "Blob" c WHERE c."copyFrom" = b."organizationId" AND c."hash" = b."hash");
 
--- blobs:stored
+-- blobs:stored:1
 select "b"."organizationId", "b"."hash", ("b"."copyFrom" is null and (EXISTS (
   SELECT FROM "FileVersion" h
   WHERE h."organizationId" = b."organizationId" AND "h"."blobHash" = b."hash") or EXISTS (

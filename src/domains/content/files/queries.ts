@@ -93,15 +93,19 @@ const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
 
 /**
  * Returns all bytes that the store can contain. `needed` is true if a row refers to the bytes. In that case,
- * the bytes must exist.
+ * the bytes must exist. The database of an earlier version doesn't have the table `EmbedCard`.
  */
-export const storedBlobs = new Statement("blobs:stored", () =>
-  tables
-    .selectFrom("Blob as b")
-    .select(["b.organizationId", "b.hash"])
-    .select(({ and, or, eb }) =>
-      and([eb("b.copyFrom", "is", null), or(Object.entries(KEEPERS).map(isHeldBy))]).as("needed"),
-    ),
+export const storedBlobs = new ShapedStatement(
+  "blobs:stored",
+  { hasEmbedCards: [false, true] },
+  (_given: Given<Record<never, never>>, { hasEmbedCards }) =>
+    tables
+      .selectFrom("Blob as b")
+      .select(["b.organizationId", "b.hash"])
+      .select(({ and, or, eb }) => {
+        const keepers = Object.entries(KEEPERS).filter(([table]) => hasEmbedCards || table !== "EmbedCard");
+        return and([eb("b.copyFrom", "is", null), or(keepers.map(isHeldBy))]).as("needed");
+      }),
 );
 
 /**
