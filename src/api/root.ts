@@ -29,6 +29,7 @@ import { synonymsRouter } from "@/domains/search/synonyms/router";
 import { serviceAccountsRouter } from "@/domains/service-accounts/router";
 import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
 import { siteBundlesRouter } from "@/domains/sites/bundles/router";
+import { siteCustomCodeRouter } from "@/domains/sites/custom-code/router";
 import { siteCustomizationRouter } from "@/domains/sites/customization/router";
 import { siteHostnamesRouter } from "@/domains/sites/hostnames/router";
 import { siteImagesRouter } from "@/domains/sites/images/router";
@@ -98,6 +99,7 @@ export const appRouter = router({
   storage: storageRouter,
   siteAdaptive: siteAdaptiveRouter,
   siteBundles: siteBundlesRouter,
+  siteCustomCode: siteCustomCodeRouter,
   siteCustomization: siteCustomizationRouter,
   siteImages: siteImagesRouter,
   siteExternalLinks: siteExternalLinksRouter,

@@ -38,6 +38,7 @@ export function siteOfSpace(space: Space): Site {
     adaptiveSchema: null,
     adaptiveSchemaUpdatedAt: null,
     customizationUpdatedAt: null,
+    customCode: null,
     defaultSectionId: null,
     defaultSiteSpaceId: null,
     defaultLevel: null,

@@ -293,6 +293,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   previewSiteAdaptiveContent: ["POST","/orgs/{organizationId}/sites/{siteId}/adaptive-schema/preview"],
   listSiteAdaptiveTemplateConditions: ["GET","/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions"],
   exportSite: ["GET","/orgs/{organizationId}/sites/{siteId}/bundle"],
+  getSiteCustomCode: ["GET","/orgs/{organizationId}/sites/{siteId}/custom-code"],
+  updateSiteCustomCode: ["PATCH","/orgs/{organizationId}/sites/{siteId}/custom-code"],
   getSiteCustomizationById: ["GET","/orgs/{organizationId}/sites/{siteId}/customization"],
   updateSiteCustomizationById: ["PUT","/orgs/{organizationId}/sites/{siteId}/customization"],
   getSiteSpaceCustomizationById: ["GET","/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization"],

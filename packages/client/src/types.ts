@@ -6318,6 +6318,91 @@ export interface SiteBundle {
   /** The Ed25519 public key, as PEM, that verifies bundles of the organization. */
   publicKey: string;
 }
+export interface GetSiteCustomCodeInput {
+  organizationId: string;
+  siteId: string;
+}
+export interface SiteCustomCode {
+  object: "site-custom-code";
+  /** Whether Bindery adds the scripts and the CSS to the site's pages. */
+  enabled: boolean;
+  /** The CSS that Bindery adds to every page of the site, with at most 65,536 characters. */
+  css: string;
+  /** The JavaScript that runs at the end of every page, with at most 16,384 characters and without script tags. */
+  snippet: string;
+  /** The scripts from other hosts, with at most 10 items. They run after the snippet, in this order, when the page is complete. */
+  scripts: Array<{
+    /** The HTTPS URL of the script. */
+    url: string;
+    /** The hash of the script (Subresource Integrity). Browsers don't run a script with another hash. */
+    integrity?: string;
+    /** The data attributes of the script tag, without the prefix `data-`. For example, `{"domain": "example.com"}` sets `data-domain`. */
+    data?: Record<string, string>;
+  }>;
+  /** The origins that the scripts and the CSS need in addition, with at most 20 items per list. Only the first part of a host can be a wildcard, as in `https://*.example.com`. */
+  sources: {
+    /** The origins from which scripts can load more scripts (`script-src`). */
+    scripts: Array<string>;
+    /** The origins to which scripts can send requests, with `https://` or `wss://` (`connect-src`). */
+    connect: Array<string>;
+    /** The origins of images (`img-src`). */
+    images: Array<string>;
+    /** The origins of style sheets (`style-src`). */
+    styles: Array<string>;
+    /** The origins of fonts (`font-src`). */
+    fonts: Array<string>;
+    /** The origins of audio and video (`media-src`). */
+    media: Array<string>;
+    /** The origins of frames (`frame-src`). */
+    frames: Array<string>;
+  };
+  /** Whether the operator of the instance allows custom scripts and CSS (`CUSTOM_CODE`). */
+  available: boolean;
+  /** Whether Bindery serves the scripts on the site's own hosts. */
+  scriptsServed: boolean;
+  /** Why Bindery serves no scripts: `instance` if the operator turned custom code off, `disabled` if custom code is turned off for the site, or `host` if the site has no verified hostname of its own. Null if Bindery serves the scripts. */
+  scriptsNotServedBecause: "instance" | "disabled" | "host" | null;
+  /** The verified hostnames on which Bindery serves the scripts. Bindery never serves scripts on its own host, in previews and in panels. */
+  scriptHosts: Array<string>;
+  /** What Bindery adds to the Content-Security-Policy of pages on these hosts, one directive per item. The list is empty if Bindery serves no scripts. */
+  policy: Array<string>;
+}
+export interface UpdateSiteCustomCodeInput {
+  organizationId: string;
+  siteId: string;
+  /** Whether Bindery adds the scripts and the CSS to the site's pages. */
+  enabled?: boolean | undefined;
+  /** The CSS that Bindery adds to every page of the site, with at most 65,536 characters. */
+  css?: string | undefined;
+  /** The JavaScript that runs at the end of every page, with at most 16,384 characters and without script tags. */
+  snippet?: string | undefined;
+  /** The scripts from other hosts, with at most 10 items. They run after the snippet, in this order, when the page is complete. The list replaces the current scripts. */
+  scripts?: Array<{
+    /** The HTTPS URL of the script. */
+    url: string;
+    /** The hash of the script (Subresource Integrity). Browsers don't run a script with another hash. */
+    integrity?: string | undefined;
+    /** The data attributes of the script tag, without the prefix `data-`. For example, `{"domain": "example.com"}` sets `data-domain`. */
+    data?: Record<string, string> | undefined;
+  }> | undefined;
+  /** The origins that the scripts and the CSS need in addition, with at most 20 items per list. Only the first part of a host can be a wildcard, as in `https://*.example.com`. The lists replace all current sources. */
+  sources?: {
+    /** The origins from which scripts can load more scripts (`script-src`). */
+    scripts?: Array<string> | undefined;
+    /** The origins to which scripts can send requests, with `https://` or `wss://` (`connect-src`). */
+    connect?: Array<string> | undefined;
+    /** The origins of images (`img-src`). */
+    images?: Array<string> | undefined;
+    /** The origins of style sheets (`style-src`). */
+    styles?: Array<string> | undefined;
+    /** The origins of fonts (`font-src`). */
+    fonts?: Array<string> | undefined;
+    /** The origins of audio and video (`media-src`). */
+    media?: Array<string> | undefined;
+    /** The origins of frames (`frame-src`). */
+    frames?: Array<string> | undefined;
+  } | undefined;
+}
 export interface GetSiteCustomizationByIdInput {
   organizationId: string;
   siteId: string;
@@ -8450,7 +8535,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptCheckFindingInChangeRequest" | "acceptCheckFindingInSpace" | "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyCheckFindingInChangeRequest" | "applyCheckFindingInSpace" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createSCIMToken" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "reopenCheckFindingInChangeRequest" | "reopenCheckFindingInSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "revokeSCIMToken" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runChecksInChangeRequest" | "runChecksInSpace" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptCheckFindingInChangeRequest" | "acceptCheckFindingInSpace" | "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyCheckFindingInChangeRequest" | "applyCheckFindingInSpace" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createSCIMToken" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "reopenCheckFindingInChangeRequest" | "reopenCheckFindingInSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "revokeSCIMToken" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runChecksInChangeRequest" | "runChecksInSpace" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomCode" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** The HTTP or HTTPS URL that receives events by POST. */
@@ -9490,6 +9575,10 @@ export interface Procedures {
   siteBundles: {
     get: ["query", ExportSiteInput, SiteBundle];
   };
+  siteCustomCode: {
+    get: ["query", GetSiteCustomCodeInput, SiteCustomCode];
+    update: ["mutation", UpdateSiteCustomCodeInput, SiteCustomCode];
+  };
   siteCustomization: {
     get: ["query", GetSiteCustomizationByIdInput, SiteCustomizationSettings];
     update: ["mutation", UpdateSiteCustomizationByIdInput, SiteCustomizationSettings];
@@ -10295,6 +10384,10 @@ export interface Operations {
   listSiteAdaptiveTemplateConditions: Procedures["siteAdaptive"]["templates"];
   /** Export a site */
   exportSite: Procedures["siteBundles"]["get"];
+  /** Get custom code */
+  getSiteCustomCode: Procedures["siteCustomCode"]["get"];
+  /** Update custom code */
+  updateSiteCustomCode: Procedures["siteCustomCode"]["update"];
   /** Get a site customization */
   getSiteCustomizationById: Procedures["siteCustomization"]["get"];
   /** Replace a site customization */

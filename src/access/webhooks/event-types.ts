@@ -150,6 +150,7 @@ export const EVENT_TYPES = [
   "updateSearchSynonyms",
   "updateSiteAdaptiveSchema",
   "updateSiteById",
+  "updateSiteCustomCode",
   "updateSiteCustomizationById",
   "updateSiteExternalLinkById",
   "updateSitePublishingAuthById",

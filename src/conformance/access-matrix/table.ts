@@ -433,6 +433,15 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSiteAdaptiveTemplateConditions: site("create"),
   previewSiteAdaptiveContent: site("create", { body: () => ({ claims: { plan: "pro" } }) }),
 
+  getSiteCustomCode: site("admin"),
+  updateSiteCustomCode: site("admin", {
+    body: () => ({
+      enabled: true,
+      scripts: [{ url: "https://analytics.example.com/script.js", data: { domain: "docs.example.com" } }],
+      sources: { connect: ["https://analytics.example.com"] },
+    }),
+  }),
+
   getSiteCustomizationById: site("read"),
   addImageToSite: site("create", { body: () => ({ base64: DRAWING }) }),
   updateSiteCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),

@@ -91,6 +91,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/SiteCustomization\w* |SiteSpaceCustomization\w* /, "reference"],
   [/ localized(Title|Description)\.\*$/, "text"],
   [/^addImageToSite base64$/, "text"],
+  [/^updateSiteCustomCode /, "text"],
   [/ (template\.)?params\.contentRefs/, "reference"],
   [/ changes\[\]\.(cover|metaLinks|target)\./, "reference"],
   [

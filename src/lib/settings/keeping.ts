@@ -89,6 +89,11 @@ export const LIMITS = {
     meaning:
       "Names that organizations can't use as their hostname or as the basename of a site. The value replaces the default list. Organizations and sites that already use a reserved name keep it.",
   }),
+  CUSTOM_CODE: setting(choice(["on", "off"], "on"), {
+    type: "`on` or `off`",
+    meaning:
+      "Whether administrators of sites can add scripts and CSS to their sites. With `off`, Bindery serves no custom scripts and no custom CSS, and keeps the stored code.",
+  }),
   RATE_LIMIT_PER_MINUTE: setting(whole(1000, 0), {
     type: "number",
     unit: "requests per minute",

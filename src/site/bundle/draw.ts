@@ -118,7 +118,14 @@ function sharedDrawing({ id, bytes }: SharedSite): Drawing {
   return kept.drawing;
 }
 
-const offlineFrame = onceFor((frame: Frame): Frame => ({ ...frame, asking: undefined, logout: undefined }));
+const offlineFrame = onceFor(
+  (frame: Frame): Frame => ({
+    ...frame,
+    asking: undefined,
+    logout: undefined,
+    customScripts: undefined,
+  }),
+);
 
 /** Removes features that need a server or track visitors from a page. */
 const offlineModel = (page: PageModel): PageModel => ({

@@ -1,11 +1,13 @@
 import { fileStore } from "@/domains/content/files/store";
 import { readFile } from "@/domains/content/read/files";
+import { customStyleOf } from "@/domains/sites/custom-code/custom-code";
 import { hashIn } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { whole } from "@/scopes/snapshot";
 import type { SiteAssets } from "@/site/published/assets";
+import { CUSTOM_STYLE_NAME } from "@/site/published/names";
 import { foreignImage } from "@/site/published/serve/images";
 import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
 import type { Wanted } from "./relink";
@@ -15,7 +17,7 @@ import { type PackedFile, packBytes, packText, type StreamedFile } from "./zip";
 const FETCH_MILLISECONDS = 120_000;
 
 /** A file for a bundle, or null if the file couldn't be loaded. */
-type Found = StreamedFile | null;
+type Found = StreamedFile | PackedFile | null;
 
 async function storedFile(path: string, organizationId: string, key: string): Promise<Found> {
   const stored = await fileStore().sizeOf(organizationId, key);
@@ -45,6 +47,12 @@ async function siteImage(path: string, address: string, { site }: PublishedPlace
   return image ? storedFile(path, site.organizationId, image.fileKey) : null;
 }
 
+/** Returns the CSS that the site's administrators added. */
+function customStyle(path: string, { site }: PublishedPlace): PackedFile | null {
+  const style = customStyleOf(site);
+  return style ? packText(path, style.css) : null;
+}
+
 async function fetched(path: string, address: string): Promise<Found> {
   const image = await foreignImage(new URLSearchParams(address.slice(address.indexOf("?"))));
   return image && storedFile(path, image.organizationId, image.key);
@@ -58,6 +66,7 @@ export async function* wantedFiles(
   const until = monotonicMilliseconds() + FETCH_MILLISECONDS;
   for (const [path, address] of wanted) {
     if (address.startsWith("~files/")) yield { path, file: await spaceFile(path, address, place) };
+    else if (address.startsWith(`${CUSTOM_STYLE_NAME}/`)) yield { path, file: customStyle(path, place) };
     else if (address.startsWith("~look/")) yield { path, file: await siteImage(path, address, place) };
     else if (address.startsWith("~image?"))
       yield { path, file: monotonicMilliseconds() < until ? await fetched(path, address) : null };

@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { fromMarkup, toMarkup } from "@/lib/markup-text";
-import { FRAME_SOURCES, hashSource } from "@/site/published/policy";
+import { hashSource } from "@/lib/policy-source";
+import { CUSTOM_STYLE_NAME } from "@/site/published/names";
+import { FRAME_SOURCES } from "@/site/published/policy";
 import { THEME_SCRIPT } from "@/site/published/shell/head";
 import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
 import type { BundlePlaces, PagePlace } from "./places";
@@ -49,6 +51,8 @@ export class Relinking {
     switch (kind) {
       case "~assets":
         return this.want(ASSETS_FOLDER + rest.join("/"), path);
+      case CUSTOM_STYLE_NAME:
+        return this.want(`_custom/${safeName(rest.join("/"))}`, path);
       case "~look":
         return this.want(`_look/${safeName(rest.join("/"))}`, path);
       case "~files": {

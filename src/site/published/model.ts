@@ -1,4 +1,5 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { CustomScripts } from "@/domains/sites/custom-code/custom-code";
 import type { DocumentContext } from "@/site/blocks/context";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import type { ImageSource } from "@/site/blocks/media";
@@ -88,6 +89,10 @@ export interface Frame {
    * panel.
    */
   panel?: { origins: readonly string[]; pageHref: string } | undefined;
+  /** The URL of the CSS that the site's administrators added. */
+  customStyle?: string | undefined;
+  /** The scripts that the site's administrators added, if they run on this page. */
+  customScripts?: CustomScripts | undefined;
 }
 
 /** One entry of the navigation. */

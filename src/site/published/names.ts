@@ -16,5 +16,8 @@ export const EMBED_SCRIPT_NAME = "~embed.js";
 /** The panel shows each page under this path, which is directly below the site's URL. The rest is the page's own path. */
 export const PANEL_NAME = "~embed";
 
+/** The CSS that the site's administrators added is below this path, which is directly below the site's URL. */
+export const CUSTOM_STYLE_NAME = "~custom";
+
 /** The changelogs of API specifications have paths such as `~api-changelog/pets`, which are directly below the site's URL. */
 export const CHANGELOG_NAME = "~api-changelog";

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import type { AddedSources } from "@/domains/sites/custom-code/custom-code";
+import { hashSource } from "@/lib/policy-source";
 
 /** The hosts of embeds, which load only when a visitor opens them (src/lib/embed-frame.ts). */
 export const FRAME_SOURCES = [
@@ -11,27 +12,29 @@ export const FRAME_SOURCES = [
   "https://open.spotify.com",
 ];
 
-export const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
 /**
  * The Content-Security-Policy of a published page. The policy allows files from the page's own host, inline code with
- * these hashes, and the hosts of embeds that the visitor opens. Only the pages of `ancestors` can show the page in a frame.
+ * these hashes, the hosts of embeds that the visitor opens, and the sources that the site's administrators added. Only the pages
+ * of `ancestors` can show the page in a frame.
  */
 export function contentPolicy(
   scripts: readonly string[],
   styles: readonly string[],
   ancestors: readonly string[] = ["'self'"],
+  added: AddedSources = {},
 ): string {
+  const directive = (name: string, ...sources: readonly string[]) =>
+    [name, ...sources, ...(added[name] ?? [])].join(" ");
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.map(hashSource).join(" ")}`.trim(),
-    `style-src 'self' ${styles.map(hashSource).join(" ")}`.trim(),
-    "img-src 'self' data:",
-    "media-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
+    directive("script-src", "'self'", ...scripts.map(hashSource)),
+    directive("style-src", "'self'", ...styles.map(hashSource)),
+    directive("img-src", "'self'", "data:"),
+    directive("media-src", "'self'"),
+    directive("font-src", "'self'"),
+    directive("connect-src", "'self'"),
     // A sandboxed frame of the site renders diagrams.
-    `frame-src 'self' ${FRAME_SOURCES.join(" ")}`,
+    directive("frame-src", "'self'", ...FRAME_SOURCES),
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors.join(" ")}`,

@@ -1,4 +1,5 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
+import { customScriptsOf, customStyleOf } from "@/domains/sites/custom-code/custom-code";
 import {
   customizationOf,
   languageOf,
@@ -19,6 +20,7 @@ import { directionOf } from "@/site/labels/direction";
 import { labelsIn } from "@/site/labels/language";
 import { codeThemesOf } from "../code-theme";
 import type { Frame, MenuItem, MenuLink, OwnFont, ThemedImage } from "../model";
+import { CUSTOM_STYLE_NAME } from "../names";
 import { themeOf } from "../theme";
 import { type Addresses, outsidePanel } from "./addresses";
 
@@ -242,6 +244,7 @@ export async function frameOf(
   const start = startOf(place.rows).siteSpace ?? place.siteSpace;
   const icon = (place.site.icon ?? {}) as { emoji?: string };
   const primary = header.primaryLink;
+  const style = customStyleOf(place.site);
   const { sections, groups } = place.rows;
   const icons = await iconShapes([...sections, ...groups].flatMap((each) => each.icon ?? []));
   return {
@@ -283,5 +286,7 @@ export async function frameOf(
     panel: place.isPanel
       ? { origins: place.site.embedOrigins, pageHref: outsidePanel(addresses) }
       : undefined,
+    customStyle: style && addresses.at(`${CUSTOM_STYLE_NAME}/${style.name}`),
+    customScripts: customScriptsOf(place),
   };
 }

@@ -3,7 +3,7 @@ import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import type { SiteAssets } from "../assets";
-import { PANEL_NAME } from "../names";
+import { CUSTOM_STYLE_NAME, PANEL_NAME } from "../names";
 import { SOCIAL } from "../social/card";
 import { type Answer, type KeptText, NONE, redirectTo, sendText } from "./answer";
 import {
@@ -28,7 +28,7 @@ import { carriesVisitor, forgetVisitor } from "./visitor";
  * The special paths that pages in a member's preview need. Feeds, search and answers use only published
  * content.
  */
-const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME]);
+const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME, CUSTOM_STYLE_NAME]);
 
 const ASSETS_PREFIX = "~assets/";
 

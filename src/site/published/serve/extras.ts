@@ -11,11 +11,12 @@ import { isForMachines } from "../for-machines";
 import { levelSource } from "../load/level-source";
 import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel } from "../load/navigation";
-import { CHANGELOG_NAME } from "../names";
+import { CHANGELOG_NAME, CUSTOM_STYLE_NAME } from "../names";
 import { Lines } from "../shell/navigation";
 import { type Answer, NONE, text } from "./answer";
 import { answerQuestion } from "./ask";
 import { answerChangelog } from "./changelog";
+import { answerCustomStyle } from "./custom-style";
 import { answerSiteFeed } from "./feed";
 import { answerFile, answerSiteImage } from "./files";
 import { fullText, keptFullText } from "./full-text";
@@ -74,6 +75,8 @@ export async function answerExtra(
       return answerFile(request, place, rest, query);
     case SITE_IMAGES_NAME:
       return answerSiteImage(request, place, rest);
+    case CUSTOM_STYLE_NAME:
+      return answerCustomStyle(request, place, rest);
     case "~navigation":
       return answerLevel(request, place, rest, query);
     case CHANGELOG_NAME:

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { unmetAmong } from "@/domains/content/conditions/together";
 import { outcomeOfDocument } from "@/domains/sites/adaptive/document";
+import { customScriptsOf } from "@/domains/sites/custom-code/custom-code";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
@@ -75,7 +76,7 @@ export class PageCache {
     const { site, configVersion, outcome, revisionId, siteSpace, pageId, rows } = place;
     const state = [this.build, site.id, configVersion, titlesOf(rows), outcome];
     const page = [siteSpace.id, revisionId, pageId];
-    const shown = `${place.pathname} ${place.canonicalUrl} ${place.fullPart ?? ""} ${place.isPanel ? "panel" : ""}`;
+    const shown = `${place.pathname} ${place.canonicalUrl} ${place.fullPart ?? ""} ${kindOf(place)}`;
     return `${[...state, ...page].join("/")} ${shown}`;
   }
 
@@ -117,6 +118,10 @@ export class PageCache {
     return page;
   }
 }
+
+/** The kind of page at a URL. The scripts of a page depend on the host, and a proxy can show the same page on two hosts. */
+export const kindOf = (place: PublishedPlace): string =>
+  place.isPanel ? "panel" : customScriptsOf(place) ? "scripts" : "";
 
 const isCurrent = ({ heads, embedVersion }: Variant, place: PublishedPlace) =>
   (embedVersion === undefined || embedVersion === place.siteSpace.embedVersion) &&

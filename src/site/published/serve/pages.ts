@@ -13,7 +13,7 @@ import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { LANGUAGE_VARY } from "./language";
 import { renderClosed, renderLeaving, renderNotFound, renderUndrawn } from "./notices";
-import type { KeptPage, PageCache } from "./page-cache";
+import { type KeptPage, kindOf, type PageCache } from "./page-cache";
 import { onceFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
@@ -52,7 +52,7 @@ async function pageAt(
     Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
     place.outcome === SAME_FOR_ALL;
   if (!isSameForAll) return renderAnew(place, cache, assets);
-  const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}/${place.fullPart}/${place.isPanel}`;
+  const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}/${place.fullPart}/${kindOf(place)}`;
   await rendering(key, () => renderAnew(place, cache, assets));
   return (await cache.find(place, spend)) ?? renderAnew(place, cache, assets);
 }

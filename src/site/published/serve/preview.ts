@@ -28,7 +28,7 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
  * Matches the style sheets and files of the page. In a frame without a URL, browsers load them before they know the base
  * URL.
  */
-const OWN_FILES = /(="|, )(?:\.\.?\/)*~(assets|files)\//g;
+const OWN_FILES = /(="|, )(?:\.\.?\/)*~(assets|custom|files)\//g;
 
 /** Replaces uploaded images with signed URLs, because the site that serves them might not be published. */
 async function withSignedPictures(html: string, site: Site): Promise<string> {

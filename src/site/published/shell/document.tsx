@@ -7,6 +7,7 @@ import { hoistStyles } from "../hoist-styles";
 import type { Frame, OwnFont, PageModel } from "../model";
 import { contentPolicy } from "../policy";
 import { Actions, Article, Cover, Title } from "./article";
+import { CustomScripts } from "./custom-scripts";
 import { Footer } from "./footer";
 import { Head, type HeadFacts, themeScriptOf } from "./head";
 import { Header } from "./header";
@@ -90,6 +91,8 @@ const aboveWith = (hasVariants: boolean) =>
 const aboveOf = aboveWith(false);
 const aboveLandingOf = aboveWith(true);
 const footerOf = onceFor((frame: Frame) => renderToStaticMarkup(<Footer frame={frame} />));
+const scriptsOf = ({ customScripts: custom }: Frame): string =>
+  custom ? renderToStaticMarkup(<CustomScripts {...custom} />) : "";
 
 /**
  * Puts a body into its HTML document. Styles of elements become style rules, because the Content-Security-Policy doesn't
@@ -122,10 +125,11 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
         styles={styles}
       />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above, by the same means */}
-      <body dangerouslySetInnerHTML={{ __html: content }} />
+      <body dangerouslySetInnerHTML={{ __html: content + scriptsOf(frame) }} />
     </html>,
   );
-  const policy = contentPolicy([themeScriptOf(frame)], [styles], frame.panel?.origins);
+  const { panel, customScripts } = frame;
+  const policy = contentPolicy([themeScriptOf(frame)], [styles], panel?.origins, customScripts?.added);
   return { html: `<!doctype html>${page}`, policy };
 }
 

@@ -110,6 +110,7 @@ export function Head({ frame, facts, assets, styles }: Props) {
       {facts.needsMath ? <link rel="stylesheet" href={at(assets.mathStyle)} /> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, whose values were checked */}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
+      {frame.customStyle === undefined ? null : <link rel="stylesheet" href={frame.customStyle} />}
       <script type="module" src={at(assets.script)} />
       {frame.panel ? <script type="module" src={at(assets.panelScript)} /> : null}
       {facts.hasOperations && assets.referenceScript ? (

@@ -1,0 +1,126 @@
+import { hash } from "node:crypto";
+import type { z } from "zod";
+import type { Site } from "@/db/generated/client";
+import { env } from "@/env";
+import { isOwnHost } from "@/lib/hosts";
+import { onceFor } from "@/lib/once-for";
+import { fileSource, hashSource } from "@/lib/policy-source";
+import { type Addressed, provedHosts } from "@/scopes/site-address";
+import { type CustomCode, type customCodeResource, customCodeSchema } from "./schema";
+
+type Coded = Pick<Site, "customCode">;
+
+const NONE = customCodeSchema.parse({});
+
+const parsed = onceFor((code: object) => customCodeSchema.parse(code));
+
+/** The custom code of a site with defaults filled in. The result is cached per row. */
+export const customCodeOf = ({ customCode }: Coded): CustomCode =>
+  customCode ? parsed(customCode as object) : NONE;
+
+const isAvailable = () => env.CUSTOM_CODE === "on";
+
+/** The custom code that is turned on for a site. Undefined if the site or the operator turned it off. */
+const activeCode = (site: Coded): CustomCode | undefined => {
+  const code = customCodeOf(site);
+  return isAvailable() && code.enabled ? code : undefined;
+};
+
+/** The CSS of a site, with the name of its file. The name contains a hash of the CSS. */
+export interface CustomStyle {
+  name: string;
+  css: string;
+}
+
+const HASH_LENGTH = 16;
+
+const styleOf = onceFor(({ css }: CustomCode): CustomStyle => {
+  return { name: `${hash("sha256", css).slice(0, HASH_LENGTH)}.css`, css };
+});
+
+/** The CSS to add to the pages of a site. Undefined if there is none. */
+export const customStyleOf = (site: Coded): CustomStyle | undefined => {
+  const code = activeCode(site);
+  return code && code.css.trim() !== "" ? styleOf(code) : undefined;
+};
+
+/** The sources that a site adds to the Content-Security-Policy of its pages, by directive. */
+export type AddedSources = Readonly<Record<string, readonly string[]>>;
+
+/** The scripts of a page, and the sources that its Content-Security-Policy must contain for them. */
+export interface CustomScripts extends Pick<CustomCode, "snippet" | "scripts"> {
+  added: AddedSources;
+}
+
+/** Only the listed files and origins, and the hash of the snippet. */
+const scriptsOf = onceFor(({ snippet, scripts, sources }: CustomCode): CustomScripts => {
+  const inline = snippet === "" ? [] : [hashSource(snippet)];
+  const files = [...new Set(scripts.map(({ url }) => fileSource(url)))];
+  const added = {
+    "script-src": [...inline, ...files, ...sources.scripts],
+    "style-src": sources.styles,
+    "img-src": sources.images,
+    "media-src": sources.media,
+    "font-src": sources.fonts,
+    "connect-src": sources.connect,
+    "frame-src": sources.frames,
+  };
+  return { snippet, scripts, added };
+});
+
+/** The page for which custom scripts are requested. */
+interface ScriptedPlace {
+  site: Coded;
+  /** The URL of the site in the request. */
+  siteUrl: string;
+  preview?: unknown;
+  isPanel?: boolean | undefined;
+}
+
+/**
+ * The scripts to add to a page. Undefined for all pages on Bindery's own host, because scripts there could use the console as the
+ * person who is signed in. Also undefined for previews, and for panels in other products.
+ */
+export function customScriptsOf({
+  site,
+  siteUrl,
+  preview,
+  isPanel,
+}: ScriptedPlace): CustomScripts | undefined {
+  if (preview || isPanel || isOwnHost(new URL(siteUrl).host)) return undefined;
+  const code = activeCode(site);
+  return code && scriptsOf(code);
+}
+
+type Resource = z.input<typeof customCodeResource>;
+
+/** The hosts on which the scripts can run. */
+function scriptHostsOf(site: Addressed): string[] {
+  const { hostname, proxy } = provedHosts(site);
+  const hosts = [hostname, proxy?.split("/", 1)[0]].filter(
+    (host): host is string => typeof host === "string",
+  );
+  return [...new Set(hosts)].filter((host) => !isOwnHost(host));
+}
+
+function reasonAgainst(code: CustomCode, hosts: readonly string[]): Resource["scriptsNotServedBecause"] {
+  if (!isAvailable()) return "instance";
+  if (!code.enabled) return "disabled";
+  return hosts.length === 0 ? "host" : null;
+}
+
+export function presentCustomCode(site: Coded & Addressed): Resource {
+  const code = customCodeOf(site);
+  const scriptHosts = scriptHostsOf(site);
+  const reason = reasonAgainst(code, scriptHosts);
+  const added = Object.entries(scriptsOf(code).added).filter(([, sources]) => sources.length > 0);
+  return {
+    object: "site-custom-code",
+    ...code,
+    available: isAvailable(),
+    scriptsServed: reason === null,
+    scriptsNotServedBecause: reason,
+    scriptHosts,
+    policy: reason === null ? added.map(([directive, sources]) => `${directive} ${sources.join(" ")}`) : [],
+  };
+}
