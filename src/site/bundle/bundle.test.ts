@@ -133,6 +133,21 @@ describe("a site as a bundle", () => {
     manual = await makeManual();
   });
 
+  it("contains the custom CSS of the site, but no custom scripts", async () => {
+    const { organizationId, id } = manual.site;
+    const css = "h1 { color: #123456 }";
+    const scripts = [{ url: "https://analytics.example.net/script.js" }];
+    const code = { enabled: true, css, snippet: "uniqueSnippet()", scripts };
+    const written = await manual.api.patch(`/orgs/${organizationId}/sites/${id}/custom-code`, code);
+    expect(written.status).toBe(200);
+    const { files } = await bundleOf(manual.api, manual.path);
+    const [name] = Object.keys(files).filter((path) => path.startsWith("_custom/"));
+    expect(files[name ?? ""]?.toString()).toBe(css);
+    expect(files["guide/first.html"]?.toString()).toContain(`<link rel="stylesheet" href="../${name}"/>`);
+    for (const [path, bytes] of Object.entries(files))
+      expect(bytes.toString(), path).not.toMatch(/uniqueSnippet|analytics\.example/);
+  });
+
   it("contains exactly the pages that a visitor can open, as HTML and as Markdown", async () => {
     const { files } = await bundleOf(manual.api, manual.path);
     const texts = Object.entries(files).map(([name, bytes]) => [name, bytes.toString()] as const);

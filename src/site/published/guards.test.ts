@@ -7,21 +7,10 @@ import { setClock } from "@/lib/clock";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { withSettings } from "@/testing/settings";
-import { at, change, get, makeManual, serveReaders, site, space } from "./site-server.fixture";
+import { at, change, get, giveHost, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();
-
-/** Gives the site a custom domain. */
-async function giveHost(): Promise<string> {
-  const host = `docs.${newId()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "x")}.example`;
-  const { organizationId, id: siteId } = site;
-  await db().siteAddress.create({ data: { address: `hostname:${host}`, organizationId, siteId } });
-  await change({ hostname: host, provedHostname: host });
-  return host;
-}
 
 describe("the target of a redirect", () => {
   it.each([

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { db } from "@/db/client";
 import type { Site, Space } from "@/db/generated/client";
 import type { SiteUncheckedUpdateInput } from "@/db/generated/models";
+import { newId } from "@/db/ids";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { createListener } from "@/server/listener";
@@ -110,6 +111,17 @@ export const change = (data: SiteUncheckedUpdateInput) =>
     where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },
     data: { ...data, configVersion: { increment: 1 } },
   });
+
+/** Gives the site a custom domain. */
+export async function giveHost(): Promise<string> {
+  const host = `docs.${newId()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "x")}.example`;
+  const { organizationId, id: siteId } = site;
+  await db().siteAddress.create({ data: { address: `hostname:${host}`, organizationId, siteId } });
+  await change({ hostname: host, provedHostname: host });
+  return host;
+}
 
 /** Creates a new site for each test. */
 export function makeManual(): void {

@@ -121,7 +121,7 @@ describe("custom code", () => {
     await change({ css: "p {}" });
     await change({});
     expect(await stored()).toEqual(after);
-    const stale = await change({ css: "b {}" }, admin.token, { "If-Match": String(headers.etag) });
+    const stale = await change({ css: "b {}" }, admin.token, { "if-match": String(headers.etag) });
     expect([stale.status, await stored()]).toEqual([412, after]);
   });
 
