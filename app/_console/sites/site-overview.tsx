@@ -4,6 +4,7 @@ import { AddressPanel } from "./address-panel";
 import type { Site } from "./audience";
 import { AudiencePanel } from "./audience-panel";
 import { ChangelogPanel } from "./changelog-panel";
+import { CustomCodePanel } from "./custom-code/custom-code-panel";
 import { DeleteSite } from "./delete-site";
 import { EmbedPanel } from "./embed-panel";
 import { ExportSite } from "./export-site";
@@ -26,6 +27,7 @@ export function SiteOverview({ initialSite, organizationId }: { initialSite: Sit
       <StructurePanel {...parts} />
       <ChangelogPanel {...parts} />
       <EmbedPanel {...parts} />
+      {site.permissions.admin ? <CustomCodePanel {...parts} /> : null}
       {site.permissions.admin ? <ExportSite {...parts} /> : null}
       {site.permissions.delete ? <DeleteSite {...parts} /> : null}
     </SiteFrame>

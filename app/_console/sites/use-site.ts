@@ -20,6 +20,7 @@ export const useSitesChanged = () =>
     trpc.siteSpaces,
     trpc.siteShareLinks,
     trpc.siteRedirects,
+    trpc.siteCustomCode,
     trpc.siteCustomization,
     trpc.siteAdaptive,
     trpc.sitePublishingAuth,

@@ -18,6 +18,7 @@ export const SPECIAL_BUDGETS: Readonly<Record<string, SpecialBudget>> = {
   "~api-changelog": { share: "draw", bodyBytes: 0 },
   "~ask": { share: "ask", bodyBytes: 0 },
   "~assets": { ...NONE, why: "files of the build, in memory" },
+  "~custom": { ...NONE, why: "the site's CSS of 65,536 characters at most, in memory" },
   "~diagram": { ...NONE, why: "one page of the build, in memory" },
   "~embed": { share: "draw", bodyBytes: 0, why: "pages, whose special names have their own budgets" },
   "~feedback": { share: "feedback", bodyBytes: 16 * 1024 },
