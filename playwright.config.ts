@@ -49,6 +49,7 @@ const serverOn = (port: string, index: number) => ({
     DATA_DIR: dataDirs[index] ?? "",
     OUTBOUND_ALLOWLIST: "127.0.0.1",
     TRY_IT_ALLOWLIST: "127.0.0.1",
+    TRUSTED_HOSTNAMES: "*.sites.example",
     RATE_LIMIT_PER_MINUTE: "0",
     TRANSLATION_PROVIDER: "pseudo",
     GUIDE: "off",
@@ -82,7 +83,11 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: findBrowser(),
-      args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
+      args: [
+        // Sites can use these names as custom domains.
+        "--host-resolver-rules=MAP *.sites.example 127.0.0.1",
+        ...(process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
+      ],
     },
   },
   // Images of the guide are taken on a server with the example only.

@@ -1,11 +1,15 @@
 import { type Browser, type BrowserContext, test as base, expect } from "playwright/test";
 
 /**
- * Whether a URL belongs to a published site, or to the product of a test, whose host is localhost. Other tests check what these
+ * Whether a URL belongs to a published site or its preview, or to the product of a test, whose host is localhost. Other tests check what these
  * pages can load.
  */
-const isNoConsole = (url: string) =>
-  URL.canParse(url) && (new URL(url).pathname.startsWith("/s/") || new URL(url).hostname === "localhost");
+function isNoConsole(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, hostname } = new URL(url);
+  if (pathname.startsWith("/s/") || pathname.startsWith("/preview/")) return true;
+  return hostname === "localhost" || hostname.endsWith(".sites.example");
+}
 
 const broken: string[] = [];
 

@@ -38,6 +38,12 @@ const linesIn = (text: string) => text.split("\n").flatMap((line) => line.trim()
 const mapSources = <From, To>(sources: Record<Kind, From>, convert: (from: From) => To): Record<Kind, To> =>
   Object.fromEntries(SOURCES.map(([kind]) => [kind, convert(sources[kind])])) as Record<Kind, To>;
 
+/** Errors about a part of a script name the script, because each line is a script. */
+const scriptsField = <Props extends { error: string | undefined }>(props: Props): Props => ({
+  ...props,
+  error: props.error?.replace(/^`scripts\.(\d+)\.[\w.-]+`/, "`scripts.$1`"),
+});
+
 interface Props extends SiteProps {
   code: CustomCode;
   onClose: () => void;
@@ -90,7 +96,7 @@ export function CustomCodeForm({ site, organizationId, code, onClose }: Props) {
             label="Scripts"
             hint='Enter one script tag or URL per line, such as <script src="https://analytics.example.com/script.js" data-domain="docs.example.com"></script>. At most 10.'
             spellCheck={false}
-            {...field("scripts", { validate: checkTags })}
+            {...scriptsField(field("scripts", { validate: checkTags }))}
           />
           <fieldset className="grid gap-4">
             <legend className="mb-2 font-medium">Allowed origins</legend>
