@@ -38,6 +38,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   outline: "Outline",
   docmost: "Docmost",
   bookstack: "BookStack",
+  readme: "ReadMe",
   "confluence-html": "Confluence (HTML)",
   "confluence-xml": "Confluence (XML)",
 };

@@ -84,9 +84,9 @@ function UploadForm({ place }: { place: ImportTarget }) {
       <p className="text-[0.8125rem] text-soft">
         Upload Markdown, HTML or Word files, an export from Notion, Confluence, Outline, Docmost or BookStack,
         a GitHub wiki, or a project of GitBook, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra,
-        Fumadocs, Mintlify or MkDocs. Bindery detects the format. A check shows what would be imported. An
-        import creates a change request. The main content doesn't change until you merge it. Each file can be
-        up to 100 MiB, and each folder up to 100 MB.{" "}
+        Fumadocs, Mintlify, MkDocs or ReadMe. Bindery detects the format. A check shows what would be
+        imported. An import creates a change request. The main content doesn't change until you merge it. Each
+        file can be up to 100 MiB, and each folder up to 100 MB.{" "}
         <LearnMore page="writers/import-files" about="importing files" />
       </p>
       {isTooMany ? (

@@ -43,6 +43,14 @@ const PROJECTS: Record<string, { files: Files; outline: string[] }> = {
     },
     outline: ["B", "A"],
   },
+  ReadMe: {
+    files: {
+      "docs/Guides/_order.yaml": "- start\n- more\n",
+      "docs/Guides/more.md": "---\ntitle: More\n---\n[Start](doc:start)\n",
+      "docs/Guides/start.md": "---\ntitle: Start\n---\nText.\n",
+    },
+    outline: ["Guides", "  Start", "  More"],
+  },
   BookStack: {
     files: {
       "data.json": '{"chapter": {"name": "Work", "pages": [{"name": "First", "html": "<p>Text.</p>"}]}}',

@@ -91,6 +91,7 @@ export const FORMATS = [
   "outline",
   "docmost",
   "bookstack",
+  "readme",
   "confluence-html",
   "confluence-xml",
 ] as const;

@@ -34,6 +34,7 @@ import {
 } from "./notion";
 import { readOutlinePage } from "./outline";
 import type { ConvertedPage, PageInput } from "./page";
+import { readReadMePage } from "./readme/page";
 import { readVitePressPage } from "./vitepress";
 import { readWikiPage } from "./wiki";
 
@@ -130,6 +131,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   "docmost-html": htmlWithFormulas(docmostFormula, DOCMOST_RULES),
   html: htmlBy(readHtmlPage, { rules: [] }),
   docx: htmlBy(readDocxPage, { rules: DOCX_RULES, source: DOCX_SOURCE }),
+  readme: readReadMePage,
   bookstack: readBookStackPage,
   "bookstack-html": htmlBy(readHtmlFragment, { rules: BOOKSTACK_RULES }),
   notion: readNotionPage,

@@ -11,6 +11,7 @@ import { mkDocsSource } from "./mkdocs/page";
 import { nextraSource } from "./nextra";
 import { outlineSource } from "./outline";
 import type { ConvertedPage, PageInput } from "./page";
+import { readMeSource } from "./readme/page";
 import { vitePressSource } from "./vitepress";
 import { wikiSource } from "./wiki";
 
@@ -45,6 +46,7 @@ const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
   wiki: { isForeign: false, source: wikiSource },
   hugo: { isForeign: false, source: hugoSource },
   outline: { isForeign: true, source: outlineSource },
+  readme: { isForeign: true, source: readMeSource },
   bookstack: { isForeign: false, source: asWritten },
   notion: { isForeign: true, source: asWritten },
 };

@@ -16,6 +16,7 @@ export type Dialect =
   | "hugo"
   | "outline"
   | "docmost-html"
+  | "readme"
   | "bookstack"
   | "bookstack-html"
   | "html"

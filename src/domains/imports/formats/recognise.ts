@@ -16,6 +16,7 @@ import { readMkDocs } from "./mkdocs";
 import { isNextra, readNextra } from "./nextra";
 import { isNotion, readNotion } from "./notion";
 import { isOutline, isPageTree, readOutline } from "./outline";
+import { isReadMe, readReadMe } from "./readme";
 import { isStarlight, readStarlight } from "./starlight";
 import { isVitePress, readVitePress } from "./vitepress";
 import { isWiki, readWiki } from "./wiki";
@@ -38,6 +39,7 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (isFumadocs(paths)) return { format: "fumadocs", read: readFumadocs };
   if (isNextra(paths)) return { format: "nextra", read: readNextra };
   if (settingsOf(paths) !== null) return { format: "mintlify", read: readMintlify };
+  if (isReadMe(paths)) return { format: "readme", read: readReadMe };
   if (isBookStack(paths)) return { format: "bookstack", read: readBookStack };
   if (isDocmost(paths)) return { format: "docmost", read: readDocmost };
   if (isOutline(paths)) return { format: "outline", read: readOutline };
@@ -61,6 +63,6 @@ export function recognise({ tree }: Reading): ReadContent {
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(
-    "The upload doesn't contain Markdown, HTML, Word documents, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra, Fumadocs, Mintlify, a GitHub wiki, Notion, Outline, Docmost, BookStack or Confluence.",
+    "The upload doesn't contain Markdown, HTML, Word documents, or an export from GitBook, MkDocs, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra, Fumadocs, Mintlify, ReadMe, a GitHub wiki, Notion, Outline, Docmost, BookStack or Confluence.",
   );
 }

@@ -49,6 +49,7 @@ export const FORMAT_NAMES: Record<Format, string> = {
   outline: "an Outline export",
   docmost: "a Docmost export",
   bookstack: "a BookStack export",
+  readme: "a ReadMe project",
   "confluence-html": "a Confluence export (HTML)",
   "confluence-xml": "a Confluence export (XML)",
 };
