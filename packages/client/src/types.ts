@@ -4054,7 +4054,7 @@ export interface ContentImportRun {
   /** Whether the run only checks the files. */
   dryRun: boolean;
   /** The detected format of the files. */
-  format?: "bundle" | "gitbook" | "markdown" | "html" | "docx" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "hugo" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "outline" | "docmost" | "bookstack" | "confluence-html" | "confluence-xml";
+  format?: "bundle" | "gitbook" | "markdown" | "html" | "docx" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "hugo" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "outline" | "docmost" | "bookstack" | "readme" | "confluence-html" | "confluence-xml";
   /** The current step of the import. */
   step?: string;
   /** The progress of the current step. */

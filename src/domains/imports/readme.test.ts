@@ -76,6 +76,17 @@ title: Second page
 
 <Hello />
 
+<Table align={["left"]}>
+  <tbody>
+    <tr>
+      <td style={{ textAlign: "left" }}>
+        See [the first](doc:first)\\
+        **now**
+      </td>
+    </tr>
+  </tbody>
+</Table>
+
 [Child](./parent/child)
 `,
   "docs/More Guides/parent/index.md": "---\ntitle: Parent\n---\nText.\n",
@@ -107,9 +118,9 @@ describe("a ReadMe project", () => {
     expect(reasons(run).toSorted()).toEqual([
       "custom_pages/landing.html: The page was skipped, because it's written in HTML. Import the file separately.",
       "docs/Start/_order.yaml: The sidebar lists the page gone, but the upload doesn't contain this page.",
-      "docs/Start/first.md: Line 54: the HTML block was imported without scripts and styles. Check the block, or replace it with other blocks.",
-      "docs/Start/first.md: Line 58: the block tile isn't supported, so it was imported as code. Replace it with another block.",
-      "docs/Start/first.md: Line 62: the variable apiKey has no value in the import, so its name was imported. Enter the value on the page.",
+      "docs/Start/first.md: Line 50: the HTML block was imported without scripts and styles. Check the block, or replace it with other blocks.",
+      "docs/Start/first.md: Line 54: the block tile isn't supported, so it was imported as code. Replace it with another block.",
+      "docs/Start/first.md: Line 58: the variable apiKey has no value in the import, so its name was imported. Enter the value on the page.",
       "reference/Pets/get-pet.md: This page is generated from an OpenAPI specification. Upload the specification, and insert an API block on this page.",
     ]);
   });
@@ -136,6 +147,8 @@ describe("a ReadMe project", () => {
     expect(second).toContain('<img src="https://example.org/b.png" alt="B"');
     expect(second).toContain("<figcaption>Shown</figcaption>");
     expect(second).toContain("Hello from a block.");
+    expect(second).toContain(`See <a href="${to("First page")}">the first</a><br>`);
+    expect(second).toContain("<strong>now</strong>");
     expect(second).toContain(`[Child](${to("Child")})`);
   });
 

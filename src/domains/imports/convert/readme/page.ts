@@ -6,6 +6,7 @@ import { rewriteLines, words } from "../lines";
 import { checkableSource } from "../mintlify/source";
 import type { PageInput } from "../page";
 import { type MagicBlock, magicBlocks } from "./blocks";
+import { withPlainTables } from "./tables";
 
 /** The emoji at the start of a quotation that make it a callout. */
 const EMOJI: readonly [RegExp, string][] = [
@@ -138,7 +139,9 @@ class HiddenBlocks {
 }
 
 const plainLines = (lines: readonly string[], report: Report): string[] =>
-  withCallouts(rewriteLines(lines, (line, at) => [inlineLine(line, (reason) => report(at, reason))]));
+  withCallouts(
+    withPlainTables(rewriteLines(lines, (line, at) => [inlineLine(line, (reason) => report(at, reason))])),
+  );
 
 /** Returns the text to import instead of the content that ReadMe generates from an operation. */
 const OPERATION =
