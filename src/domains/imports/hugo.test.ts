@@ -185,4 +185,21 @@ describe("a Hugo project", () => {
     ]);
     expect(run).toMatchObject({ status: "completed", report: { pages: 2 } });
   });
+
+  it("has front matter whose keys can be in any case", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([
+      await zipOf({
+        "hugo.toml": "",
+        "content/a.md": "---\nTitle: Own title\nDraft: true\nWeight: 5\n---\nText.\n",
+        "content/b.md": '{"TITLE": "First", "Weight": 1, "Build": {"List": "never"}}\nText.\n',
+        "content/c.md": "+++\nTitle = 'Shown'\nWEIGHT = 7\nlinktitle = 'Label'\n+++\nText.\n",
+      }),
+    ]);
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual(["First", "Own title", "Shown"]);
+    expect(content.page("First")).toMatchObject({ hidden: true });
+    expect(content.page("Own title")).toMatchObject({ hidden: true });
+    expect(content.page("Shown")).toMatchObject({ hidden: false });
+  });
 });

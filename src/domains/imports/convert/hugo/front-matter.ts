@@ -8,6 +8,7 @@ const LENGTH_MAX = 65_536;
 
 /** A Hugo page's front matter and text. */
 export interface HugoText {
+  /** The front matter, with keys in lower case, because Hugo ignores their case. */
   meta: Record<string, unknown>;
   /** The lines after the front matter. If the front matter can't be parsed, they contain it as a code block. */
   lines: string[];
@@ -15,6 +16,22 @@ export interface HugoText {
   offset: number;
   problem?: string;
 }
+
+/** The maximum depth of keys whose case is ignored. The deepest key that the import reads is in a target of a cascade. */
+const KEY_DEPTH_MAX = 4;
+
+/** Returns values with their keys in lower case. If two keys differ only in case, the last one counts. */
+function lowerCased(values: Record<string, unknown>, depth = 1): Record<string, unknown> {
+  const inside = (value: unknown): unknown => {
+    if (depth >= KEY_DEPTH_MAX) return value;
+    if (Array.isArray(value)) return value.map((one) => (isPlain(one) ? lowerCased(one, depth + 1) : one));
+    return isPlain(value) ? lowerCased(value, depth + 1) : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), inside(value)]));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && !(value instanceof Date) && !Array.isArray(value);
 
 /** Returns the number of the line that ends the front matter, or -1 if the page has no front matter in this format. */
 function endOf(lines: readonly string[], format: "toml" | "json"): number {
@@ -38,7 +55,7 @@ function readable(lines: readonly string[], format: "toml" | "json", end: number
   const text = own.join("\n");
   try {
     if (text.length > LENGTH_MAX) throw new SyntaxError("the front matter is too long");
-    return { meta: valuesOf(text, format), lines: lines.slice(end + 1), offset: end + 1 };
+    return { meta: lowerCased(valuesOf(text, format)), lines: lines.slice(end + 1), offset: end + 1 };
   } catch (error) {
     const line = isObject(error) && typeof error.line === "number" ? error.line + 1 : 1;
     const problem = new PageSyntaxError(`front matter isn't valid ${format.toUpperCase()}`, line);
@@ -65,5 +82,5 @@ export function splitHugoText(text: string): HugoText {
   if (frontMatter === null || problem)
     return { meta: {}, lines, offset: 0, ...(problem && { problem: unreadableFrontMatter(problem) }) };
   const offset = frontMatter.replace(/\n$/, "").split("\n").length;
-  return { meta, lines: lines.slice(offset), offset };
+  return { meta: lowerCased(meta), lines: lines.slice(offset), offset };
 }

@@ -151,12 +151,12 @@ export function isHiddenInHugo({
 
 /** Returns the front matter in the form that other systems use. */
 function commonMeta(meta: Record<string, unknown>): Record<string, unknown> {
-  const { title, description, linkTitle, linktitle, weight, slug } = meta;
+  const { title, description, linktitle, weight, slug } = meta;
   return {
-    title: textIn(title) || textIn(linkTitle),
+    title: textIn(title) || textIn(linktitle),
     description: textIn(description),
     hidden: isHiddenInHugo(meta),
-    sidebar_label: textIn(linkTitle) || textIn(linktitle),
+    sidebar_label: textIn(linktitle),
     ...(typeof weight === "number" && weight !== 0 && { sidebar_position: weight }),
     slug: textIn(slug),
   };
@@ -176,7 +176,8 @@ export function readHugoPage(input: PageInput): ForeignMarkdown {
       return withoutDefinitions(renderer.lines(nodes));
     });
   });
-  if (textIn(meta.manualLink) !== "")
-    found.problems.push(`The navigation of Docsy links to ${textIn(meta.manualLink)} instead of this page.`);
+  const manualLink = textIn(meta.manuallink);
+  if (manualLink !== "")
+    found.problems.push(`The navigation of Docsy links to ${manualLink} instead of this page.`);
   return { ...found, meta };
 }
