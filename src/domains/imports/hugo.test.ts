@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
+import { parseShortcodes } from "./convert/hugo/shortcodes";
 import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
 
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
@@ -201,5 +202,14 @@ describe("a Hugo project", () => {
     expect(content.page("First")).toMatchObject({ hidden: true });
     expect(content.page("Own title")).toMatchObject({ hidden: true });
     expect(content.page("Shown")).toMatchObject({ hidden: false });
+  });
+
+  it("is parsed in a time that is linear in the number of shortcodes on a line", () => {
+    const line = " ".repeat(200_000) + "{{< x a=1 >}}".repeat(100_000);
+    const start = performance.now();
+    const nodes = parseShortcodes(line).filter((node) => node.type === "shortcode");
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(nodes.map(({ indent }) => indent.length).slice(0, 2)).toEqual([200_000, 0]);
+    expect(nodes).toHaveLength(100_000);
   });
 });

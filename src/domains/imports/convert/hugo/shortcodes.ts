@@ -3,6 +3,7 @@ const DEPTH_MAX = 30;
 /** The maximum number of characters of a tag in messages. */
 const SOURCE_MAX = 100;
 const OPEN = /\{\{(?:<|%)/g;
+/** Matches an argument at `lastIndex`. */
 const ARGUMENT = /\s*(?:([\w-]+)=)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|([^\s"`=][^\s"`]*))/y;
 
 /** The arguments of a shortcode: by name or by position. */
@@ -18,7 +19,7 @@ export interface Shortcode {
   line: number;
   /** The tag as it's written. Long tags are cut. */
   source: string;
-  /** The white space and quotation marks before the tag, if the line starts with the tag. */
+  /** The white space and quotation marks before the tag, or nothing if there is other text on the line before it. */
   indent: string;
 }
 
@@ -29,6 +30,8 @@ export interface ShortcodeTag {
   start: number;
   end: number;
   line: number;
+  /** The white space and quotation marks before the tag, or null if there is other text on the line before it. */
+  indent: string | null;
   kind: "open" | "close" | "single" | "escaped";
   name: string;
   named: ReadonlyMap<string, string>;
@@ -42,10 +45,9 @@ export interface ShortcodeTag {
 function argumentsIn(text: string): { named: Map<string, string>; positional: string[] } {
   const named = new Map<string, string>();
   const positional: string[] = [];
-  const argument = new RegExp(ARGUMENT);
-  for (let at = 0; at < text.length; at = argument.lastIndex) {
-    argument.lastIndex = at;
-    const [, key, quoted, raw, word] = argument.exec(text) ?? [];
+  for (let at = 0; at < text.length; at = ARGUMENT.lastIndex) {
+    ARGUMENT.lastIndex = at;
+    const [, key, quoted, raw, word] = ARGUMENT.exec(text) ?? [];
     const value = quoted?.replace(/\\(["\\])/g, "$1") ?? raw ?? word;
     if (value === undefined) break;
     if (key === undefined) positional.push(value);
@@ -54,13 +56,15 @@ function argumentsIn(text: string): { named: Map<string, string>; positional: st
   return { named, positional };
 }
 
+type Place = Pick<ShortcodeTag, "start" | "line" | "indent">;
+
 /** Returns the tag at the start of `text`, which ends before the next tag. */
-function tagAt(text: string, start: number, line: number): ShortcodeTag | null {
+function tagAt(text: string, at: Place): ShortcodeTag | null {
   const mark = text[2] === "<" ? ">}}" : "%}}";
   const isEscaped = text.startsWith("/*", 3);
   const close = text.indexOf(isEscaped ? `*/${mark}` : mark, 3);
   if (close === -1) return null;
-  const place = { start, line, end: start + close + mark.length + (isEscaped ? 2 : 0) };
+  const place = { ...at, end: at.start + close + mark.length + (isEscaped ? 2 : 0) };
   const none = { name: "", named: new Map(), positional: [] };
   if (isEscaped)
     return { ...place, ...none, kind: "escaped", shown: text.slice(0, 3) + text.slice(5, close) + mark };
@@ -94,15 +98,21 @@ function pair(tags: readonly ShortcodeTag[]): void {
   }
 }
 
+/** Returns the text before the first tag on a line if it's only white space and quotation marks. */
+const indentIn = (before: string): string | null => (/^[\s>]*$/.test(before) ? before : null);
+
 /** Returns the tags of all shortcodes in a text. */
 export function shortcodeTags(text: string): ShortcodeTag[] {
   const starts = [...text.matchAll(OPEN)].map(({ index }) => index);
   const tags: ShortcodeTag[] = [];
   let [line, counted] = [1, 0];
   for (const [index, start] of starts.entries()) {
-    line += text.slice(counted, start).split("\n").length - 1;
+    const between = text.slice(counted, start);
+    const isFirst = index === 0 || between.includes("\n");
+    const indent = isFirst ? indentIn(between.slice(between.lastIndexOf("\n") + 1)) : null;
+    line += between.split("\n").length - 1;
     counted = start;
-    const tag = tagAt(text.slice(start, starts[index + 1] ?? text.length), start, line);
+    const tag = tagAt(text.slice(start, starts[index + 1] ?? text.length), { start, line, indent });
     if (tag) tags.push(tag);
   }
   pair(tags);
@@ -112,12 +122,6 @@ export function shortcodeTags(text: string): ShortcodeTag[] {
 function sourceOf(tag: string): string {
   const plain = tag.slice(0, 2 * SOURCE_MAX).replace(/\s+/g, " ");
   return plain.length > SOURCE_MAX ? `${plain.slice(0, SOURCE_MAX)}…` : plain;
-}
-
-/** Returns the white space and quotation marks between the start of a line and a position, or nothing if there is other text. */
-function indentBefore(text: string, at: number): string {
-  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-  return /^[\s>]*$/.test(before) ? before : "";
 }
 
 /** Parses a text with shortcodes. Closing tags without an opening tag are omitted. */
@@ -132,10 +136,10 @@ export function parseShortcodes(text: string): HugoNode[] {
     if (tag.kind === "escaped") into().push({ type: "text", value: tag.shown });
     if (open.at(-1)?.closing === tag) open.pop();
     if (tag.kind !== "open" && tag.kind !== "single") continue;
-    const { name, named, positional, line, closing } = tag;
+    const { name, named, positional, line, closing, indent } = tag;
     if (closing && open.length >= DEPTH_MAX) continue;
     const source = sourceOf(text.slice(tag.start, tag.end));
-    const place = { line, source, indent: indentBefore(text, tag.start), isClosed: closing !== undefined };
+    const place = { line, source, indent: indent ?? "", isClosed: closing !== undefined };
     const node: Shortcode = { type: "shortcode", name, named, positional, children: [], ...place };
     into().push(node);
     if (closing) open.push({ into: node.children, closing });

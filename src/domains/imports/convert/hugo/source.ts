@@ -80,10 +80,10 @@ class Source {
   }
 
   /** Whether a line contains only the tag. */
-  private isAlone({ start, end }: ShortcodeTag): boolean {
-    const before = this.text.slice(this.text.lastIndexOf("\n", start - 1) + 1, start);
+  private isAlone({ indent, end }: ShortcodeTag): boolean {
+    if (indent?.trim() !== "") return false;
     const next = this.text.indexOf("\n", end);
-    return before.trim() === "" && this.text.slice(end, next === -1 ? undefined : next).trim() === "";
+    return this.text.slice(end, next === -1 ? undefined : next).trim() === "";
   }
 }
 
