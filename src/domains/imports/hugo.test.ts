@@ -1,9 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
+import { runTask } from "@/lib/threads/run";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { parseShortcodes } from "./convert/hugo/shortcodes";
 import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+
+vi.mock("@/lib/threads/run", { spy: true });
 
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 
@@ -202,6 +205,21 @@ describe("a Hugo project", () => {
     expect(content.page("First")).toMatchObject({ hidden: true });
     expect(content.page("Own title")).toMatchObject({ hidden: true });
     expect(content.page("Shown")).toMatchObject({ hidden: false });
+  });
+
+  it("is converted in another thread if its pages are short but include long files", async () => {
+    const importer = await makeImporter();
+    await importer.run([
+      await zipOf({
+        "hugo.toml": "",
+        "content/long.md": '# Long\n\n{{< readfile "part.txt" >}}\n',
+        "content/short.md": "# Short\n",
+        "content/part.txt": "Word. ".repeat(1000),
+      }),
+    ]);
+    const inputs = vi.mocked(runTask).mock.calls.map(([, input]) => input);
+    expect(inputs).toContainEqual(expect.objectContaining({ path: "content/long.md" }));
+    expect(inputs).not.toContainEqual(expect.objectContaining({ path: "content/short.md" }));
   });
 
   it("is parsed in a time that is linear in the number of shortcodes on a line", () => {

@@ -4,7 +4,7 @@ import type { ContentChange, PageState } from "@/domains/content/changes";
 import { type Uploads, withUploads } from "@/domains/content/files/uploads";
 import { PageSyntaxError, splitPage } from "@/domains/content/markdown";
 import { metadataOf } from "@/domains/content/page-metadata";
-import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import type { FormerPath } from "@/domains/content/write/page-redirects";
 import { checkStorable } from "@/domains/content/write/texts";
 import { readPathLinks } from "@/domains/git/file-tasks";
@@ -149,8 +149,8 @@ export class Importing {
     const text = given ?? (await this.textOf(path));
     if (text === null) return null;
     try {
-      const work = { organizationId, length: text.length };
-      const page = await runTextTask(convertTask, { ...source, text }, work);
+      const length = lengthOf(text, ...Object.values(source.snippets ?? {}));
+      const page = await runTextTask(convertTask, { ...source, text }, { organizationId, length });
       for (const problem of page.problems) this.run.report.add(file, problem);
       return page;
     } catch (error) {
