@@ -67,6 +67,8 @@ export interface ConvertedPage {
   meta?: Readonly<Record<string, unknown>> | undefined;
   /** The name by which the navigation refers to the page, if the page defines it. */
   id?: string | undefined;
+  /** For Hugo: the targets of links that can be the names of pages, and the starts of the names of images. */
+  named?: { pages: readonly string[]; images: readonly string[] } | undefined;
   /** The names of linked files by their URLs, if they differ from the names in the files' paths. */
   fileNames?: Readonly<Record<string, string>> | undefined;
   /** The targets of the page's links: files, pages and anchors. */

@@ -48,6 +48,11 @@ export interface SourceContent {
   /** Files that the import ignores because the summary doesn't list them. `by` is the path of the summary. */
   ignored?: { paths: ReadonlySet<string>; by: string };
   /**
+   * Returns the paths that a link's target means even if a file has exactly the target's path, with the most likely path first.
+   * Needed only if links are relative to URLs.
+   */
+  preferred?(link: { href: string; from: string }): string[];
+  /**
    * Returns other paths that a link's target can mean, with the most likely path first. They are used only if no file has exactly
    * the target's path. `link` is the link as it's written, and the path of the file that contains it.
    */

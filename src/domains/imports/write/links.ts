@@ -44,6 +44,7 @@ function candidates(content: SourceContent, path: string, link: { href: string; 
   // Links in Markdown files can use the URLs of the HTML files that are generated from Markdown.
   const swapped = /\.html?$/i.test(bare) ? [bare.replace(/\.html?$/i, ".md")] : [];
   const paths = [
+    ...(content.preferred?.(link) ?? []),
     bare,
     ...ENDINGS.map((ending) => bare + ending),
     ...INDEXES.map((name) => within + name),

@@ -13,6 +13,8 @@ export interface ShortcodePage {
   raw(code: Shortcode): string;
   report(line: number, reason: string): void;
   params: HugoParams;
+  /** The targets of links that can be the names of pages, and the starts of the names of images. */
+  named: { pages: Set<string>; images: Set<string> };
   /** Converts an included file. Returns null if the import doesn't contain the file. */
   include(path: string, code: Shortcode, language: string | null): MdxNode[] | null;
 }
@@ -106,6 +108,7 @@ const figure: WriteShortcode = (code, page) => {
 /** Writes the first image of the page's folder whose name starts with the argument. Hugo resizes this image. */
 const processedImage: WriteShortcode = (code, page) => {
   const name = argument(code, "src", 0);
+  page.named.images.add(name);
   const caption = page.raw(code).replace(/\s+/g, " ").trim();
   const image = text(`<img src="${quoted(name)}" alt="">`);
   return caption === "" ? paragraph(`![](<${name}>)`) : element("Frame", code.line, { caption }, image);
@@ -133,8 +136,14 @@ const formula: WriteShortcode = (code, page) => {
   return source.includes("\n") ? paragraph(`$$\n${source}\n$$`) : text(`$$${source}$$`);
 };
 
+/** Returns the page in a reference, without the anchor. */
+const pageIn = (reference: string): string => reference.split("#", 1).join("");
+
 /** Writes the path of a page or anchor, which is the target of a link. */
-const reference: WriteShortcode = (code) => text(referenceOf(code));
+const reference: WriteShortcode = (code, page) => {
+  page.named.pages.add(pageIn(argument(code, "path", 0)));
+  return text(referenceOf(code));
+};
 
 const parameter: WriteShortcode = (code, page) => {
   const value = page.params.shownBy(code);
@@ -186,8 +195,12 @@ const banner: WriteShortcode = (code, page) => {
   ];
 };
 
-const button: WriteShortcode = (code, page) =>
-  element("Link", code.line, { href: argument(code, "href", "link", "relref", "url", 0) }, page.nodes(code));
+const button: WriteShortcode = (code, page) => {
+  const relref = code.named.get("relref");
+  if (relref !== undefined) page.named.pages.add(pageIn(relref));
+  const href = argument(code, "href", "link", "relref", "url", 0);
+  return element("Link", code.line, { href }, page.nodes(code));
+};
 
 const badge: WriteShortcode = (code, page) =>
   code.isClosed ? page.nodes(code) : text(argument(code, "content", "text", "title", 0));

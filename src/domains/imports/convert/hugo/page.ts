@@ -5,7 +5,7 @@ import { aroundFormulas } from "../formulas";
 import type { MdxNode } from "../mintlify/parse";
 import { MdxRenderer } from "../mintlify/render";
 import { joined } from "../mintlify/snippet-paths";
-import type { PageInput } from "../page";
+import type { ConvertedPage, PageInput } from "../page";
 import { withoutDefinitions } from "./definitions";
 import { splitHugoText } from "./front-matter";
 import { codeNode, SHORTCODES, type ShortcodePage } from "./kinds";
@@ -53,6 +53,7 @@ class Page implements ShortcodePage {
     meta: Record<string, unknown>,
     private readonly offset: number,
     private readonly problems: string[],
+    readonly named: ShortcodePage["named"],
   ) {
     this.params = new HugoParams(meta, input.params);
   }
@@ -163,14 +164,15 @@ function commonMeta(meta: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Converts a Hugo page. Doesn't run templates. */
-export function readHugoPage(input: PageInput): ForeignMarkdown {
+export function readHugoPage(input: PageInput): ForeignMarkdown & Pick<ConvertedPage, "named"> {
   const { path, title, math } = input;
   const { meta, lines, offset, problem } = splitHugoText(input.text);
+  const named = { pages: new Set<string>(), images: new Set<string>() };
   const text = `---\n${JSON.stringify(commonMeta(meta))}\n---\n${lines.join("\n")}`;
   const found = readForeignMarkdown(text, title, (own, problems) => {
     if (problem !== undefined) problems.push(problem);
     return aroundFormulas(withoutAttributes(own), math, (plain) => {
-      const page = new Page(input, meta, offset, problems);
+      const page = new Page(input, meta, offset, problems, named);
       const nodes = page.convert(parseShortcodes(plain.join("\n")));
       const renderer = new MdxRenderer({ path, root: "", snippets: {} }, problems, { hasExpressions: false });
       return withoutDefinitions(renderer.lines(nodes));
@@ -179,5 +181,5 @@ export function readHugoPage(input: PageInput): ForeignMarkdown {
   const manualLink = textIn(meta.manuallink);
   if (manualLink !== "")
     found.problems.push(`The navigation of Docsy links to ${manualLink} instead of this page.`);
-  return { ...found, meta };
+  return { ...found, meta, named: { pages: [...named.pages], images: [...named.images] } };
 }
