@@ -91,7 +91,8 @@ export class Importing {
     const unlisted = (run.row.unlistedFiles ?? "ignored") as UnlistedFiles;
     const { report, reportProgress } = run;
     const reading = { organizationId, tree, report, reportProgress, budget: this.budget, textOf, unlisted };
-    const content = await recognise(reading)(reading);
+    const readContent = await recognise(reading);
+    const content = await readContent(reading);
     await run.recognised(content.format);
     if (content.pages.length === 0)
       throw new ImportError(

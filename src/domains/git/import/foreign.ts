@@ -43,6 +43,13 @@ export interface ForeignProject {
  */
 export type RecognizeProject = (paths: readonly string[]) => ForeignProject | null;
 
+/** Whether files are in GitBook's format, even if they look like a project of another documentation system. */
+export function isInGitBookFormat(paths: readonly string[]): boolean {
+  // A book of mdBook can also have its summary in the root.
+  const hasSummary = paths.includes("SUMMARY.md") && !paths.includes("book.toml");
+  return hasSummary || paths.includes(CONFIG_PATH);
+}
+
 /**
  * Returns the project of another documentation system in a repository, or null if the repository is in
  * GitBook's format. If a space has already imported the repository, its format doesn't change.
@@ -54,10 +61,7 @@ export async function foreignProjectOf(
 ): Promise<ForeignProject | null> {
   if (agreed) return null;
   const paths = (await source.listFiles()).map(({ path }) => path);
-  // A book of mdBook can also have its summary in the root.
-  const hasSummary = paths.includes("SUMMARY.md") && !paths.includes("book.toml");
-  const isOurs = hasSummary || paths.includes(CONFIG_PATH);
-  return isOurs ? null : recognize(paths);
+  return isInGitBookFormat(paths) ? null : recognize(paths);
 }
 
 /** Throws GitRunError, because Git Sync would write files in GitBook's format into the project. */

@@ -11,10 +11,34 @@ const OLD = /^config\.(?:toml|ya?ml|json)$/;
 /** Matches a file with one setting, such as `config/_default/params.toml`. */
 const PART = /^config\/_default\/(languages|params|permalinks|markup|module)\.(?:toml|ya?ml|json)$/;
 
-/** Whether files are a Hugo project. */
-export const isHugo = (paths: readonly string[]): boolean =>
-  paths.some((path) => MAIN.test(path)) ||
-  (paths.some((path) => OLD.test(path)) && paths.some((path) => /^content\/.*\.md$/.test(path)));
+/** Matches the other files of a Hugo project. */
+const BESIDE = /^(?:archetypes|layouts|config\/_default)\/|^go\.mod$/;
+const THEMES = /^themes\//;
+/** Matches the templates of Zola, which also has themes. */
+const ZOLA = /^(?:themes\/[^/]+\/)?templates\//;
+
+/** Whether files can be a Hugo project whose settings have the name of old versions. */
+const canBeOld = (paths: readonly string[]): boolean =>
+  paths.some((path) => OLD.test(path)) && paths.some((path) => /^content\/.*\.md$/.test(path));
+
+/** Whether the paths of files show that the files are a Hugo project. */
+export function isHugo(paths: readonly string[]): boolean {
+  if (paths.some((path) => MAIN.test(path))) return true;
+  if (!canBeOld(paths)) return false;
+  const hasThemes = paths.some((path) => THEMES.test(path)) && !paths.some((path) => ZOLA.test(path));
+  return hasThemes || paths.some((path) => BESIDE.test(path));
+}
+
+/** Whether files are a Hugo project without templates. Such a project is recognized by the setting `baseURL`. */
+export async function hasHugoSettings({ organizationId, tree, textOf }: Reading): Promise<boolean> {
+  const paths = [...tree.keys()];
+  if (!canBeOld(paths)) return false;
+  for (const path of paths.filter((one) => OLD.test(one))) {
+    const settings = await parsed(organizationId, path, (await textOf(path)) ?? "");
+    if (textIn(valueIn(settings ?? {}, "baseURL")) !== undefined) return true;
+  }
+  return false;
+}
 
 type Settings = Record<string, unknown>;
 
@@ -47,12 +71,13 @@ export interface HugoConfig {
   math: PageSource["math"];
 }
 
+const parsed = (organizationId: string, path: string, text: string) =>
+  path.endsWith(".toml") ? readToml(organizationId, text) : readYaml(organizationId, text);
+
 async function settingsIn(reading: Reading, path: string): Promise<Settings> {
   const text = (await reading.textOf(path)) ?? "";
   const { organizationId } = reading;
-  const read = path.endsWith(".toml")
-    ? await readToml(organizationId, text)
-    : await readYaml(organizationId, text);
+  const read = await parsed(organizationId, path, text);
   if (read === null)
     reading.report.add(path, "The file can't be read, so Bindery used the default settings.");
   return read ?? {};

@@ -9,7 +9,7 @@ import { loadIncludes } from "./includes";
 import { withoutLanguages } from "./languages";
 import { textIn } from "./sidebars";
 
-export { isHugo } from "./hugo-config";
+export { hasHugoSettings, isHugo } from "./hugo-config";
 
 const OTHER_MARKUP = /\.(?:html?|adoc|asciidoc|rst|org|pandoc|pdc)$/i;
 

@@ -1,3 +1,4 @@
+import { isInGitBookFormat } from "@/domains/git/import/foreign";
 import { ImportError } from "../runs";
 import type { Format } from "../schema";
 import { isBookStack, readBookStack } from "./bookstack";
@@ -9,7 +10,7 @@ import { isDocx, readDocx } from "./docx";
 import { isFumadocs, readFumadocs } from "./fumadocs";
 import { isBundle, readBundle, readGitBook, readMarkdown } from "./gitbook";
 import { isHtmlPath, readConfluenceHtml, readHtml } from "./html";
-import { isHugo, readHugo } from "./hugo";
+import { hasHugoSettings, isHugo, readHugo } from "./hugo";
 import { isMdBook, readMdBook } from "./mdbook";
 import { readMintlify, settingsOf } from "./mintlify/mintlify";
 import { readMkDocs } from "./mkdocs";
@@ -35,9 +36,9 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   if (isStarlight(paths)) return { format: "starlight", read: readStarlight };
   if (isVitePress(paths)) return { format: "vitepress", read: readVitePress };
   if (isMdBook(paths)) return { format: "mdbook", read: readMdBook };
-  if (isHugo(paths)) return { format: "hugo", read: readHugo };
   if (isFumadocs(paths)) return { format: "fumadocs", read: readFumadocs };
   if (isNextra(paths)) return { format: "nextra", read: readNextra };
+  if (isHugo(paths)) return { format: "hugo", read: readHugo };
   if (settingsOf(paths) !== null) return { format: "mintlify", read: readMintlify };
   if (isReadMe(paths)) return { format: "readme", read: readReadMe };
   if (isBookStack(paths)) return { format: "bookstack", read: readBookStack };
@@ -47,16 +48,18 @@ export function projectFormat(paths: readonly string[]): { format: Format; read:
   return isWiki(paths) ? { format: "github-wiki", read: readWiki } : null;
 }
 
-/** Detects the format of files from their paths. Throws ImportError if the format isn't supported. */
-export function recognise({ tree }: Reading): ReadContent {
+/** Detects the format of files. Throws ImportError if the format isn't supported. */
+export async function recognise(reading: Reading): Promise<ReadContent> {
+  const { tree } = reading;
   const paths = [...tree.keys()];
   const markdown = paths.filter(isMarkdownPath);
   if (isBundle(tree)) return readBundle;
   if (isConfluenceXml(tree)) return readConfluenceXml;
+  if (isInGitBookFormat(paths)) return readGitBook;
   const project = projectFormat(paths);
   if (project) return project.read;
+  if (await hasHugoSettings(reading)) return readHugo;
   if (isNotion(paths)) return readNotion;
-  if (tree.has("SUMMARY.md") || tree.has(".gitbook.yaml")) return readGitBook;
   const html = paths.filter(isHtmlPath);
   if (tree.has("index.html") && paths.some((path) => CONFLUENCE.test(path))) return readConfluenceHtml;
   if (html.length === 0 && isPageTree(paths)) return readOutline;

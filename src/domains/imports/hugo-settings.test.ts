@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { type Files, makeImporter, zipOf } from "./imports.fixture";
+import { recognizeProject } from "./repository-project";
+
+const PAGES = { "content/_index.md": "# Home\n", "content/docs/a.md": "# A\n" };
+
+/** Imports files, and returns the format of the run. */
+async function formatOf(files: Files): Promise<string> {
+  const importer = await makeImporter();
+  return (await importer.run([await zipOf(files)])).format;
+}
+
+describe("a project with the settings of old versions of Hugo", () => {
+  it.each([
+    ["archetypes/default.md", "---\n---\n"],
+    ["layouts/index.html", "<p></p>"],
+    ["themes/own/theme.toml", ""],
+    ["go.mod", ""],
+  ])("is recognized by %s", async (path, text) => {
+    const files = { "config.toml": "", ...PAGES, [path]: text };
+    expect(await formatOf(files)).toBe("hugo");
+    expect(recognizeProject(Object.keys(files))?.name).toBe("a Hugo project");
+  });
+
+  it("is recognized by its setting baseURL", async () => {
+    expect(await formatOf({ "config.toml": 'baseurl = "https://example.org/"', ...PAGES })).toBe("hugo");
+    expect(await formatOf({ "config.json": '{"baseURL": "/"}', ...PAGES })).toBe("hugo");
+  });
+
+  it("isn't recognized if the settings and folders are those of another system", async () => {
+    const zola = { "config.toml": 'base_url = "https://example.org"', ...PAGES };
+    expect(await formatOf(zola)).toBe("markdown");
+    expect(await formatOf({ ...zola, "themes/own/templates/index.html": "" })).toBe("markdown");
+    expect(await formatOf({ "config.json": "[", ...PAGES })).toBe("markdown");
+    const others = { "config.yaml": "", "go.mod": "", ...PAGES };
+    expect(await formatOf({ ...others, "content/docs/meta.json": "{}" })).toBe("fumadocs");
+  });
+});
+
+it("files in GitBook's format are read in this format, even if they also look like another project", async () => {
+  const hugo = { "hugo.toml": "", ...PAGES };
+  expect(await formatOf({ ...hugo, "SUMMARY.md": "* [A](content/docs/a.md)\n" })).toBe("gitbook");
+  expect(await formatOf({ ...hugo, ".gitbook.yaml": "root: ./\n", "README.md": "# R\n" })).toBe("gitbook");
+});
