@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Files, makeImporter, zipOf } from "./imports.fixture";
+import { type Files, imported, makeImporter, reasons, zipOf } from "./imports.fixture";
 import { recognizeProject } from "./repository-project";
 
 const PAGES = { "content/_index.md": "# Home\n", "content/docs/a.md": "# A\n" };
@@ -41,4 +41,29 @@ it("files in GitBook's format are read in this format, even if they also look li
   const hugo = { "hugo.toml": "", ...PAGES };
   expect(await formatOf({ ...hugo, "SUMMARY.md": "* [A](content/docs/a.md)\n" })).toBe("gitbook");
   expect(await formatOf({ ...hugo, ".gitbook.yaml": "root: ./\n", "README.md": "# R\n" })).toBe("gitbook");
+});
+
+it("the pages of a Hugo project are in the folder that is mounted as its content", async () => {
+  const importer = await makeImporter();
+  const run = await importer.run([
+    await zipOf({
+      "hugo.toml": `[module]
+[[module.mounts]]
+source = "docs"
+target = "content"
+[[module.mounts]]
+source = "more"
+target = "content/more"
+[[module.mounts]]
+source = "files"
+target = "static"
+`,
+      "docs/a.md": "# Mounted\n",
+      "more/b.md": "# More\n",
+    }),
+  ]);
+  expect((await imported(importer, run)).outline).toEqual(["Mounted"]);
+  expect(reasons(run)).toEqual([
+    "hugo.toml: The mount of more at content/more was skipped. To import its pages, copy them to content/more.",
+  ]);
 });

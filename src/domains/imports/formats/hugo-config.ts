@@ -94,13 +94,36 @@ function mathIn(settings: Settings): PageSource["math"] {
   return { dollars: /\["\$",/.test(marks), brackets: marks.includes("\\\\(") };
 }
 
-/** Returns the folder of a language in the mounts of the module settings. */
-function mountedFolder(settings: Settings, name: string): string | undefined {
-  const { mounts } = objectIn(valueIn(settings, "module"));
-  const all = Array.isArray(mounts) ? mounts.filter(isObject) : [];
-  return all
-    .filter(({ target, lang }) => target === "content" && lang === name)
-    .flatMap(({ source }) => textIn(source) ?? [])[0];
+/** The folders that the module settings mount as folders with pages. */
+class Mounts {
+  private readonly waiting: { source: string; target: string; lang: string | undefined }[];
+
+  constructor(settings: Settings) {
+    const mounts = valueIn(objectIn(valueIn(settings, "module")), "mounts");
+    this.waiting = (Array.isArray(mounts) ? mounts.filter(isObject) : []).flatMap((mount) => {
+      const [source, target] = [textIn(valueIn(mount, "source")), textIn(valueIn(mount, "target"))];
+      const into = trimDirectory(target);
+      if (source === undefined || !/^content(?:\/|$)/.test(into)) return [];
+      return [{ source: trimDirectory(source), target: into, lang: textIn(valueIn(mount, "lang")) }];
+    });
+  }
+
+  /** Returns the folder with the pages of a language, or of all languages. */
+  take(language?: string): string | undefined {
+    const at = this.waiting.findIndex(
+      ({ source, target, lang }) => source !== "" && target === "content" && lang === language,
+    );
+    return at === -1 ? undefined : this.waiting.splice(at, 1)[0]?.source;
+  }
+
+  /** Reports the mounts that `take` didn't return. */
+  reportRest(file: string, { report }: Reading): void {
+    for (const { source, target } of this.waiting)
+      report.add(
+        file,
+        `The mount of ${source === "" ? "the project" : source} at ${target} was skipped. To import its pages, copy them to ${target}.`,
+      );
+  }
 }
 
 function basePathOf(url: string): string {
@@ -121,16 +144,19 @@ export async function readHugoConfig(reading: Reading): Promise<HugoConfig> {
       [part]: { ...objectIn(valueIn(settings, part)), ...(await settingsIn(reading, path)) },
     };
   }
-  const content = trimDirectory(textIn(valueIn(settings, "contentDir")) ?? "content");
+  const file = files[0] ?? "hugo.toml";
+  const mounts = new Mounts(settings);
+  const content = mounts.take() ?? trimDirectory(textIn(valueIn(settings, "contentDir")) ?? "content");
   const named = Object.entries(objectIn(valueIn(settings, "languages")));
   const languages = named.map(([name, given]) => {
-    const own = textIn(valueIn(objectIn(given), "contentDir")) ?? mountedFolder(settings, name);
+    const own = textIn(valueIn(objectIn(given), "contentDir")) ?? mounts.take(name);
     return { name, folder: own === undefined ? `${content}/${name}` : trimDirectory(own) };
   });
+  mounts.reportRest(file, reading);
   const given = textIn(valueIn(settings, "defaultContentLanguage")) ?? "en";
   const isKnown = languages.length === 0 || languages.some(({ name }) => name === given);
   return {
-    file: files[0] ?? "hugo.toml",
+    file,
     content,
     languages,
     main: isKnown ? given : (languages[0]?.name ?? given),
