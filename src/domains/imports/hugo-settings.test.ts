@@ -67,3 +67,28 @@ target = "static"
     "hugo.toml: The mount of more at content/more was skipped. To import its pages, copy them to content/more.",
   ]);
 });
+
+it("pages that Hugo doesn't publish at the moment are hidden", async () => {
+  const importer = await makeImporter();
+  const page = (title: string, meta: string) => `---\ntitle: ${title}\n${meta}\n---\nText.\n`;
+  const run = await importer.run([
+    await zipOf({
+      "hugo.toml": "",
+      "content/a.md": page("Planned", "publishDate: 2999-01-01"),
+      "content/b.md": "+++\ntitle = 'Dated'\ndate = 2999-01-01T10:00:00Z\n+++\nText.\n",
+      "content/c.md": page("Expired", "expiryDate: '2001-01-01'"),
+      "content/d.md": page("Published", "publishDate: 2001-01-01\ndate: 2999-01-01\nexpiryDate: 2999-01-01"),
+      "content/s/_index.md": page("Section", "cascade:\n  - target: {path: '/s/x*'}\n    draft: true"),
+      "content/s/x.md": page("Partly", "weight: 1"),
+    }),
+  ]);
+  const content = await imported(importer, run);
+  const isHidden = (title: string) => (content.page(title) as { hidden?: boolean }).hidden;
+  expect(["Planned", "Dated", "Expired", "Published", "Partly"].map(isHidden)).toEqual([
+    ...[true, true, true],
+    ...[false, false],
+  ]);
+  expect(reasons(run)).toEqual([
+    "content/s/_index.md: The setting cascade hides some pages of this section, but the import doesn't hide them. Hide these pages after the import.",
+  ]);
+});

@@ -1,6 +1,5 @@
 import { NATURAL, titleFromName } from "@/domains/git/repository/folders";
-import { isObject } from "@/lib/is-object";
-import { isHiddenInHugo } from "../convert/hugo/page";
+import { cascadesIn, isHiddenInHugo } from "../convert/hugo/page";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode } from "./content";
 
@@ -34,12 +33,7 @@ const inOrder = (a: Entry, b: Entry) =>
   NATURAL.compare(a.title, b.title);
 
 /** Whether a section hides all of its pages. */
-function hidesPages({ index }: Folder): boolean {
-  const all = [index?.meta?.cascade].flat().filter(isObject);
-  return all.some(
-    (cascade) => cascade.target === undefined && cascade._target === undefined && isHiddenInHugo(cascade),
-  );
-}
+const hidesPages = ({ index }: Folder): boolean => cascadesIn(index?.meta).full.some(isHiddenInHugo);
 
 function entryOf(page: ConvertedPage, children: OutlineNode[]): Entry {
   return {

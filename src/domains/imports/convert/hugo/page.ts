@@ -136,18 +136,30 @@ const shownArguments = ({ named }: Pick<Shortcode, "named">): string =>
 const textIn = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Whether the front matter hides a page from the navigation. */
-export function isHiddenInHugo({
-  draft,
-  toc_hide,
-  hidden,
-  headless,
-  build,
-  _build,
-}: Record<string, unknown>): boolean {
+/** Returns the first date in milliseconds, or NaN if there is none. */
+function timeIn(...values: unknown[]): number {
+  const value = values.find((one) => one instanceof Date || textIn(one) !== "");
+  return value instanceof Date ? value.getTime() : Date.parse(textIn(value));
+}
+
+/** Whether Hugo doesn't publish a page yet, or no longer. Without a publication date, Hugo uses the page's date. */
+const isUnpublished = (meta: Record<string, unknown>, now: number): boolean =>
+  timeIn(meta.publishdate, meta.pubdate, meta.published, meta.date) > now ||
+  timeIn(meta.expirydate, meta.unpublishdate) <= now;
+
+/** Whether the front matter hides a page from the navigation or the site. */
+export function isHiddenInHugo(meta: Record<string, unknown>): boolean {
+  const { draft, toc_hide, hidden, headless, build, _build } = meta;
   const options = isObject(build) ? build : isObject(_build) ? _build : {};
   const isUnlisted = [options.list, options.render].some((value) => value === "never" || value === false);
-  return [draft, toc_hide, hidden, headless].includes(true) || isUnlisted;
+  return [draft, toc_hide, hidden, headless].includes(true) || isUnlisted || isUnpublished(meta, Date.now());
+}
+
+/** Returns the values that a section sets on all of its pages, and the values that it sets only on some pages. */
+export function cascadesIn(meta: Readonly<Record<string, unknown>> | undefined) {
+  const all = [meta?.cascade].flat().filter(isObject);
+  const isPartial = ({ target, _target }: Record<string, unknown>) => (target ?? _target) !== undefined;
+  return { full: all.filter((one) => !isPartial(one)), partial: all.filter(isPartial) };
 }
 
 /** Returns the front matter in the form that other systems use. */
@@ -181,5 +193,9 @@ export function readHugoPage(input: PageInput): ForeignMarkdown & Pick<Converted
   const manualLink = textIn(meta.manuallink);
   if (manualLink !== "")
     found.problems.push(`The navigation of Docsy links to ${manualLink} instead of this page.`);
+  if (cascadesIn(meta).partial.some(isHiddenInHugo))
+    found.problems.push(
+      "The setting cascade hides some pages of this section, but the import doesn't hide them. Hide these pages after the import.",
+    );
   return { ...found, meta, named: { pages: [...named.pages], images: [...named.images] } };
 }
