@@ -129,9 +129,44 @@ describe("Word documents in other forms", () => {
     const body = paragraph(text("Shown.") + note) + paragraph(hidden.replace("Hidden", "Lost"));
     const run = await importer.run([await movedDocx(body, { "word/footnotes.xml": notes })]);
     expect(reasons(run)).toEqual([
-      "document-1.docx: Word: An unrecognised element was ignored: w:unknown.",
+      "document-1.docx: The element w:unknown was skipped, because Bindery can't import it from Word.",
       "document-1.docx: The page doesn't show these words of the document: lost, hidden.",
     ]);
+  });
+
+  it("are imported with the text of unknown styles, and the report names these styles once", async () => {
+    const importer = await makeImporter();
+    const named = [
+      ["Box", "Warning Box"],
+      ["BT2", "Body Text 2"],
+      ["Odd", "It's (Style ID: x) &lt;b&gt;"],
+      ["H7", "heading 7"],
+    ] as const;
+    const styles = `<w:styles xmlns:w="${MAIN}">${named
+      .map(
+        ([id, name]) =>
+          `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`,
+      )
+      .join("")}<w:style w:type="character" w:styleId="Em"><w:name w:val="Emphasis"/></w:style></w:styles>`;
+    const body = [
+      paragraph(text("Careful."), "Box"),
+      paragraph(text("Careful again."), "Box"),
+      paragraph(text("Plain."), "BT2"),
+      paragraph(text("Odd."), "Odd"),
+      paragraph(text("No such style."), "Gone"),
+      paragraph(text("Deep"), "H7"),
+      paragraph(text("leaning", '<w:rStyle w:val="Em"/>')),
+      paragraph('<w:r><w:sym w:font="Wingdings" w:char="9999"/></w:r>'),
+    ].join("");
+    const archive = await zipOf({ "Styles.docx": await docxOf(body, { "word/styles.xml": styles }) });
+    const run = await importer.run([archive]);
+    expect(reasons(run)).toEqual([
+      "Styles.docx: Bindery has no equivalent of these Word styles, so their text was imported without the styles: “Gone”, “Warning Box”, “It's (Style ID: x) <b>”.",
+      "Styles.docx: A symbol was skipped, because Bindery doesn't know its character: 9999 in font Wingdings.",
+    ]);
+    const page = await (await imported(importer, run)).text("Styles");
+    for (const shown of ["Careful.", "Careful again.", "Plain.", "Odd.", "No such style.", "###### Deep", "_leaning_"])
+      expect(page).toContain(shown);
   });
 
   it("are skipped if they contain more than 5,000 files", async () => {

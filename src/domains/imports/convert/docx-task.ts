@@ -3,6 +3,7 @@ import type mammoth from "mammoth";
 import { exactSize } from "@/lib/sizes";
 import { defineTask, handleTask } from "@/lib/threads/task";
 import { TEXT_BYTES_MAX } from "../source/tree";
+import { problemsIn } from "./docx-messages";
 import { addressOf } from "./lines";
 
 interface Docx {
@@ -36,13 +37,14 @@ const STYLES = [
   ...["Verbatim Char", "HTML Code", "Source Text", "Code Char"].map(
     (name) => `r[style-name='${name}'] => code`,
   ),
+  ...["Emphasis", "Subtle Emphasis"].map((name) => `r[style-name='${name}'] => em`),
+  "r[style-name='Intense Emphasis'] => strong > em",
+  // Markdown has six levels of headings.
+  ...[7, 8, 9].map((level) => `p[style-name='heading ${level}'] => h6:fresh`),
   ...Array.from({ length: 9 }, (_, index) => `p[style-name='toc ${index + 1}'] => !`),
   "p[style-name='TOC Heading'] => !",
 ];
 const SHOWN_IMAGE = /\.(?:png|jpe?g|gif|svg|webp|bmp)$/i;
-/** Matches messages of mammoth that don't concern content, or that repeat other messages. */
-const IGNORED_MESSAGE = /^Unrecogni[sz]ed \w+ style|unlikely to display in web browsers/;
-
 /** Matches content that the conversion doesn't support, with its name in the report. */
 const UNSUPPORTED: readonly [RegExp, string][] = [
   [/<m:oMath[\s>]/g, "formulas"],
@@ -162,7 +164,7 @@ async function convertDocx(docx: Docx): Promise<DocxHtml> {
   const { value: html, messages } = await converter.convertToHtml({ file } as never, options);
   // Mammoth repeats the target of a link for each piece of its text, so the HTML can be far larger than the document.
   if (Buffer.byteLength(html) > TEXT_BYTES_MAX) return { html: null, title: undefined, problems: [TOO_LONG] };
-  for (const { message } of messages) if (!IGNORED_MESSAGE.test(message)) problems.add(`Word: ${message}.`);
+  for (const problem of problemsIn(messages)) problems.add(problem);
   const xml = mainXml(parts);
   const lost = lostWords(xml + notesXml(parts, xml), html);
   if (lost.length > 0)
