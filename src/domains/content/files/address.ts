@@ -79,13 +79,29 @@ interface UploadGrant {
   key: string;
   /** The exact number of bytes. */
   size: number;
+  /** The name of the file, which isn't verified. Null if the URL has no name. */
+  name: string | null;
 }
 
-/** Returns a signed upload URL, which works without other credentials and is valid for an hour. */
-export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
+const UPLOAD_NAME_MAX = 100;
+
+/** Shortens the name of an uploaded file, but keeps its extension. Removes invisible characters. */
+function shortName(name: string): string {
+  const plain = name.replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, "").trim();
+  const extension = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? "";
+  const base = [...plain.slice(0, plain.length - extension.length)];
+  return base.slice(0, UPLOAD_NAME_MAX - extension.length).join("") + extension;
+}
+
+/**
+ * Returns a signed upload URL, which works without other credentials and is valid for an hour. The signature doesn't include the
+ * name, because a person who can upload any bytes can also name them.
+ */
+export function uploadUrl({ organizationId, key, size, name }: UploadGrant): string {
   const expires = Math.floor(now().getTime() / 1000) + UPLOAD_SECONDS;
   const query = new URLSearchParams({
     size: String(size),
+    ...(name !== null && { name: shortName(name) }),
     ...signed(UPLOAD, [organizationId, key, size], expires),
   });
   return appUrl(`${UPLOADS_PREFIX}${organizationId}/${key}?${query}`);
@@ -100,5 +116,6 @@ export function readUploadUrl(path: string, query: string): (UploadGrant & { isO
   const values = new URLSearchParams(query);
   const size = Number(values.get("size"));
   if (more.length > 0 || !isSigned(UPLOAD, [organizationId, key, size], values)) return null;
-  return { organizationId, key, size, isOver: isOver(values) };
+  const name = shortName(values.get("name") ?? "") || null;
+  return { organizationId, key, size, name, isOver: isOver(values) };
 }

@@ -60,10 +60,10 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
   const grant = readUploadUrl(request.path, request.query);
   if (!grant || grant.isOver)
     return refuse(403, "This URL isn't valid or has expired. Request a new URL.", CORS);
-  const { organizationId, key, size } = grant;
+  const { organizationId, key, size, name } = grant;
   if (await findUploaded(organizationId, key))
     return refuse(409, "A file was already uploaded to this URL. Request a new URL.", CORS);
-  const uploads = new Uploads(organizationId, key);
+  const uploads = new Uploads(organizationId, key, name);
   const budget = new FileBudget(organizationId);
   try {
     await budget.assertOpen();

@@ -93,7 +93,7 @@ select "b"."copyFrom" as "from", "b"."organizationId" as "to", "b"."hash"
 with "blob" as (insert into "Blob" ("organizationId", "hash", "size")
   values ($1, $2, $3) on conflict ("organizationId", "hash") do update
   set "size" = "excluded"."size"
-  returning "hash") insert into "FileUpload" ("organizationId", "id", "hash", "createdAt") select $4 as "organizationId", $5 as "id", "blob"."hash", $6 as "createdAt"
+  returning "hash") insert into "FileUpload" ("organizationId", "id", "hash", "createdAt", "name") select $4 as "organizationId", $5 as "id", "blob"."hash", $6 as "createdAt", $7 as "name"
   from "blob" on conflict do nothing;
 
 -- upload:keep

@@ -131,7 +131,7 @@ interface Upload extends OneBlob {
 const UPLOAD_COLUMNS = ["organizationId", "id", "hash", "createdAt"] as const;
 
 /** Stores a row for bytes that a write uploads. Waits for a concurrent deletion of the same bytes. */
-export const putUpload = new Statement("upload:put", (given: Given<Upload & { size: number }>) =>
+export const putUpload = new Statement("upload:put", (given: Given<Upload & { name: string | null; size: number }>) =>
   tables
     .with("blob", (db) =>
       db
@@ -145,12 +145,12 @@ export const putUpload = new Statement("upload:put", (given: Given<Upload & { si
         .returning("hash"),
     )
     .insertInto("FileUpload")
-    .columns(UPLOAD_COLUMNS)
+    .columns([...UPLOAD_COLUMNS, "name"])
     .expression((eb) =>
       eb
         .selectFrom("blob")
         .select([given("organizationId").as("organizationId"), given("id").as("id"), "blob.hash"])
-        .select(given("now").as("createdAt")),
+        .select([given("now").as("createdAt"), given("name").as("name")]),
     )
     .onConflict((conflict) => conflict.doNothing()),
 );

@@ -52,7 +52,7 @@ export const storageRouter = router({
   }).mutation(({ ctx: { organization }, input: { file } }) => {
     assertLevel(organization.role, "edit", "the organization");
     const key = newId();
-    const url = uploadUrl({ organizationId: organization.id, key, size: file.size });
+    const url = uploadUrl({ organizationId: organization.id, key, size: file.size, name: file.name });
     return { object: "storage-signed-url" as const, url, key };
   }),
 });

@@ -19,6 +19,8 @@ export class Uploads {
   constructor(
     readonly organizationId: string,
     private readonly id = newId(),
+    /** The file name that the client announced for an upload. */
+    private readonly announcedName: string | null = null,
   ) {}
 
   /**
@@ -45,7 +47,7 @@ export class Uploads {
     // Doesn't use the request's transaction, because the row must stay even if the write fails. If the same
     // bytes are deleted at the same time, this statement waits for that deletion. The bytes are then stored
     // again.
-    await putUpload.count(pooled(), { ...this.rowOf(key), size });
+    await putUpload.count(pooled(), { ...this.rowOf(key), name: this.announcedName, size });
     await fileStore().put(this.organizationId, key, temporaryPath, size);
   }
 

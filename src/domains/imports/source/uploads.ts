@@ -11,6 +11,7 @@ import { type ActiveRun, ImportError } from "../runs";
 import { ArchiveBudget, withArchive } from "./archive";
 import { isDocxArchive } from "./docx";
 import { type SourceFile, type SourceTree, withoutOuterFolder } from "./tree";
+import { type Ending, uploadName } from "./upload-name";
 
 const uploadMissing = () =>
   new ImportError(
@@ -20,6 +21,13 @@ const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const HEAD_BYTES = 4096;
 
 type Files = Map<string, SourceFile>;
+
+interface Fetched {
+  at: string;
+  size: number;
+  /** The name that the client announced for the upload. */
+  name: string | null;
+}
 
 async function copy(source: AsyncIterable<Uint8Array>, to: string, signal: AbortSignal): Promise<void> {
   await pipeline(Readable.from(source), createWriteStream(to, { mode: PRIVATE_FILE_MODE }), { signal });
@@ -35,9 +43,7 @@ async function headOf(at: string): Promise<Buffer> {
   }
 }
 
-/**
- * Returns a document that was uploaded without an archive. Uploads have no names, so the name contains the document's number.
- */
+/** Returns a document that was uploaded without an archive. */
 function singleFile(at: string, size: number, name: string): SourceFile {
   async function* read() {
     const handle = await open(at);
@@ -50,8 +56,8 @@ function singleFile(at: string, size: number, name: string): SourceFile {
   return { path: name, size, read };
 }
 
-/** Returns the ending of a text's name, which is detected from the text's first bytes. */
-const endingOf = (head: Buffer) =>
+/** Detects the kind of a text from the text's first bytes. */
+const endingOf = (head: Buffer): Ending =>
   /^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.toString("utf8")) ? "html" : "md";
 
 /** Whether a file doesn't belong to the content of an export that consists of several archives, such as its log. */
@@ -68,7 +74,7 @@ class Opening {
   ) {}
 
   /** Copies an upload into the temporary folder. */
-  private async fetch(key: string, index: number): Promise<{ at: string; size: number }> {
+  private async fetch(key: string, index: number): Promise<Fetched> {
     const { organizationId } = this.run.row;
     const found = await findUploaded(organizationId, key);
     if (!found || !(await this.uploads.keep(found.hash))) throw uploadMissing();
@@ -77,7 +83,7 @@ class Opening {
     if (!stored || size === null) throw uploadMissing();
     const at = path.join(this.folder, `upload-${index}`);
     await copy(stored.body, at, this.run.signal);
-    return { at, size };
+    return { at, size, name: found.name };
   }
 
   /** Opens the remaining uploads, and calls `work` while all uploads are open. */
@@ -86,10 +92,12 @@ class Opening {
     const [key, ...others] = keys;
     if (key === undefined) return await work(files);
     await this.run.reportProgress("Unpacking", index, this.run.row.files.length);
-    const { at, size } = await this.fetch(key, index);
+    const { at, size, name } = await this.fetch(key, index);
     const head = await headOf(at);
-    const single = (ending: string) => {
-      const file = singleFile(at, size, `document-${index + 1}.${ending}`);
+    const single = (ending: Ending) => {
+      const taken = new Set([...files.keys()].map((path) => path.toLowerCase()));
+      const isTaken = (path: string) => taken.has(path.toLowerCase());
+      const file = singleFile(at, size, uploadName({ name, ending, number: index + 1 }, isTaken));
       return this.open(others, files.set(file.path, file), work);
     };
     if (!head.subarray(0, 4).equals(ZIP)) return await single(endingOf(head));
