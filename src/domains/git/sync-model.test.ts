@@ -27,6 +27,14 @@ it(
   SEEDS * SEED_MILLISECONDS,
 );
 
+// In this sequence, an edit in the space is merged with the branch's changes, its export fails twice, and then the branch changes
+// the same page. The next import overwrote the edit.
+it(
+  "a sequence that once overwrote an edit of the space keeps all edits",
+  () => runSequence(50180, 8),
+  120_000,
+);
+
 // In this sequence, an export fails after a merge, and the next push was recorded as synced without the merged edit.
 it(
   "a sequence that once left an edit out of the branch exports all edits",

@@ -144,8 +144,7 @@ describe("Word documents in other forms", () => {
     ] as const;
     const styles = `<w:styles xmlns:w="${MAIN}">${named
       .map(
-        ([id, name]) =>
-          `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`,
+        ([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`,
       )
       .join("")}<w:style w:type="character" w:styleId="Em"><w:name w:val="Emphasis"/></w:style></w:styles>`;
     const body = [
@@ -165,7 +164,15 @@ describe("Word documents in other forms", () => {
       "Styles.docx: A symbol was skipped, because Bindery doesn't know its character: 9999 in font Wingdings.",
     ]);
     const page = await (await imported(importer, run)).text("Styles");
-    for (const shown of ["Careful.", "Careful again.", "Plain.", "Odd.", "No such style.", "###### Deep", "_leaning_"])
+    for (const shown of [
+      "Careful.",
+      "Careful again.",
+      "Plain.",
+      "Odd.",
+      "No such style.",
+      "###### Deep",
+      "_leaning_",
+    ])
       expect(page).toContain(shown);
   });
 

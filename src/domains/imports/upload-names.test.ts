@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { serve } from "@/api/rest/serve";
 import { runJobs } from "@/testing/jobs";
 import { docxOf, paragraph, run as text } from "./docx.fixture";
-import { type Importer, imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+import { type Importer, imported, makeImporter, type reasons, zipOf } from "./imports.fixture";
 
 /** Uploads a file as the console does: requests an upload URL for the name, and sends the bytes. Returns the upload's key. */
 async function uploadAs({ api, organizationId }: Importer, name: string, bytes: Buffer): Promise<string> {

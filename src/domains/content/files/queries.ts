@@ -131,28 +131,30 @@ interface Upload extends OneBlob {
 const UPLOAD_COLUMNS = ["organizationId", "id", "hash", "createdAt"] as const;
 
 /** Stores a row for bytes that a write uploads. Waits for a concurrent deletion of the same bytes. */
-export const putUpload = new Statement("upload:put", (given: Given<Upload & { name: string | null; size: number }>) =>
-  tables
-    .with("blob", (db) =>
-      db
-        .insertInto("Blob")
-        .values({ organizationId: given("organizationId"), hash: given("hash"), size: given("size") })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["organizationId", "hash"])
-            .doUpdateSet(({ ref }) => ({ size: ref("excluded.size") })),
-        )
-        .returning("hash"),
-    )
-    .insertInto("FileUpload")
-    .columns([...UPLOAD_COLUMNS, "name"])
-    .expression((eb) =>
-      eb
-        .selectFrom("blob")
-        .select([given("organizationId").as("organizationId"), given("id").as("id"), "blob.hash"])
-        .select([given("now").as("createdAt"), given("name").as("name")]),
-    )
-    .onConflict((conflict) => conflict.doNothing()),
+export const putUpload = new Statement(
+  "upload:put",
+  (given: Given<Upload & { name: string | null; size: number }>) =>
+    tables
+      .with("blob", (db) =>
+        db
+          .insertInto("Blob")
+          .values({ organizationId: given("organizationId"), hash: given("hash"), size: given("size") })
+          .onConflict((conflict) =>
+            conflict
+              .columns(["organizationId", "hash"])
+              .doUpdateSet(({ ref }) => ({ size: ref("excluded.size") })),
+          )
+          .returning("hash"),
+      )
+      .insertInto("FileUpload")
+      .columns([...UPLOAD_COLUMNS, "name"])
+      .expression((eb) =>
+        eb
+          .selectFrom("blob")
+          .select([given("organizationId").as("organizationId"), given("id").as("id"), "blob.hash"])
+          .select([given("now").as("createdAt"), given("name").as("name")]),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
 );
 
 /**

@@ -2,11 +2,13 @@ import type { Tx } from "@/db/client";
 import type { ChangeRequest, GitInstallation, GitSync, Space } from "@/db/generated/client";
 import { inLongTransaction, inTransaction } from "@/db/transaction";
 import { lockChangeRequest } from "@/domains/change-requests/locks";
+import { NO_RESOLUTIONS } from "@/domains/change-requests/merge/conflict";
+import { planMerge } from "@/domains/change-requests/merge/plan";
 import { insertChangeRequest, writeColumns } from "@/domains/change-requests/service";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
-import { contentOfRevision, headOfBranch } from "@/domains/content/state";
-import { type Basis, basisOf, requestOf } from "../installations/enter";
+import { contentOfRevision, headOfBranch, variablesOf } from "@/domains/content/state";
+import { type Basis, basisBeforeEdits, basisOf, requestOf } from "../installations/enter";
 import { type ActiveRun, succeed } from "../runs";
 import { agreedWith, assertLivingSpace, recordSync, revisionGit } from "../sync";
 import type { Plan } from "./import-context";
@@ -61,7 +63,7 @@ export async function continuing(request: ChangeRequest): Promise<Target> {
 
 /** Returns a new change request as the target. The change request is based on a revision of the main content. */
 export const beginning = async (organizationId: string, basis: Basis): Promise<Target> => ({
-  content: await contentOfRevision(organizationId, basis.revisionId),
+  content: await contentOfRevision(organizationId, basis.carriedRevisionId ?? basis.revisionId),
   request: basis,
 });
 
@@ -95,6 +97,8 @@ export function slotOfBranch(
       const content = await headOfBranch(organizationId, branchId);
       const waiting = await requestOf(installation);
       if (waiting) return continuing(waiting);
+      const beforeEdits = agreed && (await basisBeforeEdits(installation, agreed.revisionId));
+      if (beforeEdits) return beginning(organizationId, beforeEdits);
       const basis = agreed && (await basisOf(organizationId, agreed.revisionId));
       const isEdited = basis !== null && agreed?.revisionId !== content.revisionId;
       return isEdited || isRuled ? beginning(organizationId, basis ?? basisAt(content)) : { content };
@@ -150,7 +154,9 @@ async function write(tx: Tx, proposed: Proposed): Promise<void> {
       ? target.request
       : await insertChangeRequest(tx, space, { authorId, subject, basis: target.request });
   const place = { organizationId, spaceId, branchId: request.branchId };
-  const written = await writeRevision(await WritePermit.forChangeRequest(tx, place), {
+  const permit = await WritePermit.forChangeRequest(tx, place);
+  if (isNew) await carry(tx, permit, organizationId, { authorId, basis: target.request as Basis });
+  const written = await writeRevision(permit, {
     type: "edits",
     authorId,
     changes: plan.changes,
@@ -168,6 +174,26 @@ async function write(tx: Tx, proposed: Proposed): Promise<void> {
   const result = { commitOid: source.commit.oid, revisionId: written.revisionId };
   await slot.hold(tx, { changeRequestId: row.id, ...result });
   await succeed(tx, run, { ...result, step: `Imported into change request #${row.number}` });
+}
+
+/** Writes the changes of the merged change request that a new change request contains first. */
+async function carry(
+  tx: Tx,
+  permit: WritePermit,
+  organizationId: string,
+  { authorId, basis: { revisionId, carriedRevisionId } }: { authorId: string; basis: Basis },
+): Promise<void> {
+  if (carriedRevisionId === undefined) return;
+  const [base, carried] = await Promise.all([
+    contentOfRevision(organizationId, revisionId, tx),
+    contentOfRevision(organizationId, carriedRevisionId, tx),
+  ]);
+  const [before, after] = await Promise.all([variablesOf(base, tx), variablesOf(carried, tx)]);
+  const { changes } = await planMerge(
+    { db: tx, contents: { base, mine: carried, theirs: base }, resolutions: NO_RESOLUTIONS },
+    { base: before, mine: after, theirs: before },
+  );
+  if (changes.length > 0) await writeRevision(permit, { type: "edits", authorId, changes });
 }
 
 async function recordNothing({ run, slot, source }: Proposed): Promise<void> {

@@ -81,6 +81,8 @@ export async function enterInstallation(run: Run): Promise<GitInstallation | nul
 export interface Basis {
   revisionId: string;
   revisionNumber: number;
+  /** A revision of a merged change request, whose changes the new change request contains first. */
+  carriedRevisionId?: string;
 }
 
 /**
@@ -98,4 +100,33 @@ export async function basisOf(organizationId: string, revisionId: string | null)
   const standsOn = request && (request.mergedRevisionId ?? request.initialRevisionId);
   const basis = standsOn ? await read(standsOn) : null;
   return basis && { revisionId: basis.id, revisionNumber: basis.number };
+}
+
+/**
+ * Returns the basis of a change request if main content has edits that aren't in the branch, because the last change request was
+ * merged and nothing was exported since. The revision of that merge contains these edits, so a merge based on it would overwrite
+ * them. Therefore, the basis is the revision before the edits, and the new change request also contains the changes of the merged
+ * one. Returns null in all other cases, and if a connection without exports would ask again about conflicts that are resolved.
+ */
+export async function basisBeforeEdits(
+  { organizationId, direction }: GitInstallation,
+  revisionId: string | null,
+): Promise<Basis | null> {
+  if (revisionId === null) return null;
+  const carried = await db().revision.findUnique({ where: whereIs({ organizationId, id: revisionId }) });
+  if (!carried || carried.baseBranchId === null || carried.baseNumber === null) return null;
+  const where = { organizationId, branchId: carried.branchId };
+  const request = await db().changeRequest.findFirst({ where });
+  if (!request || request.mergedRevisionId === null) return null;
+  const isDecided = request.baseNumber !== carried.baseNumber;
+  if (isDecided && direction === "import") return null;
+  const onMain = { organizationId, branchId: carried.baseBranchId };
+  const [basis, merged] = await Promise.all([
+    db().revision.findFirst({ where: { ...onMain, number: carried.baseNumber } }),
+    db().revision.findFirst({ where: { ...onMain, id: request.mergedRevisionId } }),
+  ]);
+  const isEdited = basis && merged && merged.number > basis.number + 1;
+  return isEdited
+    ? { revisionId: basis.id, revisionNumber: basis.number, carriedRevisionId: revisionId }
+    : null;
 }

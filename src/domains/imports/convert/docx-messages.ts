@@ -8,8 +8,25 @@ const STYLE_LENGTH_MAX = 60;
 const PLAIN_STYLES = new Set(
   [
     ...["normal", "standard", "default", "default paragraph font", "default text", "no spacing", "compact"],
-    ...["body text", "text body", "first paragraph", "caption", "header", "footer", "page number", "line number"],
-    ...["list", "list paragraph", "list bullet", "list number", "list continue", "list contents", "list heading"],
+    ...[
+      "body text",
+      "text body",
+      "first paragraph",
+      "caption",
+      "header",
+      "footer",
+      "page number",
+      "line number",
+    ],
+    ...[
+      "list",
+      "list paragraph",
+      "list bullet",
+      "list number",
+      "list continue",
+      "list contents",
+      "list heading",
+    ],
     ...["table contents", "table heading", "table text", "balloon text", "book title", "placeholder text"],
     ...["subtle reference", "intense reference", "mention", "unresolved mention", "hashtag", "smart link"],
     ...["hyperlink", "followed hyperlink", "internet link", "visited internet link", "subtitle", "title"],
@@ -85,7 +102,9 @@ export function problemsIn(messages: readonly { message: string }[]): string[] {
     const [pattern, sentence] = SENTENCES.find(([pattern]) => pattern.test(message)) ?? [];
     if (sentence === null) continue;
     problems.push(
-      sentence === undefined ? `Word: ${message}.` : sentence(pattern?.exec(message)?.[1]?.slice(0, 100) ?? ""),
+      sentence === undefined
+        ? `Word: ${message}.`
+        : sentence(pattern?.exec(message)?.[1]?.slice(0, 100) ?? ""),
     );
   }
   return styles.size === 0 ? problems : [stylesSentence([...styles]), ...problems];
