@@ -151,7 +151,7 @@ export class SyncModel {
     const base = `/spaces/${space.id}/change-requests`;
     const { id } = (await api.post(base, { subject: "Edit" })).body;
     const change = this.random.chance(0.3)
-      ? { title: `Retitled ${this.token()}` }
+      ? { title: `${row.title} ${this.token()}` }
       : { document: { markdown: this.edited(await this.markdownOf(row.pageId)) } };
     const changes = [{ operation: "update_page", page: row.pageId, ...change }];
     const written = await api.post(`${base}/${id}/content`, { changes });

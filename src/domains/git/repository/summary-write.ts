@@ -1,14 +1,15 @@
 import { addToGroup } from "@/lib/group";
 import { longestIncreasing } from "@/lib/increasing";
 import { relativePath } from "./paths";
-import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
+import { columnOf, parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
 import { generatedCode, keyOfSource } from "./summary-generated";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
 // This module writes summaries and keeps as much of the old text as possible. The module matches entries of the new
 // structure with lines of the old text, in order. Matched lines are copied byte for byte, together with the text before
 // them, and all other entries get new lines. Afterwards, the module parses the result. If the parsed result differs
-// from the new structure, the module writes the whole summary again without the old text.
+// from the new structure, the module changes the indentation of the lines with a different depth, and only then writes
+// the whole summary again without the old text. If a summary can't express the new structure, the old lines stay.
 
 export type WriteOptions = { summaryPath?: string };
 
@@ -36,22 +37,67 @@ export function writeSummary(
   options: WriteOptions = {},
 ): string {
   const wanted = JSON.stringify(nodes.map(canonical));
+  const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
+  const isRight = (text: string) => said(parseSummary(text, options)) === wanted;
   const previous = previousText === undefined ? null : parseSummary(previousText, options);
-  if (previous && previousText !== undefined) {
-    const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
-    if (said(previous) === wanted) return previousText;
-    // The first attempt keeps `***` lines that are no longer needed. These lines can stay if they don't change the new
-    // structure.
-    for (const keepsSeparators of [true, false]) {
-      const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
-      if (said(parseSummary(merged, options)) === wanted) return merged;
-    }
+  if (!previous || previousText === undefined) return writeAll(nodes, options);
+  if (said(previous) === wanted) return previousText;
+  const merge = (merging: Merging) => mergeLines(nodes, previousText, previous, options, merging);
+  // The first attempt keeps `***` lines that are no longer needed. These lines can stay if they don't change the new
+  // structure.
+  for (const keepsSeparators of [true, false]) {
+    const merged = merge({ keepsSeparators, moved: new Set() });
+    if (isRight(merged)) return merged;
   }
+  const repaired = repair(nodes, merge, options);
+  if (isRight(repaired)) return repaired;
+  const all = writeAll(nodes, options);
+  return isRight(all) ? all : repaired;
+}
+
+function writeAll(nodes: readonly SummaryNode[], options: WriteOptions): string {
   const rows = rowsOf(nodes, () => "heading", options);
   const lines = new Lines("\n", [`${TITLE}\n`]);
   for (const row of rows) lines.write(row, { columns: [], marker: "*" }, options);
   return lines.toString();
 }
+
+/** How lines of the old text are reused. */
+interface Merging {
+  keepsSeparators: boolean;
+  /** The entries, counted from the start, that get a new indentation. */
+  moved: ReadonlySet<number>;
+}
+
+const REPAIRS_MAX = 50;
+
+/**
+ * Writes the summary again and again. Each time, changes the indentation of the first entry whose depth is wrong, and of the
+ * entries below it.
+ */
+function repair(
+  nodes: readonly SummaryNode[],
+  merge: (merging: Merging) => string,
+  options: WriteOptions,
+): string {
+  const wanted = depthsIn(nodes);
+  const moved = new Set<number>();
+  let text = merge({ keepsSeparators: false, moved });
+  for (let attempt = 0; attempt < REPAIRS_MAX; attempt += 1) {
+    const found = depthsIn(besideLinks(parseSummary(text, options).nodes));
+    const at = wanted.findIndex((depth, index) => depth !== found[index]);
+    if (at < 0 || moved.has(at)) return text;
+    const depth = wanted[at] ?? 0;
+    moved.add(at);
+    for (let below = at + 1; (wanted[below] ?? 0) > depth; below += 1) moved.add(below);
+    text = merge({ keepsSeparators: false, moved });
+  }
+  return text;
+}
+
+/** Returns the depths of all entries, in the order of their lines. */
+const depthsIn = (nodes: readonly SummaryNode[], depth = 0): number[] =>
+  nodes.flatMap(({ children }) => [depth, ...depthsIn(children, depth + 1)]);
 
 /** Turns entries below a link into siblings that follow the link, because a link can't have subpages. */
 function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
@@ -143,7 +189,7 @@ function mergeLines(
   previousText: string,
   previous: SummaryOutline,
   options: WriteOptions,
-  keepsSeparators: boolean,
+  { keepsSeparators, moved }: Merging,
 ): string {
   const isBulletGroup = ({ node, style }: SummaryItem) => node.kind === "group" && style === "bullet";
   const bulletGroups = new Set(previous.items.filter(isBulletGroup).map(({ node }) => node.title));
@@ -157,17 +203,21 @@ function mergeLines(
       lines.keep(keepsSeparators && key === "***" ? [...lead, line] : lead.filter(isText));
   };
   let next = 0;
+  let entry = -1;
   for (const [position, row] of rows.entries()) {
     const at = taken[position];
     const match = at === undefined ? undefined : old[at];
+    if (row.node) entry += 1;
+    const column = row.node && moved.has(entry) ? lines.columnFor(row, layout) : undefined;
     if (at === undefined || !match) {
-      lines.write(row, layout, options);
+      lines.write(row, layout, options, column);
       continue;
     }
     leave(old.slice(next, at));
     lines.keep(match.lead);
-    if (match.key === row.key) lines.keep([match.line]);
-    else lines.replace(match.line, row, options);
+    const line = column === undefined ? match.line : indented(match.line, column);
+    if (match.key === row.key) lines.keepRow(line, row);
+    else lines.replace(line, row, options);
     next = at + 1;
   }
   leave(old.slice(next));
@@ -251,9 +301,19 @@ function layoutOf(text: string, { items }: SummaryOutline): Layout {
   return { columns, marker };
 }
 
+/** Returns the lines of an entry with another indentation. */
+function indented(text: string, column: number): string {
+  const [own = ""] = /^[ \t]*/.exec(text) ?? [];
+  return text.replace(/^[ \t]*(?=\S)/gm, (indent) =>
+    " ".repeat(Math.max(0, column + columnOf(indent) - columnOf(own))),
+  );
+}
+
 /** Collects lines. Each line, except possibly the last, ends with a line break. */
 class Lines {
   private readonly lines: string[];
+  /** The columns of the last bullet at each depth. */
+  private columns: number[] = [];
 
   constructor(
     private readonly lineBreak: string,
@@ -268,16 +328,42 @@ class Lines {
     this.lines.push(...lines);
   }
 
-  write(row: Row, layout: Layout, options: WriteOptions): void {
+  /** Returns a column for an entry: the column of the entry before it at the same depth, or one that is below its parent. */
+  columnFor({ style, depth }: Row, { columns }: Layout): number | undefined {
+    if (style !== "bullet") return undefined;
+    const parent = this.columns[depth - 1] ?? -2;
+    const own = this.columns[depth];
+    if (own !== undefined && own >= parent + 2) return own;
+    return depth === 0
+      ? (columns[0] ?? 0)
+      : parent + Math.max(2, (columns[depth] ?? 0) - (columns[depth - 1] ?? 0));
+  }
+
+  private noteColumn(line: string, { style, depth }: Row): void {
+    if (style === "bullet")
+      this.columns = [...this.columns.slice(0, depth), columnOf(/^[ \t]*/.exec(line)?.[0] ?? "")];
+    else this.columns = [];
+  }
+
+  keepRow(line: string, row: Row): void {
+    this.noteColumn(line, row);
+    this.keep([line]);
+  }
+
+  write(row: Row, layout: Layout, options: WriteOptions, column?: number): void {
     const last = this.lines.at(-1)?.trim() ?? "";
     const isAfterBullet = last !== "" && !last.startsWith("#") && last !== "***";
     if (last !== "" && !(row.style === "bullet" && isAfterBullet)) this.add("");
-    this.add(renderRow(row, layout, options, this.lineBreak));
+    const rendered = renderRow(row, layout, options, this.lineBreak);
+    const line = column === undefined ? rendered : indented(rendered, column);
+    this.noteColumn(line, row);
+    this.add(line);
   }
 
   /** Replaces the old line of a row. Keeps the indentation, the bullet and a comment at the end. */
   replace(old: string, row: Row, options: WriteOptions): void {
     const line = old.trimEnd();
+    this.noteColumn(line, row);
     const [start = ""] = LINE_START.exec(line) ?? [];
     const words = row.node ? wordsOf(row.node, row.style, options) : "";
     this.add(start + words + commentAfter(line.slice(start.length)));

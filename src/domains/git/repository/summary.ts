@@ -222,7 +222,8 @@ function readGeneratedEntry(parser: Parser, first: string, code: string[], index
   record(parser, { node, line: index, count: code.length + 2, style: "bullet", depth, column });
 }
 
-function columnOf(indent: string): number {
+/** Returns the column after an indentation. A tab leads to the next multiple of four. */
+export function columnOf(indent: string): number {
   let column = 0;
   for (const character of indent) column += character === "\t" ? 4 - (column % 4) : 1;
   return column;
