@@ -51,8 +51,9 @@ export class SyncModel {
   }
 
   static async start(seed: number, remote: GitRemote): Promise<SyncModel> {
-    const repository = await GitRepository.create(remote, `model-${seed}.git`, FILES);
     const place = await makeGitSpace();
+    // Two models of one test can have the same seed.
+    const repository = await GitRepository.create(remote, `model-${seed}-${place.space.id}.git`, FILES);
     const answer = await place.api.post("/git/installations", {
       ...{ provider: "git", target: { space: place.space.id }, ref: MAIN_REF },
       credentials: { username: "writer", password: GIT_PASSWORD },

@@ -74,6 +74,38 @@ describe("conditions", () => {
     },
   );
 
+  const branches = (first: string, second: string) =>
+    `{% if ${first} %}\none\n\n{% ${second} %}\n\ntwo\n{% else %}\nthree\n{% endif %}\n\nafter`;
+
+  it.each(["all", "deterministic"] as const)("show exactly one branch: %s", (mode) => {
+    const shown = (first: string, second: string) => evaluated(branches(first, second), {}, mode);
+    const [book, site] = ['output.name == "ebook"', 'output.name == "website"'];
+    for (const tag of ["elif", "elseif", "else if"]) {
+      expect(shown(site, `${tag} ${site}`)).toEqual(["paragraph: one", "paragraph: after"]);
+      expect(shown(book, `${tag} ${site}`)).toEqual(["paragraph: two", "paragraph: after"]);
+      expect(shown(book, `${tag} ${book}`)).toEqual(["paragraph: three", "paragraph: after"]);
+    }
+    const { document } = toDocument(`{% if ${book} %}A{% else %}B{% endif %}`);
+    const [line] = evaluateDocument(document, {}, mode).nodes;
+    expect(line?.fragments?.[0]?.nodes.map((node) => plainText(node as never))).toEqual(["B"]);
+  });
+
+  it("show no branch if an earlier condition depends on an unknown visitor", () => {
+    const text = branches("visitor.claims.plan", "elif space.vars.on");
+    expect(evaluated(text, { space: { vars: { on: true } } }, "all")).toEqual(["paragraph: after"]);
+    const admin = { visitor: { claims: { plan: false } }, space: { vars: { on: true } } };
+    expect(evaluated(text, admin, "all")).toEqual(["paragraph: two", "paragraph: after"]);
+    const later = evaluated(text, { space: { vars: { on: true } } }, "deterministic");
+    expect(later).toEqual(["if: one", "if: two", "if: three", "paragraph: after"]);
+  });
+
+  it("keep their content together in nested conditions and in tabs", () => {
+    const inner = '{% if output.name == "ebook" %}\nbook\n{% else %}\nsite\n{% endif %}';
+    const text = `{% if space.vars.on %}\n${inner}\n\n{% else %}\n\noff\n{% endif %}`;
+    expect(evaluated(text, { space: { vars: { on: true } } }, "all")).toEqual(["paragraph: site"]);
+    expect(evaluated(text, { space: { vars: { on: false } } }, "all")).toEqual(["paragraph: off"]);
+  });
+
   it("hide their content if they can't be evaluated, but not in deterministic mode", () => {
     expect(evaluated(page("visitor.claims.none"), VARIABLES, "all")).toEqual(["paragraph: after"]);
     expect(evaluated(page("visitor.claims.plan"), {}, "deterministic")).toEqual([

@@ -1,5 +1,5 @@
 import type { Evaluation } from "@/lib/expressions/compile";
-import { expressionsIn } from "../markdown";
+import { type Branch, branchesOf, expressionsIn } from "../markdown";
 import {
   type DocumentBlock,
   type DocumentInline,
@@ -70,10 +70,17 @@ class Evaluator {
   }
 
   private condition(node: DocumentBlock): DocumentNode[] {
-    const answer = this.evaluations.get(String(node.data.expression)) ?? NOT_KNOWN;
-    const children = node.nodes ?? [];
-    if (answer.known) return answer.value === true ? this.nodes(children) : [];
-    return this.mode === "all" ? [] : [{ ...node, nodes: this.nodes(children) }];
+    return branchesOf(node).flatMap((branch, index) => {
+      const key = index === 0 || node.key === undefined ? node.key : `${node.key}.${index}`;
+      return this.branch({ ...node, ...(key !== undefined && { key }) }, branch);
+    });
+  }
+
+  private branch(node: DocumentBlock, { expression, nodes }: Branch): DocumentNode[] {
+    const answer = this.evaluations.get(expression) ?? NOT_KNOWN;
+    if (answer.known) return answer.value === true ? this.nodes(nodes) : [];
+    if (this.mode === "all") return [];
+    return [{ ...node, data: { ...node.data, expression }, nodes: this.nodes(nodes) } as DocumentBlock];
   }
 
   private inline(node: DocumentInlineNode): DocumentInlineNode {

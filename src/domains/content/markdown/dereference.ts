@@ -1,3 +1,4 @@
+import { branchesOf } from "./branches";
 import {
   type ContentRef,
   type DocumentBlock,
@@ -76,7 +77,8 @@ export function expressionsIn(document: Pick<JSONDocument, "nodes">): Expression
     const { type, data, nodes, fragments } = value as Record<string, unknown>;
     const expression = (data as { expression?: unknown } | undefined)?.expression;
     if (typeof expression === "string") {
-      if (type === "if") found.conditions.add(expression);
+      if (type === "if")
+        for (const branch of branchesOf(value as DocumentBlock)) found.conditions.add(branch.expression);
       if (type === "expression") found.values.add(expression);
     }
     for (const inner of [nodes, fragments]) if (Array.isArray(inner)) stack.push(...inner);

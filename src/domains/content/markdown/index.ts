@@ -18,6 +18,7 @@
  */
 
 export { linesOfAddresses, linesOfText } from "./address-lines";
+export { type Branch, branchesOf } from "./branches";
 export { dereferenceDocument, expressionsIn, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
 export { dataProblems, grammarOf, mayBeAbsent, type NodeGrammar } from "./document-grammar";
 export { emojiCode, findEmoji } from "./emoji";
@@ -39,10 +40,10 @@ export { extractReferences, headingsOf, type PageReference, readLinks, reference
 export { normalForm } from "./normal-form";
 export { rewriteTitle, type SplitPage, splitPage, splitWrittenPage } from "./page";
 export { checkPageLimits, decodeUtf8 } from "./page-limits";
+export { pageProblems } from "./page-problems";
 export { parseMarkdown } from "./parse";
 export { printMarkdown } from "./print";
 export { addressesIn, allAddressesIn, relink, relinkPage } from "./relink";
-export { tagProblems } from "./tag-problems";
 export type { TagLine } from "./tag-syntax";
 export { findTitle } from "./title";
 export { readDocument, toDocument } from "./to-document";

@@ -29,10 +29,13 @@ const FENCE = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]+)*(`{3,}(?!`)|~{3,}(?!~))(
 const CODE = /(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g;
 
 /**
- * Yields the lines that are outside of code blocks and can contain a tag. Removes inline code from the lines.
- * Line numbers start at 1.
+ * Yields the lines outside of code blocks that contain one of the given texts. Removes inline code from the lines. Line numbers
+ * start at 1.
  */
-function* linesWithoutCode(text: string): Generator<[line: number, words: string]> {
+export function* linesWithoutCode(
+  text: string,
+  marks: readonly string[],
+): Generator<[line: number, words: string]> {
   const { frontMatter, body } = splitFrontMatter(text);
   const before = (frontMatter ?? "").split("\n").length;
   let fence = "";
@@ -41,7 +44,8 @@ function* linesWithoutCode(text: string): Generator<[line: number, words: string
     if (fence !== "") {
       if (mark.startsWith(fence) && info.trim() === "") fence = "";
     } else if (mark !== "" && !(mark[0] === "`" && info.includes("`"))) fence = mark;
-    else if (line.includes("{%")) yield [before + index, line.includes("`") ? line.replace(CODE, "") : line];
+    else if (marks.some((each) => line.includes(each)))
+      yield [before + index, line.includes("`") ? line.replace(CODE, "") : line];
   }
 }
 
@@ -65,7 +69,7 @@ export function tagProblems(text: string): TagProblem[] {
     if (at === -1) report(line, `{% end${name} %} doesn't have a matching {% ${name} %}`);
     else open.splice(at).slice(1).forEach(unclosed);
   };
-  for (const [line, words] of linesWithoutCode(text))
+  for (const [line, words] of linesWithoutCode(text, ["{%"]))
     for (const [, end, name = ""] of words.matchAll(TAG)) {
       const parent = CONTAINERS.get(name);
       if (parent === undefined) continue;

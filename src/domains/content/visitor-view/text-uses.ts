@@ -1,5 +1,5 @@
 import { Cache, weighJson } from "@/lib/cache";
-import { type PageReference, readDocument, referencesOfBlocks, splitPage } from "../markdown";
+import { branchesOf, type PageReference, readDocument, referencesOfBlocks, splitPage } from "../markdown";
 import type { DocumentBlock, DocumentNode } from "../markdown/document";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { textTask } from "../text-tasks/text-task";
@@ -22,8 +22,8 @@ function outside<Node extends DocumentNode>(nodes: readonly Node[], parts: Parts
   return nodes.flatMap((node): Node[] => {
     if (node.object === "text") return [node];
     if (node.object === "block" && node.type === "if") {
-      const expression = String(node.data.expression);
-      parts.push({ expression, uses: usesOfNodes((node.nodes ?? []) as DocumentBlock[]) });
+      for (const branch of branchesOf(node))
+        parts.push({ expression: branch.expression, uses: usesOfNodes(branch.nodes as DocumentBlock[]) });
       return [];
     }
     const inner = node.nodes && outside(node.nodes as DocumentNode[], parts);

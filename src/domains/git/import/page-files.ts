@@ -2,9 +2,9 @@ import {
   decodeUtf8,
   extractReferences,
   PageSyntaxError,
+  pageProblems,
   type SplitPage,
   splitPage,
-  tagProblems,
 } from "@/domains/content/markdown";
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
@@ -58,15 +58,12 @@ export function readPageText(path: string, text: string): PageFile {
       if (!(error instanceof ApiError)) throw error;
       return withoutMetadata(path, page, text, error.message, 1);
     }
-    return { text, title, metadata, warnings: warningsOfTags(path, text) };
+    return { text, title, metadata, warnings: warningsOfText(path, text) };
   });
 }
 
-const warningsOfTags = (path: string, text: string) =>
-  tagProblems(text).map(
-    ({ line, reason }) =>
-      `${path}, line ${line}: ${reason}. The page shows the text in the block as normal text.`,
-  );
+const warningsOfText = (path: string, text: string) =>
+  pageProblems(text).map(({ line, reason }) => `${path}, line ${line}: ${reason}`);
 
 function withoutMetadata(
   path: string,
@@ -76,7 +73,7 @@ function withoutMetadata(
   line: number,
 ): PageFile {
   const warning = `${path}, line ${line}: ${reason}. The page has no metadata until you correct its front matter.`;
-  const warnings = [warning, ...warningsOfTags(path, text)];
+  const warnings = [warning, ...warningsOfText(path, text)];
   return { text, title: page.title, metadata: metadataOf({}), warnings };
 }
 

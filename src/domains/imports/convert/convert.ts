@@ -3,8 +3,8 @@ import { newKey } from "@/db/ids";
 import {
   allAddressesIn,
   PageSyntaxError,
+  pageProblems,
   splitPage,
-  tagProblems,
   writeForeignHtml,
 } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
@@ -44,9 +44,7 @@ export const convertTask = textTask("import-page", convertPage);
 /** Returns a page unchanged, because the page already uses Bindery's Markdown dialect. */
 function markdown({ text }: PageInput): Written {
   const { title, meta, problem } = splitPage(text);
-  const problems = tagProblems(text).map(
-    ({ line, reason }) => `Line ${line}: ${reason}. The page shows the text in the block as normal text.`,
-  );
+  const problems = pageProblems(text).map(({ line, reason }) => `Line ${line}: ${reason}`);
   if (problem) problems.unshift(unreadableFrontMatter(problem));
   return { text, title: title ?? meta.title?.trim() ?? null, problems };
 }

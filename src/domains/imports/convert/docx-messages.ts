@@ -35,13 +35,12 @@ const PLAIN_STYLES = new Set(
   ].map((name) => name.replaceAll(" ", "")),
 );
 
-const isPlainStyle = (name: string) =>
-  PLAIN_STYLES.has(
-    name
-      .toLowerCase()
-      .replace(/[\s_-]+/g, "")
-      .replace(/(?:char|indent|first|\(web\)|\d)+$/, ""),
-  );
+function isPlainStyle(name: string): boolean {
+  let plain = name.toLowerCase().replace(/[\s_-]/g, "");
+  for (let suffix = 0; suffix < 4; suffix += 1)
+    plain = plain.replace(/(?:char|indent|first|\(web\)|\d)$/, "");
+  return PLAIN_STYLES.has(plain);
+}
 
 const IMAGE_GONE = "An image was skipped, because the document doesn't contain the image's file.";
 const FIELD = "A field of the document isn't complete. Its text might be missing on the page.";
@@ -74,7 +73,7 @@ function styleIn(message: string): string | null {
   const [found, name = "", id = "", undefinedId] = STYLE.exec(message) ?? [];
   if (found === undefined) return null;
   const shown = undefinedId ?? (/^(?:null|undefined|)$/.test(name) ? id : name);
-  return shown.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
+  return shown.replace(/[\p{Cc}\p{Cf}]/gu, " ").trim();
 }
 
 const quoted = (name: string) =>

@@ -4,6 +4,7 @@ import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import { Arranging, type Category, NUMBER } from "./arranging";
 import type { PageSource, ReadContent, Reading, SourceRedirect } from "./content";
+import { type DocsPart, selectPart } from "./docusaurus-parts";
 import { sidebarOutline } from "./docusaurus-sidebars";
 import { readHostRedirects } from "./host-redirects";
 import { mathIn } from "./math";
@@ -42,10 +43,12 @@ const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/;
 const SIDEBARS = /^sidebars\.(?:[cm]?[jt]s|json)$/;
 
 /** Reads those settings of the project that are literals: sidebars and their titles, the URL path of the pages, and redirects. */
-async function readSettings(reading: Reading) {
+async function readSettings(reading: Reading, { version, locale }: DocsPart) {
   const { tree, textOf, report, organizationId } = reading;
   const at = (pattern: RegExp) => [...tree.keys()].find((path) => pattern.test(path));
-  const [configPath, sidebarPath] = [at(CONFIG), at(SIDEBARS)];
+  const versioned = `versioned_sidebars/version-${version}-sidebars.json`;
+  const own = tree.has(versioned) ? versioned : undefined;
+  const [configPath, sidebarPath] = [at(CONFIG), version === null ? at(SIDEBARS) : own];
   const { values } = await readModule(reading, configPath, [
     "items",
     "routeBasePath",
@@ -74,15 +77,21 @@ async function readSettings(reading: Reading) {
     sidebars,
     labels,
     site: trimSlashes(site),
-    base: [base, currentVersionPath(values.versions ?? [])].map(trimSlashes).filter(Boolean).join("/"),
+    base: pathOf(base, versionPath(values.versions ?? [], version)),
+    /** The URL path of the pages in the current version. In links, Docusaurus replaces it with the path of the version. */
+    mainBase: trimSlashes(base),
+    formerBase: pathOf(locale ?? "", base, versionPath(values.versions ?? [], version)),
     redirects: configPath === undefined ? [] : clientRedirects(configPath, values.redirects ?? []),
   };
 }
 
-/** Returns the URL path of the current version, which is below the URL path of the pages. It's empty by default. */
-function currentVersionPath(versions: readonly unknown[]): string {
-  const current = versions.filter(isObject).find(({ current }) => isObject(current))?.current;
-  return isObject(current) && typeof current.path === "string" ? current.path : "";
+const pathOf = (...parts: readonly string[]) => parts.map(trimSlashes).filter(Boolean).join("/");
+
+/** Returns the URL path of a version, which is below the URL path of the pages. It's empty for the current version by default. */
+function versionPath(versions: readonly unknown[], version: string | null): string {
+  const name = version ?? "current";
+  const found = versions.filter(isObject).find((each) => isObject(each[name]))?.[name];
+  return isObject(found) && typeof found.path === "string" ? found.path : (version ?? "");
 }
 
 /** Returns the redirects in the settings of `@docusaurus/plugin-client-redirects`. */
@@ -117,8 +126,10 @@ function formerPathOf({ path, fullSlug, id }: ConvertedPage, root: string, base:
  */
 export const readDocusaurus: ReadContent = async (reading) => {
   const { tree, report } = reading;
-  const root = [...tree.keys()].some((path) => path.startsWith("docs/")) ? "docs" : "";
-  const paths = [...tree.keys()].filter((path) => isPage(path) && (root === "" || path.startsWith("docs/")));
+  const pagePaths = [...tree.keys()].filter(isPage);
+  const part = selectPart(pagePaths, report);
+  const root = part.folder;
+  const paths = pagePaths.filter((path) => root === "" || path.startsWith(`${root}/`));
   const {
     configPath,
     sidebarPath = "",
@@ -126,16 +137,20 @@ export const readDocusaurus: ReadContent = async (reading) => {
     labels,
     site,
     base,
+    mainBase,
+    formerBase,
     redirects,
-  } = await readSettings(reading);
-  for (const folder of ["blog/", "src/pages/", "versioned_docs/", "i18n/"])
+  } = await readSettings(reading, part);
+  for (const folder of ["blog/", "src/pages/"])
     if (root !== "" && [...tree.keys()].some((path) => path.startsWith(folder)))
-      report.add(folder, "This folder was skipped, because only the folder docs is imported.");
+      report.add(folder, `This folder was skipped, because only the folder ${root} is imported.`);
   const categories = await readCategories(reading);
   const byAddress = new Map(paths.map((path) => [addressOf(path), path]));
   const prefix = root === "" ? "" : `${root}/`;
-  const within = (path: string) =>
-    base !== "" && path.startsWith(`${base}/`) ? prefix + path.slice(base.length + 1) : prefix + path;
+  const within = (path: string) => {
+    const found = [formerBase, base, mainBase].find((each) => each !== "" && path.startsWith(`${each}/`));
+    return prefix + (found === undefined ? path : path.slice(found.length + 1));
+  };
   const bySlug = new Map<string, string>();
   return {
     format: "docusaurus",
@@ -143,11 +158,14 @@ export const readDocusaurus: ReadContent = async (reading) => {
     unlisted: "hidden",
     navigation: isObject(sidebars) ? sidebarPath : undefined,
     outline(pages) {
-      for (const page of pages.values()) bySlug.set(formerPathOf(page, root, base), page.path);
+      for (const page of pages.values())
+        for (const each of [mainBase, base, formerBase])
+          bySlug.set(formerPathOf(page, root, each), page.path);
       const arranging = new Arranging(pages.values(), categories, root);
       const ids = new Map([...pages.values()].map((page) => [idOf(page, prefix), page.path]));
       const outline = sidebarOutline(sidebars, labels, {
-        pathOf: (id) => ids.get(id),
+        // In projects of Docusaurus 1, IDs start with the name of the version.
+        pathOf: (id) => ids.get(id) ?? ids.get(id.replace(/^version-[^/]+\//, "")),
         folder: (name) => arranging.below(name === "." ? root : prefix + name.replace(/^\.?\//, "")),
         report: (reason) => report.add(sidebarPath, reason),
       });
@@ -170,7 +188,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
         given.replace(/^.*@site\//s, ""),
       ];
     },
-    formerPath: (page) => formerPathOf(page, root, base),
+    formerPath: (page) => formerPathOf(page, root, formerBase),
     redirects: [...redirects, ...(await readHostRedirects(reading))],
   };
 };

@@ -24,7 +24,8 @@ import { isWiki, readWiki } from "./wiki";
 
 const isMarkdownPath = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path);
 
-const DOCUSAURUS = /^docusaurus\.config\.[cm]?[jt]s$|(?:^|\/)_category_\.(?:json|ya?ml)$/;
+const DOCUSAURUS =
+  /^docusaurus\.config\.[cm]?[jt]s$|(?:^|\/)_category_\.(?:json|ya?ml)$|^versioned_(?:docs|sidebars)\/version-/;
 /** Matches paths that occur in every Confluence export, such as the path of the stylesheet. */
 const CONFLUENCE = /^styles\/site\.css$|^attachments\/\d+\/|^\S*_\d+\.html$/;
 
