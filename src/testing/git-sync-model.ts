@@ -227,7 +227,14 @@ export class SyncModel {
       if (losses.length === 0) break;
       await this.resolve();
     }
-    return losses;
+    return losses.length === 0 ? [] : [...losses, await this.lastRuns()];
+  }
+
+  /** Describes the last runs, for the message about a failure. */
+  private async lastRuns(): Promise<string> {
+    const { body } = await this.place.api.get(`/spaces/${this.place.space.id}/git/runs`);
+    const runs = body.items.slice(0, 8) as Record<string, string>[];
+    return `last runs: ${runs.map(({ direction, status, step, error }) => [direction, status, step, error].join(" ")).join("; ")}`;
   }
 
   private async found(): Promise<Found> {
