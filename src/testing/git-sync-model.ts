@@ -101,9 +101,15 @@ export class SyncModel {
   private async pushNewFile(): Promise<void> {
     await this.pull();
     const token = this.token();
-    await this.repository.commit({
-      [`${this.random.pick(["", "b/"])}new-${token}.md`]: `# New\n\n${token}\n`,
-    });
+    const path = `${this.random.pick(["", "b/"])}new-${token}.md`;
+    const summary = await this.changedSummary((text) => `${text.trimEnd()}\n* [New](${path})\n`);
+    await this.repository.commit({ [path]: `# New\n\n${token}\n`, ...summary });
+  }
+
+  /** Changes the summary if there is one. An export creates it, and unlisted files aren't imported. */
+  private async changedSummary(change: (text: string) => string): Promise<Record<string, string>> {
+    const text = await git(this.repository.work, "show", "HEAD:SUMMARY.md").catch(() => null);
+    return text === null ? {} : { "SUMMARY.md": change(text) };
   }
 
   private async pushRename(): Promise<void> {
@@ -111,8 +117,9 @@ export class SyncModel {
     const path = this.random.pick((await this.filesInBranch()).filter((each) => each !== "README.md"));
     if (!path) return;
     this.made += 1;
-    await this.repository.move(path, `${this.random.pick(["", "moved/"])}renamed-${this.made}.md`);
-    await this.repository.commit();
+    const to = `${this.random.pick(["", "moved/"])}renamed-${this.made}.md`;
+    await this.repository.move(path, to);
+    await this.repository.commit(await this.changedSummary((text) => text.replace(`](${path})`, `](${to})`)));
   }
 
   private async forcePush(): Promise<void> {
