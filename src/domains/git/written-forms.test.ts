@@ -112,6 +112,40 @@ describe("files in Git LFS", { timeout: 90_000 }, () => {
   });
 });
 
+const TARGETS = `# Start
+
+[a](a%20b.md) [b](<a b.md>) [c](h(1).md) [d](h\\(1\\).md) [e](h%281%29.md#x) ![i](img/i%20(1).png)
+<img src="img/i (1).png">
+
+A [spaced link](a b.md).
+`;
+
+describe("targets with spaces and parentheses", { timeout: 90_000 }, () => {
+  it("are found if they're valid Markdown, and otherwise reported with file and line", async () => {
+    const { repository, place, run } = await start({
+      "README.md": TARGETS,
+      "a b.md": "# Spaces\n",
+      "h(1).md": "# Parentheses\n\n## X\n",
+      "img/i (1).png": "png",
+      "SUMMARY.md": "* [Start](README.md)\n* [Spaces](a b.md)\n* [Parentheses](h(1).md)\n",
+    });
+    expect(run.warnings).toEqual([
+      'README.md, line 6: The page shows this markup as text: "](a b.md)". Replace the markup with Markdown, or remove the markup.',
+    ]);
+    const pages = await place.api.get(`/spaces/${place.space.id}/content/pages`);
+    expect(pages.body.pages).toMatchObject(
+      ["Start", "Spaces", "Parentheses"].map((title) => ({ type: "document", title })),
+    );
+    const { id } = await pageOf(place, "Start");
+    const found = await place.api.get(`/spaces/${place.space.id}/content/page/${id}/links`);
+    expect(found.body.items.map(({ status }: { status: string }) => status)).toEqual(Array(7).fill("ok"));
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
+    await editPage(place, "Spaces", "Spaces", "Spaced");
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ status: "success" });
+    expect(await git(repository.bare, "show", "main:README.md")).toBe(TARGETS);
+  });
+});
+
 const FORMS = [
   ["composed", "NFC", "NFD"],
   ["decomposed", "NFD", "NFC"],
