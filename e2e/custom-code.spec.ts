@@ -23,9 +23,9 @@ const CODE = {
 async function giveHost(page: Page, path: string): Promise<string> {
   const hostname = `docs-${randomBytes(6).toString("hex")}.sites.example`;
   await rest(page, "PATCH", path, { hostname });
-  const hosts = async () =>
-    (await rest<{ scriptHosts: string[] }>(page, "GET", `${path}/custom-code`)).scriptHosts;
-  await expect.poll(hosts).toEqual([hostname]);
+  const host = async () =>
+    (await rest<{ scriptHost: string | null }>(page, "GET", `${path}/custom-code`)).scriptHost;
+  await expect.poll(host).toBe(hostname);
   return `http://${hostname}:${new URL(process.env.E2E_ADDRESS ?? "").port}/`;
 }
 

@@ -6358,13 +6358,13 @@ export interface SiteCustomCode {
   };
   /** Whether the operator of the instance allows custom scripts and CSS (`CUSTOM_CODE`). */
   available: boolean;
-  /** Whether Bindery serves the scripts on the site's own hosts. */
+  /** Whether Bindery serves the scripts on the site's custom domain. */
   scriptsServed: boolean;
-  /** Why Bindery serves no scripts: `instance` if the operator turned custom code off, `disabled` if custom code is turned off for the site, or `host` if the site has no verified hostname of its own. Null if Bindery serves the scripts. */
+  /** Why Bindery serves no scripts: `instance` if the operator turned custom code off, `disabled` if custom code is turned off for the site, or `host` if the site has no verified custom domain. Null if Bindery serves the scripts. */
   scriptsNotServedBecause: "instance" | "disabled" | "host" | null;
-  /** The verified hostnames on which Bindery serves the scripts. Bindery never serves scripts on its own host, in previews and in panels. */
-  scriptHosts: Array<string>;
-  /** What Bindery adds to the Content-Security-Policy of pages on these hosts, one directive per item. The list is empty if Bindery serves no scripts. */
+  /** The site's verified custom domain, where Bindery can serve scripts. Null if the site has none. Bindery never serves scripts on its own host, behind a proxy, in previews or in panels. */
+  scriptHost: string | null;
+  /** What Bindery adds to the Content-Security-Policy of pages on this host, one directive per item. The list is empty if Bindery serves no scripts. */
   policy: Array<string>;
 }
 export interface UpdateSiteCustomCodeInput {

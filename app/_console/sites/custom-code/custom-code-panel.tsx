@@ -16,12 +16,12 @@ const NOT_SERVED = {
   instance:
     "The operator of this instance turned off custom code, so visitors get neither the scripts nor the CSS.",
   disabled: "Visitors get neither the scripts nor the CSS.",
-  host: "Visitors get only the CSS. Bindery doesn't serve scripts on its own host, because they could use the console. To serve the scripts, add a custom domain to the site.",
+  host: "Visitors get only the CSS. Bindery serves scripts only on custom domains. On other hosts, they could use the console or another website as the visitor. To serve the scripts, add a custom domain to the site.",
 } as const;
 
-function whereServed({ scriptsNotServedBecause: reason, scriptHosts }: CustomCode): string {
+function whereServed({ scriptsNotServedBecause: reason, scriptHost }: CustomCode): string {
   if (reason) return NOT_SERVED[reason];
-  return `Visitors get the CSS and, on ${scriptHosts.join(" and ")}, the scripts. Scripts never run on Bindery's own host, in previews or in panels.`;
+  return `Visitors get the CSS and, on ${scriptHost}, the scripts. Scripts never run on Bindery's own host, behind a proxy, in previews or in panels.`;
 }
 
 /** What the site adds to the policy that browsers enforce. */

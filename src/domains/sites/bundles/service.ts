@@ -22,11 +22,12 @@ const SILENCE_MINUTES = 10;
 const USE_MINUTES = 10;
 
 /**
- * A hash that identifies a bundle: the state of the site, the signing key, the instance's URL, and the
- * version of Bindery.
+ * A hash that identifies a bundle: the state of the site, the signing key, the settings of the instance that change pages, and
+ * the version of Bindery.
  */
 async function markOf(key: SiteKey): Promise<string> {
-  const parts = [await markOfSite(key), publicKeyOf(key.organizationId), env.PUBLIC_URL, version];
+  const settings = [env.PUBLIC_URL, env.CUSTOM_CODE, env.EMBED_CARDS];
+  const parts = [await markOfSite(key), publicKeyOf(key.organizationId), ...settings, version];
   return hash("sha256", JSON.stringify(parts), "hex");
 }
 

@@ -69,7 +69,7 @@ describe("custom code", () => {
       available: true,
       scriptsServed: false,
       scriptsNotServedBecause: "disabled",
-      scriptHosts: ["docs.example.com"],
+      scriptHost: "docs.example.com",
       policy: [],
     });
     expect((await stored()).customCode).toBeNull();
@@ -138,10 +138,23 @@ describe("custom code", () => {
         css: hashOf("secret {}"),
         snippet: hashOf("secretSnippet()"),
       },
-      { changed: ["scripts", "sources"], scripts: [SCRIPT], sources: ["images https://img.example.net"] },
+      {
+        changed: ["scripts", "sources"],
+        scripts: [`${SCRIPT} ${hashOf(JSON.stringify({ url: SCRIPT }))}`],
+        sources: ["images https://img.example.net"],
+      },
       { changed: ["snippet"], snippet: null },
     ]);
     expect(JSON.stringify(found)).not.toContain("secret");
+  });
+
+  it("isn't recorded again if a request repeats the data attributes in another order", async () => {
+    const scripts = (data: Record<string, string>) => ({ scripts: [{ url: SCRIPT, data }] });
+    await change(scripts({ "website-id": "1", domain: "a.example" }));
+    await change(scripts({ domain: "a.example", "website-id": "1" }));
+    expect(await events()).toHaveLength(1);
+    await change(scripts({ domain: "b.example", "website-id": "1" }));
+    expect(await events()).toHaveLength(2);
   });
 
   it("isn't part of the site's other responses", async () => {
@@ -197,13 +210,13 @@ describe("the policy in the response", () => {
 
   it("is empty, with the reason, if the site has no verified hostname of its own", async () => {
     await change({ enabled: true, snippet: "start()" });
-    const none = { scriptsServed: false, scriptsNotServedBecause: "host", scriptHosts: [], policy: [] };
+    const none = { scriptsServed: false, scriptsNotServedBecause: "host", scriptHost: null, policy: [] };
     await write({ provedHostname: null });
     expect(await read()).toMatchObject(none);
     await write({ hostname: null, proxy: "www.example.com/docs" });
     expect(await read()).toMatchObject(none);
     await write({ provedProxy: "www.example.com/docs" });
-    expect(await read()).toMatchObject({ scriptsServed: true, scriptHosts: ["www.example.com"] });
+    expect(await read()).toMatchObject(none);
     const own = new URL(env.PUBLIC_URL).hostname;
     await write({ hostname: own, provedHostname: own, proxy: null });
     expect(await read()).toMatchObject(none);
@@ -214,6 +227,12 @@ describe("custom code that the operator turned off", () => {
   beforeEach(async () => {
     await change({ css: "p {}", snippet: "start()" });
     restore = withSettings({ CUSTOM_CODE: "off" });
+  });
+
+  it("can still be edited if it was turned on before", async () => {
+    await write({ customCode: { enabled: true, css: "p {}", snippet: "start()" } });
+    expect((await change({ enabled: true, snippet: "" })).status).toBe(200);
+    expect(await read()).toMatchObject({ enabled: true, snippet: "", scriptsNotServedBecause: "instance" });
   });
 
   it("can't be turned on, and stays stored", async () => {

@@ -70,7 +70,7 @@ const scriptsOf = onceFor(({ snippet, scripts, sources }: CustomCode): CustomScr
 
 /** The page for which custom scripts are requested. */
 interface ScriptedPlace {
-  site: Coded;
+  site: Coded & Addressed;
   /** The URL of the site in the request. */
   siteUrl: string;
   preview?: unknown;
@@ -78,41 +78,38 @@ interface ScriptedPlace {
 }
 
 /**
- * The scripts to add to a page. Undefined for all pages on Bindery's own host, because scripts there could use the console as the
- * person who is signed in. Also undefined for previews, and for panels in other products.
+ * The custom domain on which scripts run. Null for Bindery's own host, where scripts could use the console as the person who is
+ * signed in. A proxy shows the site on the host of another website, which the site's administrators might not control.
  */
+function scriptHostOf(site: Addressed): string | null {
+  const { hostname } = provedHosts(site);
+  return hostname === null || isOwnHost(hostname) ? null : hostname;
+}
+
+/** The scripts to add to a page. Undefined on all other hosts, in previews, and in panels of other products. */
 export function customScriptsOf({
   site,
   siteUrl,
   preview,
   isPanel,
 }: ScriptedPlace): CustomScripts | undefined {
-  if (preview || isPanel || isOwnHost(new URL(siteUrl).host)) return undefined;
+  if (preview || isPanel || new URL(siteUrl).hostname !== scriptHostOf(site)) return undefined;
   const code = activeCode(site);
   return code && scriptsOf(code);
 }
 
 type Resource = z.input<typeof customCodeResource>;
 
-/** The hosts on which the scripts can run. */
-function scriptHostsOf(site: Addressed): string[] {
-  const { hostname, proxy } = provedHosts(site);
-  const hosts = [hostname, proxy?.split("/", 1)[0]].filter(
-    (host): host is string => typeof host === "string",
-  );
-  return [...new Set(hosts)].filter((host) => !isOwnHost(host));
-}
-
-function reasonAgainst(code: CustomCode, hosts: readonly string[]): Resource["scriptsNotServedBecause"] {
+function reasonAgainst(code: CustomCode, host: string | null): Resource["scriptsNotServedBecause"] {
   if (!isAvailable()) return "instance";
   if (!code.enabled) return "disabled";
-  return hosts.length === 0 ? "host" : null;
+  return host === null ? "host" : null;
 }
 
 export function presentCustomCode(site: Coded & Addressed): Resource {
   const code = customCodeOf(site);
-  const scriptHosts = scriptHostsOf(site);
-  const reason = reasonAgainst(code, scriptHosts);
+  const scriptHost = scriptHostOf(site);
+  const reason = reasonAgainst(code, scriptHost);
   const added = Object.entries(scriptsOf(code).added).filter(([, sources]) => sources.length > 0);
   return {
     object: "site-custom-code",
@@ -120,7 +117,7 @@ export function presentCustomCode(site: Coded & Addressed): Resource {
     available: isAvailable(),
     scriptsServed: reason === null,
     scriptsNotServedBecause: reason,
-    scriptHosts,
+    scriptHost,
     policy: reason === null ? added.map(([directive, sources]) => `${directive} ${sources.join(" ")}`) : [],
   };
 }

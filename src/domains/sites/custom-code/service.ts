@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
@@ -15,17 +16,15 @@ const FIELDS: readonly Field[] = ["enabled", "css", "snippet", "scripts", "sourc
 /** Texts of code are too long for the audit log, so it contains their hashes. The hash of the snippet is also in the policy. */
 const hashOf = (code: string) => (code === "" ? null : hashSource(code));
 
-/** What the audit log records about a field that changed. */
+/** What the audit log records about a field that changed. The hash of a script includes its integrity and data attributes. */
 const RECORDED: Record<Field, (code: CustomCode) => string | string[] | null> = {
   enabled: ({ enabled }) => (enabled ? "true" : "false"),
   css: ({ css }) => hashOf(css),
   snippet: ({ snippet }) => hashOf(snippet),
-  scripts: ({ scripts }) => scripts.map(({ url }) => url),
+  scripts: ({ scripts }) => scripts.map((script) => `${script.url} ${hashSource(JSON.stringify(script))}`),
   sources: ({ sources }) =>
     Object.entries(sources).flatMap(([kind, origins]) => origins.map((origin) => `${kind} ${origin}`)),
 };
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Changes the custom code of a site. @throws ApiError 409 if the operator turned custom code off and the change turns it on, 412
@@ -36,11 +35,11 @@ export async function writeCustomCode(act: Act, key: SiteKey, change: CustomCode
     const site = await lockMatchingSite(tx, act, key);
     const present = customCodeOf(site);
     const code: CustomCode = { ...present, ...withoutUndefined(change) };
-    if (change.enabled && env.CUSTOM_CODE === "off")
+    if (code.enabled && !present.enabled && env.CUSTOM_CODE === "off")
       throw conflict(
         "The operator turned off custom code for this instance. Ask the operator to set `CUSTOM_CODE` to `on`.",
       );
-    const changed = FIELDS.filter((field) => !isSame(present[field], code[field]));
+    const changed = FIELDS.filter((field) => !isDeepStrictEqual(present[field], code[field]));
     if (changed.length === 0) return;
     await touchSite(tx, site, { customCode: { ...code } });
     const details = Object.fromEntries(changed.map((field) => [field, RECORDED[field](code)]));
