@@ -64,7 +64,8 @@ test("an import from Git is checked without changes to the space, and then start
 
   await dialog.getByRole("button", { name: "Start import" }).click();
   await expect(dialog.getByText(/The content now matches commit/)).toBeVisible({ timeout: 60_000 });
-  await dialog.getByRole("button", { name: "Close" }).click();
+  // The icon in the corner has the same name.
+  await dialog.getByRole("button", { name: "Close" }).last().click();
   expect(await titles()).toEqual(["Start"]);
   const runs = page.getByRole("region", { name: "Imports and exports" }).getByRole("listitem");
   await expect(runs.filter({ hasText: "Import check from" }).first()).toBeVisible();
