@@ -9,9 +9,11 @@ import { rest } from "@/testing/rest";
 
 export type Files = Record<string, string | Buffer>;
 
-export async function zipOf(files: Files): Promise<Buffer> {
+/** Creates a ZIP archive. `fileComment` is the comment of all files. */
+export async function zipOf(files: Files, fileComment = ""): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), path, { fileComment });
   zip.end();
   return await buffer(zip.outputStream as NodeJS.ReadableStream);
 }

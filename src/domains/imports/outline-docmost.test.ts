@@ -75,11 +75,11 @@ describe("an export of Outline", () => {
     expect(text).toContain("<summary>Inner title</summary>\n\n\nInner text.\n\n</details>\n\nOuter text.");
   });
 
-  it("is recognized without attachments if each folder has a page", async () => {
+  it("is recognized without attachments by the comments in its archive", async () => {
     const importer = await makeImporter();
-    const run = await importer.run([
-      await zipOf({ "A/One.md": "# One\n", "A/One/Two.md": "# Two\n", "B/Three.md": "# Three\n" }),
-    ]);
+    const files = { "A/One.md": "# One\n", "A/One/Two.md": "# Two\n", "B/Three.md": "# Three\n" };
+    const date = "2024-01-01T00:00:00.000Z";
+    const run = await importer.run([await zipOf(files, JSON.stringify({ createdAt: date, updatedAt: date }))]);
     expect(run.format).toBe("outline");
     expect((await imported(importer, run)).outline).toEqual([
       "group A",
@@ -88,8 +88,22 @@ describe("an export of Outline", () => {
       "group B",
       "  Three",
     ]);
-    const other = await importer.run([await zipOf({ "A/One.md": "# One\n", "B/Two.md": "# Two\n" })]);
-    expect(other.format).toBe("markdown");
+  });
+
+  it("isn't confused with Markdown files in which a folder has the name of a page", async () => {
+    const importer = await makeImporter();
+    const files = {
+      "intro.md": "# Introduction\n\nThis is __important__.\n",
+      "guide.md": "---\nicon: book\ntags: [a]\n---\n\n# The guide\n",
+      "guide/start.md": "# Start here\n",
+    };
+    const run = await importer.run([await zipOf(files)]);
+    expect(run.format).toBe("markdown");
+    const content = await imported(importer, run);
+    expect(await content.text("Introduction")).toContain("This is __important__.");
+    expect(content.page("Introduction")).toMatchObject({ slug: "intro" });
+    expect(content.page("The guide")).toMatchObject({ icon: "book" });
+    expect(content.page("Start here")).toMatchObject({ slug: "start" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { decodePercent } from "@/lib/decode-percent";
 import type { ConvertedPage } from "../convert/page";
-import { folderOf, nameOf } from "../source/tree";
+import { folderOf, nameOf, type SourceTree } from "../source/tree";
 import type { OutlineNode, ReadContent } from "./content";
 
 const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -16,21 +16,15 @@ const pageOf = (folder: string) => `${folder}.md`;
 export const isOutline = (paths: readonly string[]): boolean =>
   paths.some((path) => MARKDOWN.test(path)) && paths.some((path) => ATTACHMENT.test(path));
 
+/** Matches the comment that Outline adds to each document in an archive. */
+const COMMENT = /^\{"createdAt":"[^"]{1,40}","updatedAt":"[^"]{1,40}"\}$/;
+
 /**
- * Whether the subpages of each page are in a folder with the name of the page, and no folder has an index page. An export of Outline
- * without attachments contains only such pages. The outermost folders can be collections, which have no page.
+ * Whether files are an archive that Outline wrote, according to the comments of its documents. An export without attachments has no
+ * other sign: its paths are the same as in a folder of Markdown files.
  */
-export function isPageTree(paths: readonly string[]): boolean {
-  const pages = new Set(paths.filter((path) => MARKDOWN.test(path)));
-  const folders = [...new Set([...pages].map(folderOf))].filter((folder) => folder !== "");
-  const hasPage = (folder: string) => pages.has(pageOf(folder));
-  const hasCollections = ![...pages].some((path) => !path.includes("/"));
-  return (
-    folders.some(hasPage) &&
-    folders.every((folder) => hasPage(folder) || (hasCollections && !folder.includes("/"))) &&
-    ![...pages].some((path) => /^(?:readme|index|summary|home)\.md$/i.test(nameOf(path)))
-  );
-}
+export const isOutlineArchive = (tree: SourceTree): boolean =>
+  [...tree.values()].some(({ path, comment }) => MARKDOWN.test(path) && COMMENT.test(comment ?? ""));
 
 /** Returns the title of a file or folder. Characters that Windows doesn't allow in names are encoded. */
 const titleOf = (path: string) => decodePercent(nameOf(path).replace(/\.(?:md|html)$/i, ""));

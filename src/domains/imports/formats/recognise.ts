@@ -16,7 +16,7 @@ import { readMintlify, settingsOf } from "./mintlify/mintlify";
 import { readMkDocs } from "./mkdocs";
 import { isNextra, readNextra } from "./nextra";
 import { isNotion, readNotion } from "./notion";
-import { isOutline, isPageTree, readOutline } from "./outline";
+import { isOutline, isOutlineArchive, readOutline } from "./outline";
 import { isReadMe, readReadMe } from "./readme";
 import { isStarlight, readStarlight } from "./starlight";
 import { isVitePress, readVitePress } from "./vitepress";
@@ -56,6 +56,7 @@ export async function recognise(reading: Reading): Promise<ReadContent> {
   const markdown = paths.filter(isMarkdownPath);
   if (isBundle(tree)) return readBundle;
   if (isConfluenceXml(tree)) return readConfluenceXml;
+  if (isOutlineArchive(tree)) return readOutline;
   if (isInGitBookFormat(paths)) return readGitBook;
   const project = projectFormat(paths);
   if (project) return project.read;
@@ -63,7 +64,6 @@ export async function recognise(reading: Reading): Promise<ReadContent> {
   if (isNotion(paths)) return readNotion;
   const html = paths.filter(isHtmlPath);
   if (tree.has("index.html") && paths.some((path) => CONFLUENCE.test(path))) return readConfluenceHtml;
-  if (html.length === 0 && isPageTree(paths)) return readOutline;
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;
   throw new ImportError(

@@ -17,6 +17,9 @@ const FILE_BYTES_MAX = 100 * 1024 * 1024;
  */
 const FOLDERS_MAX = 32;
 
+/** The maximum length of a file's comment in bytes. Longer comments are ignored. */
+const COMMENT_BYTES_MAX = 200;
+
 const UTF8_FLAG = 0x800;
 const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
@@ -94,7 +97,9 @@ function fileOf(zip: ZipFile, entry: Entry, path: string): SourceFile {
       );
     }
   }
-  return { path, size: entry.uncompressedSize, read };
+  const { fileCommentRaw: raw } = entry;
+  const comment = raw.length > 0 && raw.length <= COMMENT_BYTES_MAX ? raw.toString("utf8") : undefined;
+  return { path, size: entry.uncompressedSize, comment, read };
 }
 
 interface Opening {

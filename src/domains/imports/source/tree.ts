@@ -9,6 +9,8 @@ export interface SourceFile {
   path: string;
   /** The declared size in bytes. If the file contains more bytes, reading it fails. */
   size: number;
+  /** The comment in the archive, if it's short. Some systems store the dates of pages in it. */
+  comment?: string | undefined;
   read(): AsyncIterable<Uint8Array>;
 }
 
