@@ -1,7 +1,7 @@
 import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
-import { folderOf, nameOf } from "../source/tree";
-import type { ReadContent } from "./content";
+import { nameOf } from "../source/tree";
+import type { OutlineNode, ReadContent } from "./content";
 import { readJson } from "./mintlify/json";
 import { pageTree } from "./outline";
 import { textIn } from "./sidebars";
@@ -9,7 +9,7 @@ import { textIn } from "./sidebars";
 const METADATA = "docmost-metadata.json";
 const PAGE = /\.(?:md|html)$/i;
 /** Matches an attachment. The page of an attachment can have a folder with the same name. */
-const ATTACHMENT = /(?:^|\/)files\/[0-9a-f-]{36}\//i;
+const ATTACHMENT = /(?:^|\/)(files\/[0-9a-f-]{36}\/.*)$/i;
 const MATH = { dollars: true, brackets: false };
 
 /** Whether files are an export of Docmost. */
@@ -29,6 +29,15 @@ async function positionsIn(organizationId: string, text: string): Promise<Map<st
   );
 }
 
+/** Sorts the pages below each page by their keys. */
+function sortedSiblings(nodes: readonly OutlineNode[], keyOf: (node: OutlineNode) => string): OutlineNode[] {
+  const keyed = nodes.map((node) => ({
+    key: keyOf(node),
+    node: { ...node, children: sortedSiblings(node.children, keyOf) },
+  }));
+  return keyed.sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key)).map(({ node }) => node);
+}
+
 /** Reads an export of Docmost in Markdown or HTML. Its metadata contains the order of pages. */
 export const readDocmost: ReadContent = async ({ organizationId, tree, report, textOf }) => {
   const positions = await positionsIn(organizationId, (await textOf(METADATA)) ?? "");
@@ -37,10 +46,9 @@ export const readDocmost: ReadContent = async ({ organizationId, tree, report, t
   const isHtml = paths.some((path) => /\.html$/i.test(path));
   const ending = isHtml ? ".html" : ".md";
   const keyOf = (path: string) => positions?.get(path) ?? `\uFFFF${nameOf(path)}`;
-  const sorted = paths.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return {
     format: "docmost",
-    pages: sorted.map((path) => {
+    pages: paths.map((path) => {
       const title = decodePercent(nameOf(path).replace(PAGE, ""));
       return /\.html$/i.test(path)
         ? { path, dialect: "docmost-html", title }
@@ -48,8 +56,12 @@ export const readDocmost: ReadContent = async ({ organizationId, tree, report, t
     }),
     unlisted: "hidden",
     slugs: "titles",
-    outline: (pages) => pageTree(pages.keys(), (folder) => folder + ending),
+    outline: (pages) =>
+      sortedSiblings(
+        pageTree(pages.keys(), (folder) => folder + ending),
+        ({ path, title }) => keyOf(path ?? title),
+      ),
     // Old versions export the attachments of all pages at the root.
-    alternatives: (path, { href }) => (href.startsWith("files/") ? [href, `${folderOf(path)}/${href}`] : []),
+    alternatives: (path) => ATTACHMENT.exec(path)?.slice(1) ?? [],
   };
 };
