@@ -75,11 +75,29 @@ describe("an export of Outline", () => {
     expect(text).toContain("<summary>Inner title</summary>\n\n\nInner text.\n\n</details>\n\nOuter text.");
   });
 
+  it("has diagrams of Mermaid, and toggles without a title", async () => {
+    const importer = await makeImporter();
+    const text =
+      "# A\n\n```mermaidjs\ngraph TD\n```\n\n```\n```mermaidjs\n```\n\n+++\n\n+++\n\n## After\n\nText.\n";
+    const archive = await zipOf({
+      "T/A.md": text,
+      "T/B.md": "# B\n",
+      [`T/uploads/${USER}/${FILE}/a.gif`]: GIF,
+    });
+    const run = await importer.run([archive]);
+    expect(reasons(run)).toEqual([]);
+    const written = await (await imported(importer, run)).text("A");
+    expect(written).toContain("```mermaid\ngraph TD\n```\n\n```\n```mermaidjs\n```\n");
+    expect(written).toMatch(/<details>\s+<\/details>\s+## After\n\nText\./);
+  });
+
   it("is recognized without attachments by the comments in its archive", async () => {
     const importer = await makeImporter();
     const files = { "A/One.md": "# One\n", "A/One/Two.md": "# Two\n", "B/Three.md": "# Three\n" };
     const date = "2024-01-01T00:00:00.000Z";
-    const run = await importer.run([await zipOf(files, JSON.stringify({ createdAt: date, updatedAt: date }))]);
+    const run = await importer.run([
+      await zipOf(files, JSON.stringify({ createdAt: date, updatedAt: date })),
+    ]);
     expect(run.format).toBe("outline");
     expect((await imported(importer, run)).outline).toEqual([
       "group A",
@@ -148,6 +166,35 @@ describe("an export of Docmost", () => {
     expect(text).toContain(`[shot.gif](content:file/${content.files[0]?.id})`);
     expect(text).toContain("Area: $$x_1^2$$");
     expect(text).toContain(`[Next](content:page/${content.idOf("Next")})`);
+  });
+
+  it("is sorted by the positions of siblings, in any order of its files", async () => {
+    const importer = await makeImporter();
+    const positions = { "P.md": "a5", "P/D.md": "a1", "P/C.md": "a0", "Q.md": "a1", "Z/E.md": "a0" };
+    const pages = Object.fromEntries(
+      Object.entries(positions).map(([path, position]) => [path, { position }]),
+    );
+    const files = {
+      "docmost-metadata.json": JSON.stringify({ pages }),
+      ...Object.fromEntries(Object.keys(pages).map((path) => [path, "Text.\n"])),
+    };
+    const content = await imported(importer, await importer.run([await zipOf(files)]));
+    expect(content.outline).toEqual(["Q", "P", "  C", "  D", "group Z", "  E"]);
+  });
+
+  it("has attachments with any name, which old versions store in the first folder", async () => {
+    const importer = await makeImporter();
+    const files = {
+      "docmost-metadata.json": "{}",
+      "A.md": "# A\n",
+      "A/B.md": `# B\n\n[One](files/${FILE}/my%20file.pdf) [Two](files/${USER}/my%20file.pdf)\n`,
+      [`files/${FILE}/my file.pdf`]: "one",
+      [`A/files/${USER}/my file.pdf`]: "two",
+    };
+    const run = await importer.run([await zipOf(files)]);
+    expect(run.report).toMatchObject({ pages: 2, files: 2 });
+    const text = await (await imported(importer, run)).text("B");
+    expect(text).toMatch(/\[One\]\(content:file\/\w+\) \[Two\]\(content:file\/\w+\)/);
   });
 
   it("is imported from Markdown, and by name if its metadata can't be read", async () => {

@@ -57,11 +57,12 @@ function optionsOf(info: string): { attributes: string[]; rest: string } {
 
 /**
  * Rewrites lines outside of code. Options after a code fence, such as a title, line numbers and highlighted
- * lines, become attributes of the code block.
+ * lines, become attributes of the code block. `rewriteInfo` changes the language and options after a fence.
  */
 export function rewriteLines(
   lines: readonly string[],
   rewrite: (line: string, at: number) => string[],
+  rewriteInfo: (info: string) => string = (info) => info,
 ): string[] {
   const written: string[] = [];
   let fence: { mark: string; indent: string; isTagged: boolean } | null = null;
@@ -75,10 +76,10 @@ export function rewriteLines(
       fence = null;
     } else if (found) {
       const [, indent = "", mark = "", info = ""] = found;
-      const { attributes, rest } = optionsOf(info);
+      const { attributes, rest } = optionsOf(rewriteInfo(info));
       fence = { mark, indent, isTagged: attributes.length > 0 };
       if (attributes.length > 0) written.push(`${indent}{% code ${attributes.join(" ")} %}`);
-      written.push(attributes.length > 0 ? indent + mark + rest : line);
+      written.push(indent + mark + (attributes.length > 0 ? rest : rewriteInfo(info)));
     } else written.push(...rewrite(line, at));
   }
   return written;

@@ -42,25 +42,41 @@ const inlineLine = (line: string): string =>
     return under === undefined ? found : `<u>${under}</u>`;
   });
 
-/** Converts toggles, in which the first line is the title. A toggle ends with a line that has as many plus signs as its first line. */
-class Toggles {
+/**
+ * Finds toggles, in which the first line is the title. A toggle ends with a line that has as many plus signs as its first line, and
+ * can end before its title.
+ */
+class ToggleMarks {
   private readonly open: string[] = [];
-  private isTitle = false;
+  private isBeforeTitle = false;
+
+  kindOf(line: string): "start" | "end" | "title" | "blank" | "text" {
+    const mark = TOGGLE.exec(line)?.[1];
+    const isEnd = mark !== undefined && this.open.at(-1) === mark;
+    if (isEnd) this.open.pop();
+    else if (mark !== undefined) this.open.push(mark);
+    if (mark === undefined && this.isBeforeTitle && line.trim() === "") return "blank";
+    const isTitle = mark === undefined && this.isBeforeTitle;
+    this.isBeforeTitle = mark !== undefined && !isEnd;
+    if (mark !== undefined) return isEnd ? "end" : "start";
+    return isTitle ? "title" : "text";
+  }
+
+  get count(): number {
+    return this.open.length;
+  }
+}
+
+/** Converts toggles and embeds. */
+class Toggles {
+  private readonly marks = new ToggleMarks();
 
   line(line: string): string[] {
-    const mark = TOGGLE.exec(line)?.[1];
-    if (mark !== undefined && this.open.at(-1) === mark) {
-      this.open.pop();
-      return ["", "</details>", ""];
-    }
-    if (mark !== undefined) {
-      this.open.push(mark);
-      this.isTitle = true;
-      return ["", "<details>"];
-    }
-    if (!this.isTitle) return [this.embed(line)];
-    if (line.trim() === "") return [];
-    this.isTitle = false;
+    const kind = this.marks.kindOf(line);
+    if (kind === "end") return ["", "</details>", ""];
+    if (kind === "start") return ["", "<details>"];
+    if (kind === "text") return [this.embed(line)];
+    if (kind === "blank") return [];
     return ["", `<summary>${inlineHtml(line.trim().replace(HEADING, ""))}</summary>`, ""];
   }
 
@@ -72,28 +88,30 @@ class Toggles {
   }
 
   end(): string[] {
-    return this.open.map(() => "</details>");
+    return Array.from({ length: this.marks.count }, () => "</details>");
   }
 }
 
 /** Returns a page's source in the form that the word check compares with the converted page. The number of lines stays the same. */
 export function outlineSource(text: string): string {
-  let isTitle = false;
+  const marks = new ToggleMarks();
   const shown = rewriteLines(text.split("\n"), (line) => {
-    const isToggle = TOGGLE.test(line);
-    const own = isTitle ? line.replace(HEADING, "") : line;
-    isTitle = isToggle || (isTitle && line.trim() === "");
-    return [isToggle || EMBED.test(line) ? "" : inlineLine(own)];
+    const kind = marks.kindOf(line);
+    const own = kind === "title" ? line.replace(HEADING, "") : line;
+    return [kind === "start" || kind === "end" || EMBED.test(line) ? "" : inlineLine(own)];
   });
   return shown.join("\n");
 }
+
+/** Returns the language of a code block. Outline writes diagrams of Mermaid with a name of its own. */
+const languageOf = (info: string) => info.replace(/^\s*mermaidjs(?!\S)/, "mermaid");
 
 /** Converts a page in the Markdown of Outline or Docmost. */
 export const readOutlinePage = ({ text, title, math }: PageInput): ForeignMarkdown =>
   readForeignMarkdown(text, title, (lines) =>
     aroundFormulas(lines, math, (own) => {
       const toggles = new Toggles();
-      const rewritten = rewriteLines(own, (line) => toggles.line(inlineLine(line)));
+      const rewritten = rewriteLines(own, (line) => toggles.line(inlineLine(line)), languageOf);
       return withHints([...rewritten, ...toggles.end()]);
     }),
   );
