@@ -83,6 +83,38 @@ describe("a portable ZIP export of BookStack", () => {
     expect(await content.text("Work")).toContain("How we work.");
   });
 
+  it("has included content, names with extensions, and a report of what is missing", async () => {
+    const importer = await makeImporter();
+    const book = {
+      name: "Book",
+      cover: "cover.png",
+      pages: [
+        { id: 1, name: "One", priority: 2, markdown: "Raw {{@3}}", html: "<p>Included text.</p>" },
+        { id: 2, name: "Two", priority: { valueOf: 1, toString: 1 }, markdown: "Text.\n\n{{@3#part}}" },
+        {
+          ...{
+            id: 3,
+            name: "Three",
+            priority: 1,
+            html: '<p><a href="[[bsexport:attachment:4]]">File</a></p>',
+          },
+          attachments: [{ id: 4, name: "Plan v1.2", file: "x1.pdf" }],
+        },
+      ],
+    };
+    const archive = await zipOf({ "data.json": JSON.stringify({ book }), "files/x1.pdf": "pdf" });
+    const run = await importer.run([archive]);
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual(["Two", "Three", "One"]);
+    expect(await content.text("One")).toContain("Included text.");
+    expect(await content.text("Two")).toContain("`{{@3#part}}`");
+    expect(content.files.map(({ name }) => name)).toEqual(["Plan v1.2.pdf"]);
+    expect(reasons(run)).toEqual([
+      "data.json: The cover of the book wasn't imported. Add the image to a page if you need it.",
+      "Book/Two: Line 3: the content of the included page wasn't imported. Copy the content to this page.",
+    ]);
+  });
+
   it("is imported if it contains a single page", async () => {
     const importer = await makeImporter();
     const page = { id: 1, name: "Only", html: "<p>Text.</p>" };

@@ -26,6 +26,8 @@ export interface BookStackExport {
   outline: BookStackNode[];
   /** The names of files, by path. */
   names: Record<string, string>;
+  /** What can't be imported. */
+  problems: string[];
 }
 
 type Item = Record<string, unknown>;
@@ -35,12 +37,21 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value : 
 const keyOf = (kind: string, id: unknown) => `${kind}:${typeof id === "number" ? id : textIn(id)}`;
 const filePath = (item: Item) => `files/${textIn(item.file)}`;
 const safeName = (name: string) => name.replace(/[/\\#\p{Cc}]+/gu, "-").replace(/^\.+/, "-") || "-";
+/** Returns a position. Other values than numbers are the first position. */
+const rankOf = (value: unknown) => (typeof value === "number" ? value : 0);
+const byRank = (key: "priority" | "order") => (a: Item, b: Item) => rankOf(a[key]) - rankOf(b[key]);
+/** Matches the extension of a name. Versions, such as `1.2`, aren't extensions. */
+const EXTENSION = /\.(?=\d{0,9}[a-z])[a-z\d]{1,10}$/i;
+/** Matches the tag that shows the content of another page. The HTML of the page contains this content. */
+const INCLUDE = /\{\{@\s?\d/;
+const LOST_COVER = "The cover of the book wasn't imported. Add the image to a page if you need it.";
 /** Matches a reference to another part of the export. */
 const REFERENCE = /\[\[bsexport:([a-z]{1,20}:[^\s[\]]{1,200})\]\]/g;
 
 class Reader {
   private readonly pages: BookStackPage[] = [];
   private readonly names: Record<string, string> = {};
+  private readonly problems: BookStackExport["problems"] = [];
   private readonly targets = new Map<string, string>();
   private readonly taken = new Map<string, number>();
 
@@ -53,7 +64,7 @@ class Reader {
         ? this.book(root)
         : [kind === "chapter" ? this.chapter(root, "", "") : this.page(root, "", "")];
     for (const page of this.pages) page.text = this.withTargets(page.text);
-    return { pages: this.pages, outline, names: this.names };
+    return { pages: this.pages, outline, names: this.names, problems: this.problems };
   }
 
   /** Returns the chapters and pages of a book. The book becomes the first page if it has a description. */
@@ -63,7 +74,8 @@ class Reader {
     const children = [
       ...itemsIn(book.chapters).map((item) => ({ item, isChapter: true })),
       ...itemsIn(book.pages).map((item) => ({ item, isChapter: false })),
-    ].sort((a, b) => Number(a.item.priority ?? 0) - Number(b.item.priority ?? 0));
+    ].sort((a, b) => byRank("priority")(a.item, b.item));
+    if (textIn(book.cover) !== "") this.problems.push(LOST_COVER);
     const description = textIn(book.description_html);
     const path =
       description === "" ? undefined : this.put(book, "book", { folder: "", url, html: description });
@@ -77,24 +89,28 @@ class Reader {
   private chapter(chapter: Item, folder: string, bookUrl: string): BookStackNode {
     const url = bookUrl && `${bookUrl}/chapter/${slugOf(textIn(chapter.name))}`;
     const path = this.put(chapter, "chapter", { folder, url, html: textIn(chapter.description_html) });
-    const pages = itemsIn(chapter.pages).sort((a, b) => Number(a.priority ?? 0) - Number(b.priority ?? 0));
+    const pages = itemsIn(chapter.pages).sort(byRank("priority"));
     return { path, children: pages.map((page) => this.page(page, path, bookUrl)) };
   }
 
   private page(page: Item, folder: string, bookUrl: string): BookStackNode {
     for (const image of itemsIn(page.images)) this.file(image, "image");
-    const attachments = itemsIn(page.attachments).sort((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0));
+    const attachments = itemsIn(page.attachments).sort(byRank("order"));
     for (const attachment of attachments)
       if (textIn(attachment.file) !== "") this.file(attachment, "attachment");
     const url = bookUrl && `${bookUrl}/page/${slugOf(textIn(page.name))}`;
     const markdown = textIn(page.markdown);
-    const html = markdown === "" ? textIn(page.html) : undefined;
+    const rendered = textIn(page.html);
+    const isRendered = markdown === "" || (rendered !== "" && INCLUDE.test(markdown));
+    const html = isRendered ? rendered : undefined;
     return { path: this.put(page, "page", { folder, url, html, markdown, attachments }), children: [] };
   }
 
   private file(item: Item, kind: string): void {
     const path = filePath(item);
-    this.names[path] = textIn(item.name) || textIn(item.file);
+    const name = textIn(item.name) || textIn(item.file);
+    const [extension = ""] = EXTENSION.exec(textIn(item.file)) ?? [];
+    this.names[path] = EXTENSION.test(name) ? name : name + extension;
     for (const id of [item.id, item.file]) this.targets.set(keyOf(kind, id), path);
   }
 

@@ -26,7 +26,8 @@ export const readBookStack: ReadContent = async ({ organizationId, tree, report,
     throw new ImportError(
       "The file data.json isn't from BookStack, or is larger than 32 MiB. Export a book as a portable ZIP file, and upload this file unchanged.",
     );
-  const { pages, outline, names } = found;
+  const { pages, outline, names, problems } = found;
+  for (const reason of problems) report.add(DATA, reason);
   const tagged = pages.filter(({ isTagged }) => isTagged).length;
   if (tagged > 0)
     report.add(
