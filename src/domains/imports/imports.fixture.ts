@@ -12,8 +12,9 @@ export type Files = Record<string, string | Buffer>;
 /** Creates a ZIP archive. `fileComment` is the comment of all files. */
 export async function zipOf(files: Files, fileComment = ""): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(content), path, { fileComment });
+  // The types of yazl have no comments of files.
+  const options: object = { fileComment };
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path, options);
   zip.end();
   return await buffer(zip.outputStream as NodeJS.ReadableStream);
 }
