@@ -85,6 +85,16 @@ export function rewriteLines(
   return written;
 }
 
+/** Returns the indexes of the lines that aren't in code blocks. */
+export function linesOutsideCode(lines: readonly string[]): number[] {
+  const found: number[] = [];
+  rewriteLines(lines, (_line, at) => {
+    found.push(at);
+    return [];
+  });
+  return found;
+}
+
 /** Returns the lines of a hint block. The title is written in bold above the text. */
 export const hintLines = (style: string, title: string, body: readonly string[]): string[] => [
   `{% hint style="${style}" %}`,

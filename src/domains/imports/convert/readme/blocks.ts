@@ -1,6 +1,6 @@
 import { hintStyle } from "@/lib/hint-style";
 import { isObject } from "@/lib/is-object";
-import { hintLines, words } from "../lines";
+import { hintLines, linesOutsideCode, words } from "../lines";
 import { codeLines } from "../mintlify/code";
 import { codeTabs } from "../mintlify/components";
 import { inlineHtml, quoted } from "../mintlify/inline";
@@ -21,6 +21,8 @@ const linesIn = (value: unknown) => textIn(value).replace(/\r\n?/g, "\n").split(
 /** The maximum numbers of rows and columns of a table. */
 const ROWS_MAX = 2000;
 const COLUMNS_MAX = 50;
+/** The maximum number of cells in the tables of a page. */
+const CELLS_MAX = 20_000;
 
 function code({ codes }: Data): WrittenBlock {
   const blocks = listIn(codes).map((one): MdxCode => {
@@ -66,22 +68,43 @@ const cell = (value: unknown) =>
     .replace(/\r\n?|\n/g, "<br>")
     .replace(/(?<!\\)\|/g, "\\|");
 
-function table({ data, cols, rows }: Data): WrittenBlock {
+/** Matches the key of a cell: its row, which can be the header, and its column. */
+const CELL = /^(h|0|[1-9]\d{0,5})-(0|[1-9]\d{0,5})$/;
+
+/** The number of cells that the tables of a page can still have. */
+interface Budget {
+  cells: number;
+}
+
+/**
+ * Writes a table from the cells in its data. The numbers of rows and columns that a table declares can be wrong, and rows without
+ * cells aren't written.
+ */
+function table({ data }: Data, budget: Budget): WrittenBlock {
   const cells = isObject(data) ? data : {};
-  const width = Math.min(Number(cols) || 0, COLUMNS_MAX);
-  const height = Math.min(Number(rows) || 0, ROWS_MAX);
-  if (width < 1) return { lines: [], problem: "the table was skipped, because it has no columns" };
+  const keys = Object.keys(cells).flatMap((key) => {
+    const [, row, column] = CELL.exec(key) ?? [];
+    return row === undefined ? [] : [{ row, column: Number(column) }];
+  });
+  if (keys.length === 0) return { lines: [], problem: "the table was skipped, because it has no cells" };
+  const columns = keys.reduce((most, { column }) => Math.max(most, column + 1), 0);
+  const rows = [...new Set(keys.flatMap(({ row }) => (row === "h" ? [] : [Number(row)])))].sort(
+    (a, b) => a - b,
+  );
+  const width = Math.min(columns, COLUMNS_MAX);
+  const height = Math.min(rows.length, ROWS_MAX, Math.floor(budget.cells / width) - 1);
+  if (height < 0)
+    return {
+      lines: [],
+      problem: `the table was skipped, because the tables of a page can have at most ${CELLS_MAX} cells. Split the page`,
+    };
+  budget.cells -= width * (height + 1);
   const line = (row: string | number) =>
     `| ${Array.from({ length: width }, (_, column) => cell(cells[`${row}-${column}`])).join(" | ")} |`;
-  const isCut = Number(cols) > COLUMNS_MAX || Number(rows) > ROWS_MAX;
   return {
-    lines: [
-      line("h"),
-      `|${" --- |".repeat(width)}`,
-      ...Array.from({ length: height }, (_, row) => line(row)),
-    ],
-    ...(isCut && {
-      problem: `only the first ${ROWS_MAX} rows and ${COLUMNS_MAX} columns of the table were imported. Split the table`,
+    lines: [line("h"), `|${" --- |".repeat(width)}`, ...rows.slice(0, height).map(line)],
+    ...((height < rows.length || width < columns) && {
+      problem: `only the first ${height} rows and ${width} columns of the table were imported. Split the table`,
     }),
   };
 }
@@ -101,7 +124,7 @@ function html({ html: given }: Data): WrittenBlock {
   };
 }
 
-const BLOCKS: ReadonlyMap<string, (data: Data) => WrittenBlock> = new Map([
+const BLOCKS: ReadonlyMap<string, (data: Data, budget: Budget) => WrittenBlock> = new Map([
   ["code", code],
   ["callout", callout],
   ["image", images],
@@ -112,8 +135,10 @@ const BLOCKS: ReadonlyMap<string, (data: Data) => WrittenBlock> = new Map([
   ["textarea", ({ text }: Data): WrittenBlock => ({ lines: linesIn(text) })],
 ]);
 
-const START = /^(\s*)\[block:([a-z-]{1,40})\]\s*$/;
-const END = /^\s*\[\/block\]\s*$/;
+const START = /^(\s*)\[block:([a-z-]{1,40})\](.*)$/s;
+const END = "[/block]";
+/** Matches code, and the start of a block within a line. */
+const WITHIN = /(?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)|\[block:([a-z-]{1,40})\]/g;
 
 /** A block such as `[block:callout]` in the lines of a page. */
 export interface MagicBlock extends WrittenBlock {
@@ -124,37 +149,73 @@ export interface MagicBlock extends WrittenBlock {
   indent: string;
 }
 
-function written(kind: string, source: readonly string[]): WrittenBlock {
+interface OpenBlock {
+  at: number;
+  kind: string;
+  indent: string;
+  source: string[];
+}
+
+function written({ kind, source }: OpenBlock, budget: Budget): WrittenBlock {
   const write = BLOCKS.get(kind);
   let data: unknown;
   try {
     data = JSON.parse(source.join("\n"));
   } catch {}
-  const kept = ["```json", ...source, "```"];
+  const kept = ["```json", ...source.join("\n").trim().split("\n"), "```"];
   if (!isObject(data))
     return {
       lines: kept,
       problem: `the block ${kind} isn't valid JSON, so it was imported as code. Correct the block`,
     };
   return (
-    write?.(data) ?? {
+    write?.(data, budget) ?? {
       lines: kept,
       problem: `the block ${kind} isn't supported, so it was imported as code. Replace it with another block`,
     }
   );
 }
 
-/** Returns the blocks in the lines of a page. A block without an end is normal text. */
-export function magicBlocks(lines: readonly string[]): MagicBlock[] {
+/** Returns the kinds of blocks that start within a line. */
+const blocksWithin = (line: string): string[] =>
+  [...line.matchAll(WITHIN)].flatMap(([, , kind]) => (kind === undefined ? [] : [kind]));
+
+/**
+ * Finds the blocks in the lines of a page, outside of code. Calls `report` for each block that stays normal text, because it has no
+ * end or doesn't start its line.
+ */
+export function magicBlocks(
+  lines: readonly string[],
+  report: (at: number, reason: string) => void = () => {},
+): MagicBlock[] {
   const found: MagicBlock[] = [];
-  let open: { at: number; kind: string; indent: string } | null = null;
-  for (const [at, line] of lines.entries()) {
-    const [, indent, kind] = START.exec(line) ?? [];
-    if (open && END.test(line)) {
-      const block = written(open.kind, lines.slice(open.at + 1, at));
-      found.push({ ...block, start: open.at, end: at + 1, indent: open.indent });
+  const budget: Budget = { cells: CELLS_MAX };
+  let open: OpenBlock | null = null;
+  const reportOpen = (block: OpenBlock | null) => {
+    if (block)
+      report(block.at, `the block ${block.kind} has no end, so it was imported as text. Correct the block`);
+  };
+  for (const at of linesOutsideCode(lines)) {
+    const line = (lines[at] ?? "").trimEnd();
+    const [, indent = "", kind, first = ""]: (string | undefined)[] = START.exec(line) ?? [];
+    if (kind !== undefined) {
+      reportOpen(open);
+      open = { at, kind, indent, source: [] };
+    }
+    const own = kind === undefined ? line : first;
+    if (!open)
+      for (const name of blocksWithin(own))
+        report(
+          at,
+          `the block ${name} is within a line, so it was imported as text. Move the block to its own line`,
+        );
+    else if (!own.endsWith(END)) open.source.push(own);
+    else {
+      open.source.push(own.slice(0, -END.length));
+      found.push({ ...written(open, budget), start: open.at, end: at + 1, indent: open.indent });
       open = null;
-    } else if (kind !== undefined) open = { at, kind, indent: indent ?? "" };
+    }
   }
+  reportOpen(open);
   return found;
 }

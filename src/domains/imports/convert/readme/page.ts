@@ -15,7 +15,12 @@ const EMOJI: readonly [RegExp, string][] = [
   [/^(?:👍|✅|🎉)/u, "success"],
   [/^(?:❗️?|‼️?|⁉️?|🛑|⛔️?|🚫)/u, "danger"],
 ];
-const THEMES: Record<string, string> = { okay: "success", ok: "success", error: "danger", warn: "warning" };
+const THEMES: ReadonlyMap<string, string> = new Map([
+  ["okay", "success"],
+  ["ok", "success"],
+  ["error", "danger"],
+  ["warn", "warning"],
+]);
 const QUOTE = /^(\s*)>[^\S\n]?(.*)$/s;
 /** Matches code and escaped characters, which stay unchanged, and the syntax of ReadMe within a line. */
 const INLINE = new RegExp(
@@ -79,7 +84,7 @@ function inlineLine(line: string, report: (reason: string) => void): string {
     if (kind !== undefined) return `](/${FOLDERS[kind] ?? "docs"}/`;
     if (callout !== undefined) {
       const theme = attributeIn(callout, "theme");
-      return `<Callout type="${THEMES[theme] ?? (theme || "info")}"${callout.replace(/\stheme="[^"]*"/, "")}>`;
+      return `<Callout type="${THEMES.get(theme) ?? (theme || "info")}"${callout.replace(/\stheme="[^"]*"/, "")}>`;
     }
     if (attributes !== undefined) return image(attributes);
     if (imageEnd !== undefined) return "";
@@ -121,7 +126,7 @@ class HiddenBlocks {
 
   hide(lines: readonly string[], report: Report): string[] {
     const written = [...lines];
-    for (const block of magicBlocks(lines)) {
+    for (const block of magicBlocks(lines, report)) {
       if (block.problem !== undefined) report(block.start, block.problem);
       written.fill("", block.start, block.end);
       written[block.start] = `${block.indent}\uE000${this.blocks.push(block) - 1}\uE001`;
