@@ -167,4 +167,84 @@ describe("a ReadMe project", () => {
       "reference/get-pet": idOf("Get a pet"),
     });
   });
+
+  it("has tables with all cells of their data, up to a number of cells for the page", async () => {
+    const importer = await makeImporter();
+    const block = (data: object) => `[block:parameters]\n${JSON.stringify(data)}\n[/block]\n`;
+    const many = Object.fromEntries(Array.from({ length: 450 }, (_, row) => [`${row}-49`, `cell ${row}`]));
+    const files = {
+      "README.md": "Not a page.\n",
+      "docs/_order.yaml": "- a\n",
+      "docs/a.md": `# A\n\n${block({ data: { "h-0": "Head", "0-0": "One", "1-0": "Two" }, cols: 1, rows: 1 })}`,
+      "docs/b.md": `# B\n\n${block({ cols: 50, rows: 2000 })}`,
+      "docs/c.md": `# C\n\n${block({ data: many })}`,
+      "docs/d.md": `# D\n\n${block({ data: { "0-0": "x" }, cols: { valueOf: 1, toString: 1 }, rows: "y" })}`,
+    };
+    const run = await importer.run([await zipOf(files)]);
+    expect(reasons(run)).toEqual([
+      "docs/b.md: Line 3: the table was skipped, because it has no cells.",
+      "docs/c.md: Line 3: only the first 399 rows and 50 columns of the table were imported. Split the table.",
+    ]);
+    const content = await imported(importer, run);
+    expect(await content.text("A")).toContain("| Head |\n| --- |\n| One |\n| Two |\n");
+    expect(await content.text("B")).not.toContain("|");
+    expect((await content.text("C")).split("\n").filter((line) => line.startsWith("|"))).toHaveLength(401);
+    expect(await content.text("D")).toContain("| x |");
+  });
+
+  it("has magic blocks on one line, and reports blocks that stay text", async () => {
+    const importer = await makeImporter();
+    const text = [
+      "# A",
+      '[block:callout]{"type": "info", "body": "Short."}[/block]',
+      "```",
+      '[block:callout]\n{"type": "info", "body": "Code."}\n[/block]',
+      "<Hello />",
+      "```",
+      "`<Hello />` and `[block:image]` and <Hello />",
+      "Text [block:image]",
+      '<Callout theme="constructor">\nThemed.\n</Callout>',
+      "[block:image]",
+      "Rest.",
+    ].join("\n\n");
+    const files = {
+      "docs/_order.yaml": "- a\n",
+      "docs/a.md": text,
+      "custom_blocks/Hello.md": "Hello from a block.\n",
+    };
+    const run = await importer.run([await zipOf(files)]);
+    const written = await (await imported(importer, run)).text("A");
+    expect(written).toContain('{% hint style="info" %}\nShort.\n{% endhint %}');
+    expect(written).toContain(
+      '```\n\n[block:callout]\n{"type": "info", "body": "Code."}\n[/block]\n\n<Hello />\n\n```',
+    );
+    expect(written).toContain("`<Hello />` and `[block:image]` and");
+    expect(written.match(/Hello from a block\./g)).toHaveLength(1);
+    expect(written).toContain('{% hint style="info" %}\nThemed.\n{% endhint %}');
+    expect(reasons(run)).toEqual([
+      "docs/a.md: Line 17: the block image is within a line, so it was imported as text. Move the block to its own line.",
+      "docs/a.md: Line 23: the block image has no end, so it was imported as text. Correct the block.",
+    ]);
+  });
+
+  it("has sections with the same names of pages and categories, and names that are numbers", async () => {
+    const importer = await makeImporter();
+    const files = {
+      "docs/_order.yaml": "- 2024\n- Start\n",
+      "docs/2024.md": "# Year\n",
+      "docs/Start/intro.md": "# Intro\n\n[Guide](doc:intro) [API](ref:intro)\n",
+      "docs/reference/intro2.md": "# In the category\n",
+      "docs/constructor/x.md": "# Constructor\n",
+      "reference/intro2.md": "# API 2\n",
+      "reference/intro.md": "# API\n",
+    };
+    const run = await importer.run([await zipOf(files)]);
+    const content = await imported(importer, run);
+    expect(content.outline.slice(0, 3)).toEqual(["Year", "group Start", "  Intro"]);
+    expect(content.outline).toEqual(expect.arrayContaining(["group API reference", "  API", "  API 2"]));
+    expect(content.outline.map((line) => line.trim())).toContain("In the category");
+    expect(await content.text("Intro")).toContain(
+      `[Guide](content:page/${content.idOf("Intro")}) [API](content:page/${content.idOf("API")})`,
+    );
+  });
 });

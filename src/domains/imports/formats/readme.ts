@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/is-object";
+import { linesOutsideCode } from "../convert/lines";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { PageSource, ReadContent, Reading } from "./content";
@@ -11,20 +12,66 @@ const PAGE = /\.mdx?$/i;
 /** The folder of custom blocks, which pages can include. */
 const BLOCKS = /^(?:custom_blocks|reusable_content)\//;
 /** The titles of the folders with other kinds of pages. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  reference: "API reference",
-  recipes: "Recipes",
-  custom_pages: "Pages",
-  changelogs: "Changelog",
-};
+const SECTIONS: ReadonlyMap<string, string> = new Map([
+  ["reference", "API reference"],
+  ["recipes", "Recipes"],
+  ["custom_pages", "Pages"],
+  ["changelogs", "Changelog"],
+]);
 
 /** Whether files are a project or export of ReadMe. */
 export const isReadMe = (paths: readonly string[]): boolean =>
   paths.some((path) => nameOf(path) === ORDER) && paths.some((path) => PAGE.test(path));
 
-/** Returns a page's path without the extension. The categories of the guides are at the root. */
-const addressOf = (path: string) => path.replace(PAGE, "").replace(/^docs\/(?=.)/, "");
-const folderAddress = (folder: string) => (folder === "docs" ? "" : folder.replace(/^docs\//, ""));
+/**
+ * Returns a function that returns the path of a page without the extension, or the path of a folder, in the navigation. The
+ * categories of the guides are at the root. A category with the name of another section stays in its folder.
+ */
+function addressing(paths: readonly string[]): (path: string) => string {
+  const firstOf = (path: string) => path.split("/", 1)[0] ?? "";
+  const sections = new Set(paths.map((path) => firstOf(path.replace(PAGE, ""))));
+  return (path) => {
+    const bare = path.replace(PAGE, "");
+    if (bare === "docs") return "";
+    const inner = bare.replace(/^docs\//, "");
+    return sections.has(firstOf(inner)) ? bare : inner;
+  };
+}
+
+/** Finds pages by the last part of their URL. The pages of different sections can have the same last part. */
+class Slugs {
+  private readonly bySection = new Map<string, string>();
+  private readonly bySlug = new Map<string, string>();
+
+  /** Adds a page under the name of its file. The first page with a name has the name. */
+  add(path: string): void {
+    const slug = Slugs.nameIn(path.replace(/\/index\.mdx?$/i, ""));
+    const key = `${Slugs.sectionOf(path)}/${slug}`;
+    if (!this.bySection.has(key)) this.bySection.set(key, path);
+    if (!this.bySlug.has(slug)) this.bySlug.set(slug, path);
+  }
+
+  /** Adds a page under the slug that the page defines. */
+  define(path: string, slug: string): void {
+    this.bySection.set(`${Slugs.sectionOf(path)}/${slug.toLowerCase()}`, path);
+    this.bySlug.set(slug.toLowerCase(), path);
+  }
+
+  /** Finds the page for a link's target, with a page of the same section first. */
+  find(target: string): string | undefined {
+    const slug = Slugs.nameIn(target);
+    return this.bySection.get(`${Slugs.sectionOf(target)}/${slug}`) ?? this.bySlug.get(slug);
+  }
+
+  private static nameIn(path: string): string {
+    return nameOf(path).replace(PAGE, "").toLowerCase();
+  }
+
+  private static sectionOf(path: string): string {
+    const section = path.split("/", 1)[0] ?? "";
+    return section === "custom_pages" ? "page" : section;
+  }
+}
 
 /** Returns the folders that contain the paths, directly or indirectly. */
 function foldersOf(paths: readonly string[]): Set<string> {
@@ -34,52 +81,72 @@ function foldersOf(paths: readonly string[]): Set<string> {
   return folders;
 }
 
+/** Returns an entry of an order. YAML reads a name such as `2024` as a number. */
+const entryIn = (name: unknown): string[] =>
+  typeof name === "number" ? [String(name)] : [textIn(name)].filter((text) => text !== undefined);
+
 /** Reads the order of pages in each folder. */
-async function readMetas(reading: Reading, paths: readonly string[]): Promise<Map<string, FolderMeta>> {
+async function readMetas(
+  reading: Reading,
+  paths: readonly string[],
+  addressOf: (path: string) => string,
+): Promise<Map<string, FolderMeta>> {
   const { organizationId, tree, textOf, report } = reading;
   const folders = foldersOf(paths);
   const metas = new Map<string, FolderMeta>();
   for (const folder of folders) {
     const file = folder === "" ? ORDER : `${folder}/${ORDER}`;
     const hasIndex = ["index.md", "index.mdx"].some((name) => tree.has(`${folder}/${name}`));
-    const title = hasIndex ? undefined : (SECTIONS[folder] ?? nameOf(folder));
+    const title = hasIndex ? undefined : (SECTIONS.get(folder) ?? nameOf(folder));
     const rest = { kind: "rest", hasIndex: true } as const;
-    metas.set(folderAddress(folder), { title, file, entries: [rest] });
+    metas.set(addressOf(folder), { title, file, entries: [rest] });
   }
   for (const file of [...tree.keys()].filter((path) => nameOf(path) === ORDER)) {
     const folder = folderOf(file);
     const list = await readYaml(organizationId, `order:\n${(await textOf(file)) ?? ""}`);
-    const order =
-      isObject(list) && Array.isArray(list.order) ? list.order.flatMap((name) => textIn(name) ?? []) : null;
+    const order = isObject(list) && Array.isArray(list.order) ? list.order.flatMap(entryIn) : null;
     if (order === null)
       report.add(file, "The file can't be read, so the pages of this folder are sorted by name.");
-    const { title, entries = [] } = metas.get(folderAddress(folder)) ?? {
+    const { title, entries = [] } = metas.get(addressOf(folder)) ?? {
       entries: [{ kind: "rest", hasIndex: true }],
     };
     const named = (order ?? []).map((name) => ({ kind: "name", name: name.replace(PAGE, "") }) as const);
-    metas.set(folderAddress(folder), { title, file, entries: [...named, ...entries] });
+    metas.set(addressOf(folder), { title, file, entries: [...named, ...entries] });
   }
   return metas;
 }
 
-/** Returns the custom blocks that pages can include, by path. */
-async function blocksIn({ tree, textOf }: Reading): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const path of tree.keys())
-    if (BLOCKS.test(path) && /\.md$/i.test(path)) found.set(path, (await textOf(path)) ?? "");
+interface Block {
+  path: string;
+  text: string;
+}
+
+/** Returns the custom blocks that pages can include, by name. */
+async function blocksIn({ tree, textOf }: Reading): Promise<Map<string, Block>> {
+  const found = new Map<string, Block>();
+  for (const path of tree.keys()) {
+    const name = nameOf(path).replace(/\.md$/i, "");
+    if (BLOCKS.test(path) && /\.md$/i.test(path) && !found.has(name))
+      found.set(name, { path, text: (await textOf(path)) ?? "" });
+  }
   return found;
 }
 
-/** Replaces the tags of custom blocks, such as `<MySnippet />`, with snippets. */
-function withSnippets(text: string, blocks: ReadonlyMap<string, string>) {
+/** Matches code on a line, and tags of custom blocks. */
+const TAG = /(?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)|<([A-Z]\w{0,100})\s?\/>/g;
+
+/** Replaces the tags of custom blocks, such as `<MySnippet />`, with snippets. Tags in code stay unchanged. */
+function withSnippets(text: string, blocks: ReadonlyMap<string, Block>) {
   const snippets: Record<string, string> = {};
-  const written = text.replace(/<([A-Z]\w{0,100})\s?\/>/g, (found, name: string) => {
-    const path = [...blocks.keys()].find((one) => nameOf(one) === `${name}.md`);
-    if (path === undefined) return found;
-    snippets[path] = blocks.get(path) ?? "";
-    return `<Snippet file="${path}" />`;
-  });
-  return { text: written, snippets };
+  const lines = text.split("\n");
+  for (const at of blocks.size === 0 ? [] : linesOutsideCode(lines))
+    lines[at] = (lines[at] ?? "").replace(TAG, (found, _code, name: string | undefined) => {
+      const block = name === undefined ? undefined : blocks.get(name);
+      if (!block) return found;
+      snippets[block.path] = block.text;
+      return `<Snippet file="${block.path}" />`;
+    });
+  return { text: lines.join("\n"), snippets };
 }
 
 /** Reads a project or export of ReadMe. Magic blocks become blocks of Bindery. */
@@ -88,7 +155,8 @@ export const readReadMe: ReadContent = async (reading) => {
   const paths = [...tree.keys()].filter(
     (path) => PAGE.test(path) && !BLOCKS.test(path) && !/(?:^|\/)(?:README|CLAUDE|AGENTS)\.md$/.test(path),
   );
-  const metas = await readMetas(reading, paths);
+  const addressOf = addressing(paths);
+  const metas = await readMetas(reading, paths, addressOf);
   const blocks = await blocksIn(reading);
   for (const path of tree.keys())
     if (/^custom_pages\/.*\.html$/i.test(path))
@@ -98,26 +166,19 @@ export const readReadMe: ReadContent = async (reading) => {
     const text = await textOf(path);
     if (text !== null) pages.push({ path, dialect: "readme", ...withSnippets(text, blocks) });
   }
-  const bySlug = new Map<string, string>();
-  for (const path of paths) {
-    const slug = nameOf(path.replace(/\/index\.mdx?$/i, ""))
-      .replace(PAGE, "")
-      .toLowerCase();
-    if (!bySlug.has(slug)) bySlug.set(slug, path);
-  }
-  const named = (path: string) => bySlug.get(nameOf(path).replace(PAGE, "").toLowerCase());
+  const slugs = new Slugs();
+  for (const path of paths) slugs.add(path);
   return {
     format: "readme",
     pages,
     unlisted: "hidden",
     outline(converted) {
-      for (const { path, slug } of converted.values())
-        if (slug !== undefined) bySlug.set(slug.toLowerCase(), path);
+      for (const { path, slug } of converted.values()) if (slug !== undefined) slugs.define(path, slug);
       const byAddress = new Map([...converted.keys()].map((path) => [addressOf(path), path]));
       return new MetaOutline(byAddress, metas, (file, reason) => report.add(file, reason)).outline();
     },
     // The URLs of pages contain only the slugs of the page and its parent.
-    alternatives: (path) => [named(path)].filter((one) => one !== undefined),
+    alternatives: (path) => [slugs.find(path)].filter((one) => one !== undefined),
     formerPath: (page) => urlOf(page),
   };
 };
