@@ -20,9 +20,6 @@ CREATE TABLE "EmbedCard" (
 CREATE INDEX "EmbedCard_organizationId_dueAt_idx" ON "EmbedCard"("organizationId", "dueAt");
 CREATE INDEX "EmbedCard_organizationId_fileKey_idx" ON "EmbedCard"("organizationId", "fileKey");
 
--- Incremented when an embed card of the space changes, so that sites render its pages again.
-ALTER TABLE "Space" ADD COLUMN "embedVersion" INTEGER NOT NULL DEFAULT 0;
-
 -- The URLs that current pages embed. A job fetches them.
 INSERT INTO "EmbedCard" ("organizationId", "spaceId", "id", "url")
 SELECT u."organizationId", u."spaceId", encode(sha256(convert_to(u."href", 'UTF8')), 'hex'), u."href"
@@ -38,3 +35,7 @@ FROM (
   ) e
 ) u
 WHERE u."place" <= 10000;
+
+-- Incremented when an embed card of the space changes, so that sites render its pages again. This is the last statement, because
+-- it blocks all requests that read a space until the migration ends.
+ALTER TABLE "Space" ADD COLUMN "embedVersion" INTEGER NOT NULL DEFAULT 0;
