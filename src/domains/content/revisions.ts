@@ -6,6 +6,7 @@ import { preconditionFailed } from "@/lib/errors";
 import { layersOf } from "@/scopes/snapshot";
 import type { ContentChange, RevisionGit, RevisionType } from "./changes";
 import { guardSpecifications, NOTHING_WITHHELD, type Withheld } from "./computed/withheld";
+import { enqueueFetch } from "./embeds/jobs";
 import { holdFiles } from "./files/collect";
 import type { Head } from "./primary/branch";
 import type { BranchPlace, WritePermit } from "./primary/permit";
@@ -130,7 +131,9 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
   const row = { ...next, structureNumber, variables };
   permit.headHasMoved();
   const { differences } = context;
-  return { ...(await insertRevision(tx, input, head, row, context.now)), withheld, differences };
+  const written = await insertRevision(tx, input, head, row, context.now);
+  if (context.hasNewCards) await enqueueFetch(tx, input.organizationId, input.spaceId);
+  return { ...written, withheld, differences };
 }
 
 type Next = Omit<Head, "revisionId" | "spaceId" | "variables" | "kind">;

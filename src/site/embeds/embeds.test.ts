@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { enqueueFetch } from "@/domains/content/embeds/jobs";
 import { provideEnv } from "@/env";
 import { daysAfter, now, setClock } from "@/lib/clock";
 import { at, space } from "@/site/published/site-server.fixture";
@@ -58,6 +60,17 @@ describe("a card of an embedded URL", () => {
     await runJobs();
     expect(asked).toEqual(["/same", "/other"]);
     expect(await shown("two")).toContain("Plain title");
+  });
+
+  it("doesn't make a write wait for an unfinished write to another space of the organization", async () => {
+    await write("ants", `${origin}/ants`);
+    await runJobs();
+    await inTransaction(null, async (tx) => {
+      await enqueueFetch(tx, space.organizationId, "another-space");
+      await write("bees", `${origin}/bees`);
+    });
+    await runJobs();
+    expect(asked).toEqual(["/ants", "/bees"]);
   });
 
   it("is also shown for a URL in reusable content", async () => {

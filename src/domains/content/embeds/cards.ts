@@ -4,7 +4,6 @@ import { reads } from "@/db/reads";
 import type { RowOf } from "@/db/statement";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
-import { enqueueFetch } from "./jobs";
 import { addCards, cardsById } from "./queries";
 
 interface OneSpace {
@@ -22,18 +21,18 @@ const cardId = (url: string): string => hash("sha256", url, "hex");
 const MARK = '"usage":"embed"';
 
 /**
- * Adds a card for each new URL that written content embeds, and queues the job that fetches these URLs. If the space already has a card
- * for a URL, the URL isn't fetched again.
+ * Adds a card for each new URL that written content embeds. If the space already has a card for a URL, the URL isn't fetched again.
+ * Returns whether a card was added. If so, call `enqueueFetch` at the end of the transaction.
  * @param references a JSON array of references, each with the fields `usage` and `href`
  */
 export async function noteEmbeds(
   on: On,
   { organizationId, spaceId }: OneSpace,
   references: string,
-): Promise<void> {
-  if (!references.includes(MARK)) return;
+): Promise<boolean> {
+  if (!references.includes(MARK)) return false;
   const added = await addCards.rows(on, { organizationId, spaceId, references, now: now() });
-  if (added.length > 0) await enqueueFetch(on, organizationId);
+  return added.length > 0;
 }
 
 /**

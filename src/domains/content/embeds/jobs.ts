@@ -10,11 +10,13 @@ export const fetchEmbeds = defineJob("embeds:fetch", z.object({ organizationId: 
 });
 
 /**
- * Queues `embeds:fetch` for an organization, unless the operator has turned it off. An organization has at most one waiting job, and its
- * jobs run one after the other. Therefore, no organization can make Bindery send many requests at the same time.
+ * Queues `embeds:fetch` for an organization, unless the operator has turned it off. The jobs of an organization run one after the other.
+ * Therefore, no organization can make Bindery send many requests at the same time.
+ * @param writer the organization, or the space whose content was written. Each writer has at most one waiting job. A transaction locks
+ *   the key of this job until it ends, so writes to different spaces don't share a key.
  */
-export async function enqueueFetch(on: On, organizationId: string): Promise<void> {
+export async function enqueueFetch(on: On, organizationId: string, writer = organizationId): Promise<void> {
   if (env.EMBED_CARDS === "off") return;
-  const name = `embeds:fetch:${organizationId}`;
-  await enqueue(on, fetchEmbeds, { organizationId }, { key: name, queue: name });
+  const options = { key: `embeds:fetch:${writer}`, queue: `embeds:fetch:${organizationId}` };
+  await enqueue(on, fetchEmbeds, { organizationId }, options);
 }

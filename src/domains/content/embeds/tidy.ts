@@ -41,7 +41,7 @@ const forgetInSpace = (organizationId: string, spaceId: string, branchId: string
     // Adds the URLs for which there was no room before.
     const references = JSON.stringify([...urls].map((href) => ({ usage: "embed", href })));
     const added = await addCards.rows(tx, { organizationId, spaceId, references, now: now() });
-    if (added.length > 0) await enqueueFetch(tx, organizationId);
+    if (added.length > 0) await enqueueFetch(tx, organizationId, spaceId);
     return unused.flatMap(({ fileKey }) => fileKey ?? []);
   });
 

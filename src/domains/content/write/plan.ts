@@ -34,6 +34,8 @@ export interface WriteContext {
    * the texts aren't compared.
    */
   differences?: TextDifferences[] | undefined;
+  /** Whether the write has added cards for embedded URLs. */
+  hasNewCards?: boolean;
 }
 
 /**

@@ -238,7 +238,13 @@ async function storeReferences(context: WriteContext, rows: string): Promise<voi
   const { db, place } = context;
   const { organizationId, branchId, number } = place;
   await insertReferences.count(db, { organizationId, branchId, number, rows });
-  if (isPrimary(context)) await noteEmbeds(db, place, rows);
+  await addCardsFor(context, rows);
+}
+
+/** Adds cards for the URLs that main content embeds. */
+async function addCardsFor(context: WriteContext, references: string): Promise<void> {
+  if (isPrimary(context) && (await noteEmbeds(context.db, context.place, references)))
+    context.hasNewCards = true;
 }
 
 /** Adds block keys and uses to the rows of reusable content. If they're main content, also adds cards for the URLs that they embed. */
@@ -274,6 +280,6 @@ export async function completeReusableContents(
       if (differences.length > 0) taken?.push({ id: row.reusableContentId, differences });
     }
     const uses = chunk.flatMap(({ row }) => (row.uses ?? []) as unknown as Use[]);
-    if (isPrimary(context)) await noteEmbeds(db, place, JSON.stringify(uses));
+    await addCardsFor(context, JSON.stringify(uses));
   }
 }
