@@ -3,7 +3,7 @@ import type { RowOf } from "@/db/statement";
 import { inTransaction } from "@/db/transaction";
 import { enqueueFetch } from "@/domains/content/embeds/jobs";
 import { dueCards } from "@/domains/content/embeds/queries";
-import { saveFailure, savePage, setAside } from "@/domains/content/embeds/save";
+import { saveFailure, savePage, setAside, showChanges } from "@/domains/content/embeds/save";
 import { env } from "@/env";
 import type { JobRun } from "@/jobs/handle";
 import { monotonicMilliseconds, now } from "@/lib/clock";
@@ -20,11 +20,12 @@ const BATCH = 20;
 const RUN_MILLISECONDS = 60_000;
 const REDIRECTS_MAX = 5;
 
-async function fetchOne(fetching: Fetching, card: DueCard): Promise<void> {
+/** Fetches the page of a card. Returns whether the card has changed. */
+async function fetchOne(fetching: Fetching, card: DueCard): Promise<boolean> {
   // Sets the card aside before the request. Therefore, a page that crashes the worker isn't fetched again immediately.
   await setAside(card);
   try {
-    await savePage(card, await fetchPage(fetching, card.url));
+    return await savePage(card, await fetchPage(fetching, card.url));
   } catch (error) {
     if (fetching.signal.aborted) throw error;
     const isExpected = error instanceof OutboundError || error instanceof EmbedFetchError;
@@ -32,6 +33,7 @@ async function fetchOne(fetching: Fetching, card: DueCard): Promise<void> {
     if (isExpected) log.debug({ ...facts, reason: error.message }, "embed not fetched");
     else log.error({ ...facts, error }, "embed not fetched");
     await saveFailure(card);
+    return false;
   }
 }
 
@@ -47,15 +49,17 @@ export async function fetchDue(
     allowlist: outboundAllowlist("embeds"),
     redirectsMax: REDIRECTS_MAX,
   });
+  const changed = new Set<string>();
   const until = monotonicMilliseconds() + RUN_MILLISECONDS;
   try {
     for (const card of cards) {
       signal.throwIfAborted();
       if (monotonicMilliseconds() > until) break;
-      await fetchOne({ client, organizationId, signal }, card);
+      if (await fetchOne({ client, organizationId, signal }, card)) changed.add(card.spaceId);
     }
   } finally {
     await client.close();
+    await showChanges(organizationId, changed);
   }
   const left = await dueCards.rows(pooled(), { organizationId, now: now(), limit: 1 });
   if (left.length > 0) await inTransaction(null, (tx) => enqueueFetch(tx, organizationId));

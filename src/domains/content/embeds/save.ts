@@ -41,10 +41,13 @@ export const saveFailure = (card: Card) =>
     dueAt: inHours(Math.min(2 ** Math.min(card.failures, 16), PAUSE_HOURS_MAX)),
   });
 
-/** Stores the data of a fetched page. If it has changed, sites render the pages of the space again. */
-export async function savePage(card: Card, { image, ...texts }: Page): Promise<void> {
-  const { organizationId, spaceId } = card;
-  const key = await withUploads(organizationId, async (uploads) => {
+/**
+ * Stores the data of a fetched page. Returns whether it has changed. If so, call {@link showChanges} later. Doesn't lock the space,
+ * because a transfer locks the space first and then its cards.
+ */
+export async function savePage(card: Card, { image, ...texts }: Page): Promise<boolean> {
+  const { organizationId } = card;
+  const saved = await withUploads(organizationId, async (uploads) => {
     const fileKey = image ? (await uploads.store("image.webp", image.bytes)).blobHash : null;
     const changed =
       texts.title !== card.title ||
@@ -55,16 +58,21 @@ export async function savePage(card: Card, { image, ...texts }: Page): Promise<v
       ...{ ...texts, fileKey, imageWidth: image?.width ?? null, imageHeight: image?.height ?? null },
       ...{ failures: 0, fetchedAt: now(), dueAt: daysAfter(now(), FRESH_DAYS + randomInt(SPREAD_DAYS + 1)) },
     };
-    await inTransaction(null, async (tx) => {
+    const { count } = await inTransaction(null, async (tx) => {
       if (fileKey !== null) await holdFiles(tx, organizationId, [fileKey]);
-      const { count } = await tx.embedCard.updateMany({ where: keyOf(card), data });
-      if (count > 0 && changed)
-        await tx.space.updateMany({
-          where: { organizationId, id: spaceId },
-          data: { embedVersion: { increment: 1 } },
-        });
+      return await tx.embedCard.updateMany({ where: keyOf(card), data });
     });
-    return fileKey;
+    return { fileKey, hasChanged: changed && count > 0 };
   });
-  if (card.fileKey !== null && card.fileKey !== key) await collectFiles(organizationId, [card.fileKey]);
+  if (card.fileKey !== null && card.fileKey !== saved.fileKey)
+    await collectFiles(organizationId, [card.fileKey]);
+  return saved.hasChanged;
+}
+
+/** Makes sites render the pages of these spaces again. */
+export async function showChanges(organizationId: string, spaceIds: ReadonlySet<string>): Promise<void> {
+  await db().space.updateMany({
+    where: { organizationId, id: { in: [...spaceIds] } },
+    data: { embedVersion: { increment: 1 } },
+  });
 }
