@@ -17,6 +17,9 @@ function decoderOf(label: string | undefined): TextDecoder {
   }
 }
 
+/** Whether a declared encoding is UTF-16. Without a byte order mark, pages that declare it are UTF-8, as in browsers. */
+const isImpossible = (label: string | undefined) => /^utf-?16/i.test(label ?? "");
+
 /** Decodes HTML. Its encoding is in its byte order mark, in the header `content-type` or in its first bytes. */
 function decode({ bytes, contentType }: HtmlStart): string {
   const start = Buffer.from(bytes.subarray(0, DECLARATION_BYTES));
@@ -25,7 +28,8 @@ function decode({ bytes, contentType }: HtmlStart): string {
   const isMarked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
   const charset = /charset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/i;
   const declared = charset.exec(contentType) ?? charset.exec(start.toString("latin1"));
-  return decoderOf(isMarked ? "utf-8" : declared?.[1]).decode(bytes);
+  const label = isMarked || isImpossible(declared?.[1]) ? "utf-8" : declared?.[1];
+  return decoderOf(label).decode(bytes);
 }
 
 /** The tokenizer states in which the content of an element is text. */
@@ -58,12 +62,13 @@ class HeadReader implements TokenHandler {
   }
 
   onStartTag({ tagName, attrs }: Token.TagToken): void {
-    const state = TEXT_STATES[tagName];
+    if (this.isDone) return;
+    const state = Object.hasOwn(TEXT_STATES, tagName) ? TEXT_STATES[tagName] : undefined;
     if (state !== undefined) this.tokenizer.state = state;
     this.inTitle = tagName === "title" && !this.hasTitle;
     if (tagName === "title") this.hasTitle = true;
     if (tagName === "body") this.isDone = true;
-    if (tagName !== "meta" || this.isDone) return;
+    if (tagName !== "meta") return;
     const attribute = (name: string) => attrs.find((each) => each.name === name)?.value ?? "";
     const name = (attribute("property") || attribute("name")).trim().toLowerCase();
     const content = attribute("content").trim();

@@ -7,7 +7,7 @@ makeEmbeddingSite();
 
 describe("a hostile page", () => {
   it("can't add markup, control characters or long texts to a card", async () => {
-    const title = `"><script>alert(1)</script>\u202e\u0007 ${"x".repeat(5_000)}`;
+    const title = `"><script>a\u200blert(1)</script>\u202e\u061c\u0007 ${"x".repeat(5_000)}`;
     answerWith(
       html(`<meta name="twitter:title" content="${title.replaceAll('"', "&quot;").replaceAll("<", "&lt;")}">
         <meta name="description" content="&lt;img src=x onerror=alert(1)&gt;">`),
@@ -70,6 +70,8 @@ describe("a hostile page", () => {
   it("is read only at its start, however long it is, and in its own encoding", async () => {
     let sent = 0;
     answerWith((request, response) => {
+      if (request.url === "/wide")
+        return html('<meta charset="utf-16"><title>Wide</title>')(request, response);
       if (request.url === "/latin") {
         response.writeHead(200, { "content-type": "text/html" });
         return void response.end(
@@ -86,9 +88,9 @@ describe("a hostile page", () => {
       };
       more();
     });
-    await write("bees", `${origin}/endless`, `${origin}/latin`);
+    await write("bees", `${origin}/endless`, `${origin}/latin`, `${origin}/wide`);
     await runJobs();
-    expect((await rows()).map(({ title }) => title)).toEqual(["Endless", "Café Miró"]);
+    expect((await rows()).map(({ title }) => title)).toEqual(["Endless", "Café Miró", "Wide"]);
     expect(sent).toBeLessThan(20_000_000);
   });
 
