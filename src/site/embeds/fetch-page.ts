@@ -32,22 +32,28 @@ export interface Thumbnail {
   height: number;
 }
 
-/** The data of a page. Texts are empty if the page doesn't have them. */
+/**
+ * The data of a page. Texts are empty if the page doesn't have them. `image` is null if the page has no suitable image, and undefined if
+ * its image can't be fetched, such as if its host is unavailable.
+ */
 export interface FetchedPage {
   title: string;
   description: string;
   site: string;
-  image: Thumbnail | null;
+  image: Thumbnail | null | undefined;
 }
 
-/** Control characters, characters that reverse the direction of the text after them, and incomplete characters. */
-const UNSAFE = /[\p{Cc}\p{Surrogate}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+/** Control characters, characters that change the direction of the text after them, and incomplete characters. */
+const UNSAFE = /[\p{Cc}\p{Surrogate}\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+/** Characters without a width. The zero-width joiner is kept, because emoji consist of characters that it joins. */
+const INVISIBLE = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]+/gu;
 
 /** Returns one line of plain text, of limited length. */
 function clean(text: string, lengthMax: number): string {
   const line = text
     .slice(0, lengthMax * 10)
     .replace(UNSAFE, " ")
+    .replace(INVISIBLE, "")
     .replace(/\s+/g, " ")
     .trim();
   const characters = [...line];
@@ -105,7 +111,9 @@ async function headOf(fetching: Fetching, url: string): Promise<{ head: PageHead
   const base = response.url;
   if (endpoint !== null) {
     const text = (await startOf(response, DESCRIPTION_BYTES_MAX)).toString();
-    return { head: readDescription(text) ?? NOTHING, base };
+    const head = readDescription(text);
+    if (head === null) throw new EmbedFetchError("the description isn't JSON");
+    return { head, base };
   }
   if (!isHtml(typeOf(response))) {
     await response.discard();
@@ -116,8 +124,15 @@ async function headOf(fetching: Fetching, url: string): Promise<{ head: PageHead
   return { head: await runTask(readHeadTask, input, { group: fetching.organizationId }), base };
 }
 
-/** Fetches an image and makes it small. Returns null for data that isn't an image of a suitable size. */
-async function thumbnailOf(fetching: Fetching, href: string, base: string): Promise<Thumbnail | null> {
+/** The responses to requests for an image that doesn't exist. */
+const GONE: readonly number[] = [404, 410];
+
+/** Fetches an image. Returns null if there is no image, and undefined if the image can't be fetched. */
+async function imageOf(
+  fetching: Fetching,
+  href: string,
+  base: string,
+): Promise<Uint8Array | null | undefined> {
   const url = href === "" ? null : URL.parse(href, base);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
   const response = await get(
@@ -126,11 +141,13 @@ async function thumbnailOf(fetching: Fetching, href: string, base: string): Prom
     "image/webp, image/png, image/jpeg, image/*;q=0.5",
     IMAGE_BYTES_MAX,
   );
-  if (response.status !== 200) {
-    await response.discard();
-    return null;
-  }
-  const bytes = await response.bytes();
+  if (response.status === 200) return await response.bytes();
+  await response.discard();
+  return GONE.includes(response.status) ? null : undefined;
+}
+
+/** Makes an image small. Returns null for data that isn't an image of a suitable size. */
+async function thumbnailOf(bytes: Uint8Array): Promise<Thumbnail | null> {
   if (!isRaster(bytes)) return null;
   const { max } = PIXELS;
   const { data, info } = await openPicture(bytes)
@@ -143,7 +160,7 @@ async function thumbnailOf(fetching: Fetching, href: string, base: string): Prom
 }
 
 /**
- * Fetches the title, description and image of a page. If only the image can't be fetched, returns the page without an image.
+ * Fetches the title, description and image of a page.
  * @throws OutboundError, EmbedFetchError if the page can't be fetched
  */
 export async function fetchPage(fetching: Fetching, url: string): Promise<FetchedPage> {
@@ -153,10 +170,12 @@ export async function fetchPage(fetching: Fetching, url: string): Promise<Fetche
   });
   const title = clean(head.title, LENGTHS.title);
   if (title === "") return { ...NOTHING, image: null };
-  const image = await thumbnailOf(fetching, head.image, base).catch((error: unknown) => {
+  const fetched = await imageOf(fetching, head.image, base).catch((error: unknown) => {
     if (fetching.signal.aborted) throw error;
-    return null;
+    return undefined;
   });
+  // An image that can't be decoded is as good as no image.
+  const image = fetched && (await thumbnailOf(fetched).catch(() => null));
   return {
     title,
     description: clean(head.description, LENGTHS.description),

@@ -16,7 +16,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
 import { runSql } from "@/testing/sql";
 import { answerWithImage, api, makeEmbeddingSite, rows, write } from "./cards.fixture";
-import { asked, origin } from "./third-party.fixture";
+import { answerWith, asked, html, origin } from "./third-party.fixture";
 
 makeEmbeddingSite();
 beforeAll(() => provideSiteAssets(() => ({ ...ASSETS, offline: "site-1.js" })));
@@ -64,6 +64,35 @@ describe("the card of an embed", () => {
     const keyOf = ({ id, url }: { id: string; url: string }) => ({ id, url });
     expect((await rows()).map(keyOf)).toEqual(before.map(keyOf));
     expect(before).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "its image can't be fetched for a while",
+      '<meta property="og:title" content="New"><meta property="og:image" content="/picture.png">',
+      "New",
+    ],
+    ["its page has no title", "<p>Accept all cookies?</p>", "A guide to & about bees"],
+  ])("keeps its title and image if %s", async (_name, head, title) => {
+    const { fileKey, imageWidth } = await card();
+    answerWith((request, response) =>
+      request.url === "/picture.png" ? void response.writeHead(503).end() : html(head)(request, response),
+    );
+    setClock(daysAfter(now(), 34));
+    await queueByClock("embeds:refresh");
+    await runJobs();
+    expect(asked).toContain("/bees");
+    expect(await rows()).toMatchObject([{ title, fileKey, imageWidth }]);
+    expect(await readBytes(space.organizationId, fileKey as string)).not.toBeNull();
+  });
+
+  it("loses its image if the page no longer has one", async () => {
+    await card();
+    answerWith(html("<title>Without image</title>"));
+    setClock(daysAfter(now(), 34));
+    await queueByClock("embeds:refresh");
+    await runJobs();
+    expect(await rows()).toMatchObject([{ title: "Without image", fileKey: null, imageWidth: null }]);
   });
 
   it("is copied with its space, without another request", async () => {

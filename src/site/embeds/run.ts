@@ -25,7 +25,10 @@ async function fetchOne(fetching: Fetching, card: DueCard): Promise<boolean> {
   // Sets the card aside before the request. Therefore, a page that crashes the worker isn't fetched again immediately.
   await setAside(card);
   try {
-    return await savePage(card, await fetchPage(fetching, card.url));
+    const page = await fetchPage(fetching, card.url);
+    // For example, the page now asks for consent. The last title is more useful than none.
+    if (page.title === "" && card.title !== "") throw new EmbedFetchError("the page has no title anymore");
+    return await savePage(card, page);
   } catch (error) {
     if (fetching.signal.aborted) throw error;
     const isExpected = error instanceof OutboundError || error instanceof EmbedFetchError;

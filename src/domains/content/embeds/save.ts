@@ -10,12 +10,15 @@ import type { dueCards } from "./queries";
 
 type Card = RowOf<typeof dueCards>;
 
-/** The data of a fetched page. The image is a small WebP image, with its size in pixels. */
+/**
+ * The data of a fetched page. The image is a small WebP image, with its size in pixels. It's undefined if it couldn't be fetched. The
+ * card then keeps its last image.
+ */
 interface Page {
   title: string;
   description: string;
   site: string;
-  image: { bytes: Uint8Array; width: number; height: number } | null;
+  image: { bytes: Uint8Array; width: number; height: number } | null | undefined;
 }
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
@@ -41,6 +44,12 @@ export const saveFailure = (card: Card) =>
     dueAt: inHours(Math.min(2 ** Math.min(card.failures, 16), PAUSE_HOURS_MAX)),
   });
 
+const pictureOf = (image: Page["image"], fileKey: string | null) => ({
+  fileKey,
+  imageWidth: image?.width ?? null,
+  imageHeight: image?.height ?? null,
+});
+
 /**
  * Stores the data of a fetched page. Returns whether it has changed. If so, call {@link showChanges} later. Doesn't lock the space,
  * because a transfer locks the space first and then its cards.
@@ -48,18 +57,20 @@ export const saveFailure = (card: Card) =>
 export async function savePage(card: Card, { image, ...texts }: Page): Promise<boolean> {
   const { organizationId } = card;
   const saved = await withUploads(organizationId, async (uploads) => {
-    const fileKey = image ? (await uploads.store("image.webp", image.bytes)).blobHash : null;
+    const newKey = image ? (await uploads.store("image.webp", image.bytes)).blobHash : null;
+    const fileKey = image === undefined ? card.fileKey : newKey;
     const changed =
       texts.title !== card.title ||
       texts.description !== card.description ||
       texts.site !== card.site ||
       fileKey !== card.fileKey;
     const data = {
-      ...{ ...texts, fileKey, imageWidth: image?.width ?? null, imageHeight: image?.height ?? null },
+      ...texts,
+      ...(image === undefined ? {} : pictureOf(image, newKey)),
       ...{ failures: 0, fetchedAt: now(), dueAt: daysAfter(now(), FRESH_DAYS + randomInt(SPREAD_DAYS + 1)) },
     };
     const { count } = await inTransaction(null, async (tx) => {
-      if (fileKey !== null) await holdFiles(tx, organizationId, [fileKey]);
+      if (newKey !== null) await holdFiles(tx, organizationId, [newKey]);
       return await tx.embedCard.updateMany({ where: keyOf(card), data });
     });
     return { fileKey, hasChanged: changed && count > 0 };
