@@ -44,9 +44,6 @@ const outboundLists = {
   IMAGE_OUTBOUND_ALLOWLIST: purposeList(
     "from which Bindery can fetch images, and files that people add by URL",
   ),
-  EMBED_OUTBOUND_ALLOWLIST: purposeList(
-    "from which Bindery can fetch the title and the image of embedded pages",
-  ),
 };
 
 /** Settings for trusted proxies and hosts, and for the limits of callers. */
@@ -57,6 +54,12 @@ export const LIMITS = {
     meaning: "Private hosts to which Bindery can send requests.",
   }),
   ...outboundLists,
+  EMBED_OUTBOUND_ALLOWLIST: setting(hosts, {
+    type: hostsType,
+    example: "wiki.internal",
+    meaning:
+      "Private hosts from which Bindery can fetch the title and the image of embedded pages. Every editor can read these titles. OUTBOUND_ALLOWLIST doesn't apply here.",
+  }),
   TRY_IT_ALLOWLIST: setting(hosts, {
     type: hostsType,
     example: "api.internal",

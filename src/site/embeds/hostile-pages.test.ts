@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { provideEnv } from "@/env";
 import { queueByClock, runJobs } from "@/testing/jobs";
 import { answerWithImage, makeEmbeddingSite, picture, rows, shown, write } from "./cards.fixture";
 import { answerWith, asked, html, origin } from "./third-party.fixture";
@@ -58,8 +59,10 @@ describe("a hostile page", () => {
         ? void response.writeHead(302, { location: metadata }).end()
         : html(`<title>Bees</title><meta property="og:image" content="${metadata}">`)(request, response),
     );
+    provideEnv({ OUTBOUND_ALLOWLIST: "127.0.0.1:9" });
     await write("bees", `${origin}/redirect`, "http://127.0.0.1:9/", "http://[::1]/", `${origin}/image`);
     await runJobs();
+    provideEnv({ OUTBOUND_ALLOWLIST: "" });
     expect(asked.toSorted()).toEqual(["/image", "/redirect"]);
     const found = await rows();
     expect(found).toHaveLength(4);

@@ -9,7 +9,6 @@ import type { JobRun } from "@/jobs/handle";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { createOutboundClient } from "@/lib/outbound";
-import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { EmbedFetchError, type Fetching, fetchPage } from "./fetch-page";
 
@@ -49,7 +48,7 @@ export async function fetchDue(
   const cards = await dueCards.rows(pooled(), { organizationId, now: now(), limit: BATCH });
   if (cards.length === 0) return;
   const client = createOutboundClient({
-    allowlist: outboundAllowlist("embeds"),
+    allowlist: env.EMBED_OUTBOUND_ALLOWLIST,
     redirectsMax: REDIRECTS_MAX,
   });
   const changed = new Set<string>();
