@@ -32,6 +32,7 @@ FROM (
     JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
       AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber" AND v."toNumber" = 2147483647
     WHERE r."usage" = 'embed' AND r."href" ~* '^https?://' AND octet_length(r."href") <= 2048
+      AND r."href" !~ '^[^:]*://[^/?#\\]*@'
   ) e
 ) u
 WHERE u."place" <= 10000;

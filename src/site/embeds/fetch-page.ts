@@ -90,12 +90,16 @@ export interface Fetching {
   signal: AbortSignal;
 }
 
-const get = ({ client, signal }: Fetching, url: string, accept: string, responseBytesMax: number) =>
-  client.fetch(url, {
+/** Sends a request. @throws EmbedFetchError for a URL with a user name or password */
+async function get({ client, signal }: Fetching, url: string, accept: string, responseBytesMax: number) {
+  const { username = "", password = "" } = URL.parse(url) ?? {};
+  if (username !== "" || password !== "") throw new EmbedFetchError("the URL contains credentials");
+  return await client.fetch(url, {
     headers: { accept, "accept-language": "en;q=0.9, *;q=0.5", "user-agent": `Bindery (+${env.PUBLIC_URL})` },
     signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MILLISECONDS)]),
     responseBytesMax,
   });
+}
 
 const NOTHING: PageHead = { title: "", description: "", site: "", image: "" };
 

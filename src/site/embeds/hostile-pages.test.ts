@@ -70,6 +70,15 @@ describe("a hostile page", () => {
     expect(found.find(({ url }) => url.endsWith("/image"))).toMatchObject({ title: "Bees", fileKey: null });
   });
 
+  it("isn't requested if its URL contains a user name or password, and neither is its image", async () => {
+    const { host } = new URL(origin);
+    answerWith(html(`<title>Bees</title><meta property="og:image" content="http://ada:pw@${host}/image">`));
+    await write("bees", `http://ada:pw@${host}/a`, `http://ada@${host}/b`, `${origin}/c@d`);
+    await runJobs();
+    expect(asked).toEqual(["/c@d"]);
+    expect(await rows()).toMatchObject([{ url: `${origin}/c@d`, title: "Bees", fileKey: null }]);
+  });
+
   it("is read only at its start, however long it is, and in its own encoding", async () => {
     let sent = 0;
     answerWith((request, response) => {

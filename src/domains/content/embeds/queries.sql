@@ -2,7 +2,7 @@
 insert into "EmbedCard" ("organizationId", "spaceId", "id", "url", "dueAt") select $1 as "organizationId", $2 as "spaceId", "u"."id", "u"."href", $3 as "dueAt"
   from (select distinct "r"."href", encode(sha256(convert_to(r."href", 'UTF8')), 'hex') as "id"
   from jsonb_to_recordset($4::jsonb) as r("usage" text, "href" text)
-  where "r"."usage" = 'embed' and "r"."href" ~* '^https?://' and octet_length(r."href") <= 2048) as "u"
+  where "r"."usage" = 'embed' and "r"."href" ~* '^https?://' and "r"."href" !~ '^[^:]*://[^/?#\\]*@' and octet_length(r."href") <= 2048) as "u"
   where not exists (select "k"."id"
   from "EmbedCard" as "k"
   where "k"."organizationId" = $5 and "k"."spaceId" = $6 and "k"."id" = "u"."id")
