@@ -7,6 +7,7 @@ import { saveFailure, savePage, setAside, showChanges } from "@/domains/content/
 import { env } from "@/env";
 import type { JobRun } from "@/jobs/handle";
 import { monotonicMilliseconds, now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { createOutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
@@ -18,6 +19,8 @@ type DueCard = RowOf<typeof dueCards>;
 const BATCH = 20;
 const RUN_MILLISECONDS = 60_000;
 const REDIRECTS_MAX = 5;
+/** The statuses of errors that aren't caused by the page: busy threads, and a conflict with another request. */
+const PASSING: readonly number[] = [503, 409];
 
 /** Fetches the page of a card. Returns whether the card has changed. */
 async function fetchOne(fetching: Fetching, card: DueCard): Promise<boolean> {
@@ -30,8 +33,13 @@ async function fetchOne(fetching: Fetching, card: DueCard): Promise<boolean> {
     return await savePage(card, page);
   } catch (error) {
     if (fetching.signal.aborted) throw error;
-    const isExpected = error instanceof OutboundError || error instanceof EmbedFetchError;
     const facts = { spaceId: card.spaceId, host: URL.parse(card.url)?.hostname };
+    // Bindery itself was busy, or a file was removed at the same time. The card stays set aside for an hour.
+    if (error instanceof ApiError && PASSING.includes(error.status)) {
+      log.info({ ...facts, reason: error.message }, "embed fetched later");
+      return false;
+    }
+    const isExpected = error instanceof OutboundError || error instanceof EmbedFetchError;
     if (isExpected) log.debug({ ...facts, reason: error.message }, "embed not fetched");
     else log.error({ ...facts, error }, "embed not fetched");
     await saveFailure(card);
