@@ -58,8 +58,9 @@ export async function readPicture(
 /**
  * Starts to decode the first frame of an image other than SVG, within limits. Rotates the image according to its EXIF
  * orientation.
+ * @param pixelsMax the maximum number of pixels. Default: the maximum for the files of a space
  */
-export const openPicture = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "none", pages: 1, sequentialRead: true })
+export const openPicture = (bytes: Uint8Array, pixelsMax = PIXELS_MAX): Sharp =>
+  sharp(bytes, { limitInputPixels: pixelsMax, failOn: "none", pages: 1, sequentialRead: true })
     .timeout({ seconds: DECODING_SECONDS_MAX })
     .autoOrient();

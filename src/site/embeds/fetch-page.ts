@@ -12,6 +12,8 @@ const FETCH_MILLISECONDS = 10_000;
 const PAGE_BYTES_MAX = 512 * 1024;
 const DESCRIPTION_BYTES_MAX = 64 * 1024;
 const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+/** The maximum number of pixels of an image that is decoded, because pages of other hosts choose these images. */
+const DECODED_PIXELS_MAX = 16_000_000;
 /** The size of an image in pixels. Smaller images, such as tracking pixels, are ignored. */
 const PIXELS = { min: 32, max: 640 };
 const STORED_BYTES_MAX = 256 * 1024;
@@ -154,7 +156,7 @@ async function imageOf(
 async function thumbnailOf(bytes: Uint8Array): Promise<Thumbnail | null> {
   if (!isRaster(bytes)) return null;
   const { max } = PIXELS;
-  const { data, info } = await openPicture(bytes)
+  const { data, info } = await openPicture(bytes, DECODED_PIXELS_MAX)
     .resize({ width: max, height: max, fit: "inside", withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });

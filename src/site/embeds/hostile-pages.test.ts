@@ -52,6 +52,13 @@ describe("a hostile page", () => {
     expect(await rows()).toMatchObject([{ title: "A guide to & about bees", fileKey: null }]);
   });
 
+  it("has no image if the image has more than 16 megapixels, however small the file is", async () => {
+    await answerWithImage(await picture(8_000, 2_100));
+    await write("bees", `${origin}/bees`);
+    await runJobs();
+    expect(await rows()).toMatchObject([{ title: "A guide to & about bees", fileKey: null }]);
+  });
+
   it("can't lead Bindery to a private host, neither for the page nor for its image", async () => {
     const metadata = "http://169.254.169.254/latest";
     answerWith((request, response) =>
