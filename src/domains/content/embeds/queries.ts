@@ -83,15 +83,17 @@ export const cardsById = new Statement(
       .where("c.title", "<>", sql.lit("")),
 );
 
-/** Returns the organizations with cards to fetch. */
+/** Returns the organizations with cards to fetch. Omits spaces in the trash. */
 export const organizationsWithDue = new Statement(
   "embeds:due-by-organization",
   (given: Given<{ now: Date }>) =>
     tables
       .selectFrom("EmbedCard as c")
+      .innerJoin("Space as s", sameOrganization("s", "c", { id: "spaceId" }))
       .select("c.organizationId")
       .distinct()
-      .where("c.dueAt", "<=", given("now")),
+      .where("c.dueAt", "<=", given("now"))
+      .where("s.deletedAt", "is", null),
 );
 
 /** Returns cards to fetch, starting with the card that has waited longest. Omits spaces in the trash. */
