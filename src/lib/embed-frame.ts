@@ -32,7 +32,8 @@ const FRAMES: Record<string, Frame> = {
 export function frameOf(href: string): string | null {
   try {
     const url = new URL(href);
-    return url.protocol === "https:" || url.protocol === "http:" ? (FRAMES[url.host]?.(url) ?? null) : null;
+    const isWeb = url.protocol === "https:" || url.protocol === "http:";
+    return isWeb && Object.hasOwn(FRAMES, url.host) ? (FRAMES[url.host]?.(url) ?? null) : null;
   } catch {
     return null;
   }

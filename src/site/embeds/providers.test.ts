@@ -28,8 +28,12 @@ describe("a service that Bindery shows in a frame", () => {
       "https://example.org/",
       "https://vimeo.com/about",
       "no URL",
-    ])
+      "https://constructor/",
+      "https://__proto__/",
+    ]) {
       expect(endpointOf(url), url).toBeNull();
+      expect(frameOf(url), url).toBeNull();
+    }
   });
 
   it("returns the title, author and image as JSON. Anything else has no title", () => {

@@ -21,7 +21,8 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
  */
 export function endpointOf(href: string): string | null {
   if (frameOf(href) === null) return null;
-  const endpoint = ENDPOINTS[new URL(href).host];
+  const { host } = new URL(href);
+  const endpoint = Object.hasOwn(ENDPOINTS, host) ? ENDPOINTS[host] : undefined;
   return endpoint === undefined ? null : endpoint + encodeURIComponent(href);
 }
 
