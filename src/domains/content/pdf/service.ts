@@ -5,6 +5,7 @@ import { db, type Tx } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
 import { minutesAgo, now } from "@/lib/clock";
 import { invalid, notFound } from "@/lib/errors";
@@ -69,9 +70,13 @@ async function wantedOf(content: RevisionSnapshot, { page, only = false }: PdfRe
   return { pageId: page, only, title, origin };
 }
 
-/** A PDF is created again if the data of embedded pages has changed. */
+/** A PDF is created again if the data of embedded pages has changed, or if the operator turns embed cards on or off. */
 const variantOf = (wanted: Wanted, embedVersion: number) =>
-  hash("sha256", JSON.stringify([TYPESETTER_VERSION, embedVersion, ...Object.values(wanted)]), "hex");
+  hash(
+    "sha256",
+    JSON.stringify([TYPESETTER_VERSION, embedVersion, env.EMBED_CARDS, ...Object.values(wanted)]),
+    "hex",
+  );
 
 const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" | "id">) =>
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
