@@ -19,7 +19,8 @@ select "c"."url", "c"."title", "c"."description", "c"."site", "c"."fileKey", "c"
 -- embeds:due-by-organization
 select distinct "c"."organizationId"
   from "EmbedCard" as "c"
-  where "c"."dueAt" <= $1;
+  inner join "Space" as "s" on "s"."organizationId" = "c"."organizationId" and "s"."id" = "c"."spaceId"
+  where "c"."dueAt" <= $1 and "s"."deletedAt" is null;
 
 -- embeds:due
 select "c"."organizationId", "c"."spaceId", "c"."id", "c"."url", "c"."title", "c"."description", "c"."site", "c"."fileKey", "c"."failures"
