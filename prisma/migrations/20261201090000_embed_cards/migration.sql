@@ -37,6 +37,12 @@ FROM (
 ) u
 WHERE u."place" <= 10000;
 
+-- Earlier versions didn't store the URLs that reusable content embeds. A job reads this content and adds the cards.
+UPDATE "ReusableContentVersion" v SET "uses" = NULL
+FROM "Space" s, "DocumentText" t
+WHERE s."organizationId" = v."organizationId" AND s."branchId" = v."branchId" AND v."toNumber" = 2147483647
+  AND t."organizationId" = v."organizationId" AND t."hash" = v."textHash" AND t."text" ~ '\{%-?\s*embed';
+
 -- Incremented when an embed card of the space changes, so that sites render its pages again. This is the last statement, because
 -- it blocks all requests that read a space until the migration ends.
 ALTER TABLE "Space" ADD COLUMN "embedVersion" INTEGER NOT NULL DEFAULT 0;

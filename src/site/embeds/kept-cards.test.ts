@@ -11,11 +11,12 @@ import { daysAfter, now, setClock } from "@/lib/clock";
 import { provideSiteAssets } from "@/site/published/assets";
 import { ASSETS, site, space } from "@/site/published/site-server.fixture";
 import { queueByClock, runJobs } from "@/testing/jobs";
+import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
 import { runSql } from "@/testing/sql";
-import { answerWithImage, api, makeEmbeddingSite, rows, write } from "./cards.fixture";
+import { answerWithImage, api, embed, makeEmbeddingSite, rows, write } from "./cards.fixture";
 import { answerWith, asked, html, origin } from "./third-party.fixture";
 
 makeEmbeddingSite();
@@ -64,6 +65,27 @@ describe("the card of an embed", () => {
     const keyOf = ({ id, url }: { id: string; url: string }) => ({ id, url });
     expect((await rows()).map(keyOf)).toEqual(before.map(keyOf));
     expect(before).toHaveLength(1);
+  });
+
+  it("is added after the migration for URLs that reusable content embeds", async () => {
+    const shared = { id: "shared", title: "Shared", gitPath: null, text: embed(`${origin}/shared`) };
+    const plain = { id: "plain", title: "Plain", gitPath: null, text: "No embed\n" };
+    const put = (reusableContent: typeof shared) => ({
+      kind: "put-reusable-content" as const,
+      reusableContent,
+    });
+    await makeContent({ space, changes: [put(shared), put(plain)] });
+    const { organizationId } = space;
+    const where = { organizationId, spaceId: space.id };
+    await db().embedCard.deleteMany({ where });
+    await db().reusableContentVersion.updateMany({ where, data: { uses: [] } });
+    const file = "prisma/migrations/20261201090000_embed_cards/migration.sql";
+    const [, update = ""] =
+      /^(UPDATE "ReusableContentVersion"[^;]+);/m.exec(readFileSync(file, "utf8")) ?? [];
+    await runSql(sql`${sql.raw(update)} AND s."organizationId" = ${organizationId}`);
+    await queueByClock("content:read-reusable");
+    await runJobs();
+    expect(await rows()).toMatchObject([{ url: `${origin}/shared`, title: "Plain title" }]);
   });
 
   it.each([

@@ -14,7 +14,8 @@ delete
   where "organizationId" = $1 and "spaceId" = $2 and "source" = any($3::text[]);
 
 -- reusable-contents:unread
-select "v"."organizationId", "v"."branchId", "v"."reusableContentId", "v"."fromNumber", "v"."gitPath", "v"."textHash"
+select "v"."organizationId", "s"."id" as "spaceId", "v"."branchId", "v"."reusableContentId", "v"."fromNumber", "v"."gitPath", "v"."textHash"
   from "ReusableContentVersion" as "v"
+  left join "Space" as "s" on "s"."organizationId" = "v"."organizationId" and "s"."branchId" = "v"."branchId"
   where "v"."uses" is null and v."toNumber" = 2147483647 AND NOT v."deleted"
   limit $1;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { anyOf, type Given, Statement, tables } from "@/db/statement";
+import { anyOf, type Given, Statement, sameOrganization, tables } from "@/db/statement";
 import { isAtHead } from "../read/head-sql";
 
 interface RedirectColumns {
@@ -76,12 +76,17 @@ export const deleteRedirects = new Statement(
       .where("source", "=", anyOf(given("sources"))),
 );
 
-/** Returns current reusable content without `uses`. Older versions of Bindery didn't store this column. */
+/**
+ * Returns current reusable content without `uses`. Older versions of Bindery didn't store this column, or not the embedded URLs in it.
+ * `spaceId` is null if the content isn't main content.
+ */
 export const unreadReusable = new Statement("reusable-contents:unread", (given: Given<{ limit: number }>) =>
   tables
     .selectFrom("ReusableContentVersion as v")
+    .leftJoin("Space as s", sameOrganization("s", "v", { branchId: "branchId" }))
     .select([
       "v.organizationId",
+      "s.id as spaceId",
       "v.branchId",
       "v.reusableContentId",
       "v.fromNumber",

@@ -1,7 +1,10 @@
-import { db, pooled } from "@/db/client";
+import { pooled } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { Json } from "../changes";
+import { noteEmbeds } from "../embeds/cards";
+import { enqueueFetch } from "../embeds/jobs";
 import { PageSyntaxError } from "../markdown";
 import { factsTask, type Use } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
@@ -48,16 +51,21 @@ async function usesIn(organizationId: string, text: string): Promise<readonly Us
   }
 }
 
-/** Adds the missing `uses` to the rows of reusable content. */
+/** Adds the missing `uses` to the rows of reusable content, and cards for the URLs that main content embeds. */
 export async function readUnreadReusable(signal?: AbortSignal): Promise<void> {
   for (const row of await unreadReusable.rows(pooled(), { limit: BATCH })) {
     signal?.throwIfAborted();
-    const { organizationId, branchId, reusableContentId, fromNumber, gitPath, textHash } = row;
+    const { organizationId, branchId, reusableContentId, fromNumber, gitPath, textHash, spaceId } = row;
     const text = (await readTexts(organizationId, [textHash])).get(textHash) ?? "";
     const uses = usesOfReusable(await usesIn(organizationId, text), gitPath) as Prisma.InputJsonValue;
-    await db().reusableContentVersion.updateMany({
-      where: { organizationId, branchId, reusableContentId, fromNumber, gitPath },
-      data: { uses },
+    await inTransaction(null, async (tx) => {
+      await tx.reusableContentVersion.updateMany({
+        where: { organizationId, branchId, reusableContentId, fromNumber, gitPath },
+        data: { uses },
+      });
+      if (spaceId === null) return;
+      const added = await noteEmbeds(tx, { organizationId, spaceId }, JSON.stringify(uses));
+      if (added) await enqueueFetch(tx, organizationId, spaceId);
     });
   }
 }
