@@ -165,6 +165,18 @@ describe("a page that can't be fetched", () => {
 });
 
 describe("cards", () => {
+  it("of one host are fetched five at a time. Further pages of the host wait, and other hosts don't", async () => {
+    const urls = Array.from({ length: 8 }, (_, index) => `${origin}/${index}`);
+    await write("bees", ...urls, "http://127.0.0.1:9/");
+    await runJobs();
+    expect(asked).toHaveLength(5);
+    expect((await rows()).find(({ url }) => url === "http://127.0.0.1:9/")).toMatchObject({ failures: 1 });
+    setClock(new Date(now().getTime() + 61_000));
+    await queueByClock("embeds:refresh");
+    await runJobs();
+    expect(new Set(asked).size).toBe(8);
+  });
+
   it("are limited to 10,000 URLs of a space", async () => {
     const { organizationId, id: spaceId } = space;
     const later = daysAfter(now(), 30);

@@ -15,8 +15,14 @@ export const fetchEmbeds = defineJob("embeds:fetch", z.object({ organizationId: 
  * @param writer the organization, or the space whose content was written. Each writer has at most one waiting job. A transaction locks
  *   the key of this job until it ends, so writes to different spaces don't share a key.
  */
-export async function enqueueFetch(on: On, organizationId: string, writer = organizationId): Promise<void> {
+export async function enqueueFetch(
+  on: On,
+  organizationId: string,
+  writer = organizationId,
+  runAt?: Date,
+): Promise<void> {
   if (env.EMBED_CARDS === "off") return;
-  const options = { key: `embeds:fetch:${writer}`, queue: `embeds:fetch:${organizationId}` };
+  const name = { key: `embeds:fetch:${writer}`, queue: `embeds:fetch:${organizationId}` };
+  const options = { ...name, ...(runAt && { runAt }) };
   await enqueue(on, fetchEmbeds, { organizationId }, options);
 }

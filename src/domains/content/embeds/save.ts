@@ -22,6 +22,8 @@ interface Page {
 }
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
+/** The time for which a card is postponed. */
+export const POSTPONED_MILLISECONDS = 60_000;
 /** A page is fetched again after this number of days. Up to three days are added, so that pages aren't due at the same time. */
 const FRESH_DAYS = 30;
 const SPREAD_DAYS = 3;
@@ -36,6 +38,10 @@ const update = (card: Card, data: Prisma.EmbedCardUpdateManyMutationInput) =>
 
 /** Excludes a card from further runs for an hour. */
 export const setAside = (card: Card) => update(card, { dueAt: inHours(1) });
+
+/** Excludes a card from runs in the next minute, because a run has already fetched many pages of the same host. */
+export const postpone = (card: Card) =>
+  update(card, { dueAt: new Date(now().getTime() + POSTPONED_MILLISECONDS) });
 
 /** Remembers that a page couldn't be fetched. The pause doubles with each failure. The data of an earlier fetch is kept. */
 export const saveFailure = (card: Card) =>
