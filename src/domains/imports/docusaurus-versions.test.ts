@@ -92,6 +92,24 @@ describe("a Docusaurus project with versions and translations", () => {
     expect(reasons(run)).toEqual([]);
   });
 
+  it("imports the current version, not an older one, if its pages aren't in the folder docs", async () => {
+    const content = { "content/a.md": "# Now\n", "content/b.md": "# Also\n" };
+    const { run, content: one } = await importOf({ ...CONFIG, ...content, ...VERSION_1, ...SIDEBAR_1 });
+    expect(one.outline).toEqual(["Now", "Also"]);
+    const skippedVersion = `versioned_docs/version-1.0: ${skipped("version 1.0", "2 pages", "versioned_sidebars")}`;
+    expect(reasons(run)).toEqual([skippedVersion]);
+    const { content: several } = await importOf({
+      ...CONFIG,
+      ...content,
+      "more/c.md": "# More\n",
+      ...VERSION_1,
+    });
+    expect(several.outline.map((line) => line.trim())).toEqual(
+      expect.arrayContaining(["Now", "Also", "More"]),
+    );
+    expect(several.outline.join()).not.toContain("Old");
+  });
+
   it("redirects the former paths of a version and of a translation", async () => {
     const versions = "export default { versions: { '1.0': { path: 'v1' } } };";
     const { run } = await importOf({ "docusaurus.config.js": versions, ...VERSION_1, ...SIDEBAR_1 });

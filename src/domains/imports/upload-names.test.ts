@@ -51,6 +51,8 @@ it("the report of an import names each upload by its own name, without folders o
     ["\u200B", "document-14.md"],
     ["report.MD", "report-15.MD"],
     ["report.md", "report-16.md"],
+    ["SUMMARY.md", "document-17.md"],
+    ["_Sidebar.md", "document-18.md"],
   ] as const;
   const run = await importNamed(
     importer,

@@ -4,7 +4,7 @@ import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import { Arranging, type Category, NUMBER } from "./arranging";
 import type { PageSource, ReadContent, Reading, SourceRedirect } from "./content";
-import { type DocsPart, selectPart } from "./docusaurus-parts";
+import { type DocsPart, partOf, selectPart } from "./docusaurus-parts";
 import { sidebarOutline } from "./docusaurus-sidebars";
 import { readHostRedirects } from "./host-redirects";
 import { mathIn } from "./math";
@@ -129,7 +129,7 @@ export const readDocusaurus: ReadContent = async (reading) => {
   const pagePaths = [...tree.keys()].filter(isPage);
   const part = selectPart(pagePaths, report);
   const root = part.folder;
-  const paths = pagePaths.filter((path) => root === "" || path.startsWith(`${root}/`));
+  const paths = pagePaths.filter((path) => (root === "" ? !partOf(path) : path.startsWith(`${root}/`)));
   const {
     configPath,
     sidebarPath = "",

@@ -10,6 +10,9 @@ const EXTENSIONS = {
 
 export type Ending = keyof typeof EXTENSIONS;
 
+/** A document with such a name would be read as a part of a project, such as its table of contents. */
+const RESERVED = /^(?:summary|_sidebar|_footer)$/i;
+
 interface Upload {
   /** The name that the client announced. It isn't verified. */
   name: string | null;
@@ -26,7 +29,8 @@ export function uploadName({ name, ending, number }: Upload, isTaken: (path: str
   const last = (name ?? "").normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const given = fileNameOf(last.replace(/\.[^.]*$/, "").replace(/^[.~$\s]+/, ""), "").trim();
   const extension = EXTENSIONS[ending].exec(last)?.[0] ?? `.${ending}`;
-  const base = given === "" || findPathProblem(given + extension) ? `document-${number}` : given;
+  const isUnusable = given === "" || RESERVED.test(given) || findPathProblem(given + extension);
+  const base = isUnusable ? `document-${number}` : given;
   let path = base + extension;
   for (let count = number; isTaken(path); count += 1) path = `${base}-${count}${extension}`;
   return path;
