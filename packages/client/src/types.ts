@@ -6324,7 +6324,7 @@ export interface GetSiteCustomCodeInput {
 }
 export interface SiteCustomCode {
   object: "site-custom-code";
-  /** Whether Bindery adds the scripts and the CSS to the site's pages. */
+  /** Whether custom code is turned on for the site. Scripts run only on the site's verified custom domain. */
   enabled: boolean;
   /** The CSS that Bindery adds to every page of the site, with at most 65,536 characters. */
   css: string;
@@ -6364,13 +6364,13 @@ export interface SiteCustomCode {
   scriptsNotServedBecause: "instance" | "disabled" | "host" | null;
   /** The site's verified custom domain, where Bindery can serve scripts. Null if the site has none. Bindery never serves scripts on its own host, behind a proxy, in previews or in panels. */
   scriptHost: string | null;
-  /** What Bindery adds to the Content-Security-Policy of pages on this host, one directive per item. The list is empty if Bindery serves no scripts. */
+  /** The sources that Bindery adds to the Content-Security-Policy of pages on the custom domain, with one directive per item. The list is empty if Bindery serves no scripts. */
   policy: Array<string>;
 }
 export interface UpdateSiteCustomCodeInput {
   organizationId: string;
   siteId: string;
-  /** Whether Bindery adds the scripts and the CSS to the site's pages. */
+  /** Whether custom code is turned on for the site. Scripts run only on the site's verified custom domain. */
   enabled?: boolean | undefined;
   /** The CSS that Bindery adds to every page of the site, with at most 65,536 characters. */
   css?: string | undefined;

@@ -57,7 +57,7 @@ describe("a portable ZIP export of BookStack", () => {
     const content = await imported(importer, run);
     expect(content.outline).toEqual(["Hand/book", "Intro & more", "Work", "  First", "  Second"]);
     expect(reasons(run)).toEqual([
-      "data.json: The tags of 1 pages weren't imported. Add the tags to the pages if you need them.",
+      "data.json: The tags of 1 page weren't imported. Add the tags to the pages if you need them.",
     ]);
     expect(content.files.map(({ name }) => name).toSorted()).toEqual(["Form.pdf", "Shot.gif"]);
   });

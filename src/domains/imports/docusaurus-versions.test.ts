@@ -44,7 +44,7 @@ async function importOf(files: Files) {
 }
 
 const skipped = (name: string, pages: string, file: string) =>
-  `The ${name} (${pages}) was skipped, because a space contains one version in one language. To import it into its own space, upload an archive with only this folder, ${file} and docusaurus.config.js.`;
+  `Bindery skipped ${name} (${pages}), because a space contains one version in one language. To import it into its own space, upload an archive with only this folder, ${file} and docusaurus.config.js.`;
 
 describe("a Docusaurus project with versions and translations", () => {
   it("imports the current version, and reports each other version and translation with its pages", async () => {

@@ -171,7 +171,7 @@ describe("a Hugo project", () => {
     expect(reasons(run).toSorted()).toEqual([
       "config/_default/hugo.yaml: The setting permalinks isn't used, so there are no redirects from the URLs of these pages. Add the redirects to the site.",
       "content/bad.md: Line 2: front matter isn't valid TOML. The page has no metadata until you correct its front matter.",
-      "content: 1 pages with the ending .fr.md are translations and were skipped. To import them, upload them for another space.",
+      "content: Bindery skipped 1 translation with the extension .fr.md. To import them, upload them to another space.",
     ]);
   });
 

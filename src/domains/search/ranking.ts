@@ -16,7 +16,7 @@ export interface Ranked {
  */
 const HEADING = 0.6;
 const TITLE = 0.7;
-/** The further weight of a title that contains the whole query. It's a quarter of that if the title contains half. */
+/** The additional weight of a title that contains the whole query. If the title contains half of the query, the additional weight is a quarter of this value. */
 const WHOLE_QUERY = 2;
 /** The bonus if adjacent words of the query are close to each other in a section. */
 const PAIR = 1;

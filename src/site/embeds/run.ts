@@ -40,14 +40,14 @@ async function fetchOne(fetching: Fetching, card: DueCard): Promise<boolean> {
   try {
     const page = await fetchPage(fetching, card.url);
     // For example, the page now asks for consent. The last title is more useful than none.
-    if (page.title === "" && card.title !== "") throw new EmbedFetchError("the page has no title anymore");
+    if (page.title === "" && card.title !== "") throw new EmbedFetchError("the page no longer has a title");
     return await savePage(card, page);
   } catch (error) {
     if (fetching.signal.aborted) throw error;
     const facts = { spaceId: card.spaceId, host: URL.parse(card.url)?.hostname };
     // Bindery itself was busy, or a file was removed at the same time. The card stays set aside for an hour.
     if (error instanceof ApiError && PASSING.includes(error.status)) {
-      log.info({ ...facts, reason: error.message }, "embed fetched later");
+      log.info({ ...facts, reason: error.message }, "embed fetch postponed");
       return false;
     }
     const isExpected = error instanceof OutboundError || error instanceof EmbedFetchError;

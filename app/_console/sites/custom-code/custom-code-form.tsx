@@ -38,7 +38,7 @@ const linesIn = (text: string) => text.split("\n").flatMap((line) => line.trim()
 const mapSources = <From, To>(sources: Record<Kind, From>, convert: (from: From) => To): Record<Kind, To> =>
   Object.fromEntries(SOURCES.map(([kind]) => [kind, convert(sources[kind])])) as Record<Kind, To>;
 
-/** Errors about a part of a script name the script, because each line is a script. */
+/** Shows an error about a part of a script for the whole script, because the field has one line per script. */
 const scriptsField = <Props extends { error: string | undefined }>(props: Props): Props => ({
   ...props,
   error: props.error?.replace(/^`scripts\.(\d+)\.[\w.-]+`/, "`scripts.$1`"),

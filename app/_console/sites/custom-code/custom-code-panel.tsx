@@ -16,7 +16,7 @@ const NOT_SERVED = {
   instance:
     "The operator of this instance turned off custom code, so visitors get neither the scripts nor the CSS.",
   disabled: "Visitors get neither the scripts nor the CSS.",
-  host: "Visitors get only the CSS. Bindery serves scripts only on custom domains. On other hosts, they could use the console or another website as the visitor. To serve the scripts, add a custom domain to the site.",
+  host: "Visitors get only the CSS. Bindery serves scripts only on custom domains. On other hosts, scripts could act as the visitor in the console or on another website. To serve the scripts, add a custom domain to the site.",
 } as const;
 
 function whereServed({ scriptsNotServedBecause: reason, scriptHost }: CustomCode): string {

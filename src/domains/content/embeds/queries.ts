@@ -46,7 +46,7 @@ export const addCards = new Statement(
               .distinct()
               .where("r.usage", "=", sql.lit("embed"))
               .where("r.href", "~*", sql.lit("^https?://"))
-              // URLs with a user name or password never leave the content.
+              // URLs with a user name or password get no card, so Bindery never requests them.
               .where("r.href", "!~", sql.lit("^[^:]*://[^/?#\\\\]*@"))
               .where(sql<boolean>`octet_length(r."href") <= ${sql.lit(URL_BYTES_MAX)}`)
               .as("u"),

@@ -1,6 +1,6 @@
 import { linesWithoutCode, tagProblems } from "./tag-problems";
 
-/** Something in a page's text that readers don't see as its author might expect. `reason` is a sentence. */
+/** Something in a page's text that isn't shown as its author might expect. `reason` is a sentence. */
 export interface PageProblem {
   line: number;
   reason: string;
@@ -17,7 +17,7 @@ function* problemsOf(line: string): Generator<string> {
   if (variable !== undefined)
     yield `The title shows the variable {{ ${variable} }} as text, because Bindery doesn't use the variables in book.json. Replace the variable with its value.`;
   for (const [, condition = ""] of line.matchAll(OUTPUT_CONDITION))
-    yield `The condition ${condition.trim()} is evaluated for websites. Readers don't see the content for other output formats.`;
+    yield `The condition ${condition.trim()} is evaluated for websites. Visitors don't see the content for other output formats.`;
 }
 
 /** Finds tags, variables and conditions in a page's text that readers don't see as its author might expect. */

@@ -106,7 +106,7 @@ export async function basisOf(organizationId: string, revisionId: string | null)
  * Returns the basis of a change request if main content has edits that aren't in the branch, because the last change request was
  * merged and nothing was exported since. The revision of that merge contains these edits, so a merge based on it would overwrite
  * them. Therefore, the basis is the revision before the edits, and the new change request also contains the changes of the merged
- * one. Returns null in all other cases, and if a connection without exports would ask again about conflicts that are resolved.
+ * one. Returns null in all other cases. Also returns null for a connection without exports if people have already resolved the conflicts.
  */
 export async function basisBeforeEdits(
   { organizationId, direction }: GitInstallation,

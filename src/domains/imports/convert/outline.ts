@@ -43,8 +43,8 @@ const inlineLine = (line: string): string =>
   });
 
 /**
- * Finds toggles, in which the first line is the title. A toggle ends with a line that has as many plus signs as its first line, and
- * can end before its title.
+ * Finds toggles. A toggle starts and ends with lines that have the same number of plus signs. The first line of its content is
+ * the title. A toggle without content has no title.
  */
 class ToggleMarks {
   private readonly open: string[] = [];

@@ -32,7 +32,7 @@ export const readBookStack: ReadContent = async ({ organizationId, tree, report,
   if (tagged > 0)
     report.add(
       DATA,
-      `The tags of ${tagged} pages weren't imported. Add the tags to the pages if you need them.`,
+      `The tags of ${tagged === 1 ? "1 page" : `${tagged} pages`} weren't imported. Add the tags to the pages if you need them.`,
     );
   const urls = new Map(pages.map(({ path, url }) => [path, url]));
   return {

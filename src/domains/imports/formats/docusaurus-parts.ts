@@ -71,7 +71,7 @@ export function selectPart(pages: readonly string[], report: Pick<Report, "add">
   for (const { part, count } of others)
     report.add(
       part.folder,
-      `The ${nameOf(part) || "current version"} (${count === 1 ? "1 page" : `${count} pages`}) was skipped, because a space contains one version in one language. To import it into its own space, upload an archive with only this folder, ${besides(part)} and docusaurus.config.js.`,
+      `Bindery skipped ${nameOf(part) || "the current version"} (${count === 1 ? "1 page" : `${count} pages`}), because a space contains one version in one language. To import it into its own space, upload an archive with only this folder, ${besides(part)} and docusaurus.config.js.`,
     );
   return main.part;
 }

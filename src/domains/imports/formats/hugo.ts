@@ -52,7 +52,7 @@ function reportSkipped(
     if (name !== main && count > 0)
       report.add(
         content,
-        `${count} pages with the ending .${name}.md are translations and were skipped. To import them, upload them for another space.`,
+        `Bindery skipped ${count === 1 ? "1 translation" : `${count} translations`} with the extension .${name}.md. To import them, upload them to another space.`,
       );
   }
 }

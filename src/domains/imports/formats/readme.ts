@@ -43,7 +43,7 @@ class Slugs {
   private readonly bySection = new Map<string, string>();
   private readonly bySlug = new Map<string, string>();
 
-  /** Adds a page under the name of its file. The first page with a name has the name. */
+  /** Adds a page under the name of its file. If several files have the same name, the first one keeps it. */
   add(path: string): void {
     const slug = Slugs.nameIn(path.replace(/\/index\.mdx?$/i, ""));
     const key = `${Slugs.sectionOf(path)}/${slug}`;

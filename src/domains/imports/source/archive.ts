@@ -25,7 +25,7 @@ const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
 /** Matches files that operating systems and Git add. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/i;
-/** Matches the path of an attachment in an export of Docmost, which contains a slash too many. */
+/** Matches the path of an attachment in a Docmost export, which contains an extra slash. */
 const DOCMOST_FILE = /^((?:[^/]+\/)*)\/(files\/[0-9a-f-]{36}\/[^/]+)$/;
 const HOSTILE = new Set(["path_absolute", "path_outside"]);
 

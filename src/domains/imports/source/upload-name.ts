@@ -23,7 +23,7 @@ interface Upload {
 
 /**
  * Returns the path of a document that was uploaded without an archive. The path is the document's name, with an extension that
- * fits its content. Documents without a usable name are numbered. `isTaken` prevents that two uploads have the same path.
+ * fits its content. Documents without a usable name are numbered. `isTaken` keeps two uploads from getting the same path.
  */
 export function uploadName({ name, ending, number }: Upload, isTaken: (path: string) => boolean): string {
   const last = (name ?? "").normalize("NFC").split(/[\\/]/).at(-1) ?? "";

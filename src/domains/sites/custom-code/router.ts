@@ -24,7 +24,7 @@ export const siteCustomCodeRouter = router({
     id: "updateSiteCustomCode",
     summary: "Update custom code",
     description:
-      "Updates the fields that you send and returns the custom code. Scripts can read everything that visitors see and send it to other hosts, so add only code that you trust. Bindery serves scripts only on the site's own hostnames.",
+      "Updates the fields that you send and returns the custom code. Scripts can read everything that visitors see and send it to other hosts, so add only code that you trust. Bindery serves scripts only on the site's verified custom domain.",
     errors: [409],
     scope: siteScope("admin", updateCustomCodeFields),
     output: customCodeResource,

@@ -3,7 +3,9 @@ import * as fields from "./fields";
 
 const enabledField = z
   .boolean()
-  .describe("Whether Bindery adds the scripts and the CSS to the site's pages.");
+  .describe(
+    "Whether custom code is turned on for the site. Scripts run only on the site's verified custom domain.",
+  );
 const CSS = "The CSS that Bindery adds to every page of the site, with at most 65,536 characters.";
 const SNIPPET =
   "The JavaScript that runs at the end of every page, with at most 16,384 characters and without script tags.";
@@ -58,7 +60,7 @@ export const customCodeResource = z
     policy: z
       .array(z.string())
       .describe(
-        "What Bindery adds to the Content-Security-Policy of pages on this host, one directive per item. The list is empty if Bindery serves no scripts.",
+        "The sources that Bindery adds to the Content-Security-Policy of pages on the custom domain, with one directive per item. The list is empty if Bindery serves no scripts.",
       ),
   })
   .meta({ id: "SiteCustomCode" });

@@ -13,7 +13,7 @@ import type { CustomCode, CustomCodeChange } from "./schema";
 type Field = keyof CustomCode;
 const FIELDS: readonly Field[] = ["enabled", "css", "snippet", "scripts", "sources"];
 
-/** Texts of code are too long for the audit log, so it contains their hashes. The hash of the snippet is also in the policy. */
+/** Code is too long for the audit log, so the log contains only its hash. The hash of the snippet is also in the policy. */
 const hashOf = (code: string) => (code === "" ? null : hashSource(code));
 
 /** What the audit log records about a field that changed. The hash of a script includes its integrity and data attributes. */

@@ -5,8 +5,8 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { type Answer, NONE, text } from "./answer";
 
 /**
- * The CSS that the site's administrators added. An open page can still have the name of an earlier version, which gets the current
- * CSS.
+ * The CSS that the site's administrators added. A page that is already open can still request the file name of an earlier
+ * version. The response is the current CSS.
  */
 export function answerCustomStyle(request: IncomingMessage, { site }: PublishedPlace, name: string): Answer {
   const style = customStyleOf(site);

@@ -192,7 +192,9 @@ export function readHugoPage(input: PageInput): ForeignMarkdown & Pick<Converted
   });
   const manualLink = textIn(meta.manuallink);
   if (manualLink !== "")
-    found.problems.push(`The navigation of Docsy links to ${manualLink} instead of this page.`);
+    found.problems.push(
+      `In Docsy, the navigation entry of this page links to ${manualLink}. If you need this link, add it to the navigation.`,
+    );
   if (cascadesIn(meta).partial.some(isHiddenInHugo))
     found.problems.push(
       "The setting cascade hides some pages of this section, but the import doesn't hide them. Hide these pages after the import.",

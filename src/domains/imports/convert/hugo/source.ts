@@ -91,6 +91,6 @@ class Source {
 export function hugoSource(text: string, { params }: PageInput) {
   const { meta, lines, offset } = splitHugoText(text);
   const source = new Source(withoutAttributes(lines).join("\n"), new HugoParams(meta, params)).read();
-  // A blank line before the text prevents that the text starts with front matter.
+  // The text starts with a blank line, so that it isn't read as front matter.
   return { text: `\n${source}`, lineOf: (line: number) => line + offset - 1 };
 }
