@@ -275,6 +275,8 @@ for (const width of [1440, 390])
     if (width === 390) await page.getByRole("button", { name: "Menu" }).click();
     const menu = page.locator(width === 390 ? "#navigation .variants" : ".header .variants");
     const summary = menu.locator("summary");
+    // The menu slides in.
+    await expect(summary).toBeInViewport({ ratio: 1 });
     const box = await boxOf(summary);
     expect([box.width > 40, box.height > 20, box.x >= 0, box.x + box.width <= width]).toEqual(
       Array(4).fill(true),
