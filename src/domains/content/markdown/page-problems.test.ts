@@ -35,7 +35,7 @@ For the site.
   expect(linesOf(text)).toEqual([
     [
       5,
-      'The condition output.name == "ebook" is evaluated for websites. Readers don\'t see the content for other output formats.',
+      'The condition output.name == "ebook" is evaluated for websites. Visitors don\'t see the content for other output formats.',
     ],
   ]);
 });
