@@ -1,32 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { makePerson } from "@/testing/make/member";
-import { rest } from "@/testing/rest";
-import { type Importer, imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+import {
+  type Importer,
+  imported,
+  makeImporter,
+  merge,
+  mergedRedirects,
+  type Run,
+  reasons,
+  redirectsOf,
+  requestOf,
+  zipOf,
+} from "./imports.fixture";
 
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
-type Run = Parameters<typeof imported>[1];
-
-const redirectsOf = ({ space: { organizationId, id: spaceId } }: Importer) =>
-  db().pageRedirect.findMany({ where: { organizationId, spaceId } });
-
-const requestOf = ({ space }: Importer, { target }: Run) =>
-  `/spaces/${space.id}/change-requests/${target.changeRequest}`;
-
-/** Merges the change request of an import as a person who can merge. */
-async function merge(importer: Importer, run: Run) {
-  const { token } = await makePerson({ organization: importer.organization, role: "admin" });
-  expect(await rest(token).post(`${requestOf(importer, run)}/merge`)).toMatchObject({ status: 200 });
-}
 
 /** Merges an import, and returns the former paths of its pages, each with the page's title. */
 async function formerPaths(importer: Importer, run: Run) {
-  await merge(importer, run);
-  const rows = await redirectsOf(importer);
+  const redirects = await mergedRedirects(importer, run);
   const { outline, idOf } = await imported(importer, run);
   const titles = outline.map((line) => line.trim().replace(/^(?:group|link) /, ""));
   const titleOf = (pageId: string) => titles.find((title) => idOf(title) === pageId);
-  return Object.fromEntries(rows.map(({ source, pageId }) => [source, titleOf(pageId)]));
+  return Object.fromEntries(Object.entries(redirects).map(([source, pageId]) => [source, titleOf(pageId)]));
 }
 
 describe("the redirects of a source", () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { makePerson } from "@/testing/make/member";
-import { rest } from "@/testing/rest";
 import { withThreads } from "@/testing/threads";
 import { parseShortcodes } from "./convert/hugo/shortcodes";
-import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+import { imported, makeImporter, mergedRedirects, reasons, zipOf } from "./imports.fixture";
 
 const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
 
@@ -138,12 +135,8 @@ describe("a Hugo project", () => {
   it("redirects the URLs of its pages, their aliases, and the paths in `_redirects`", async () => {
     const importer = await makeImporter();
     const run = await importer.run([await zipOf(FILES)]);
-    const { token } = await makePerson({ organization: importer.organization, role: "admin" });
-    const { organizationId, id: spaceId } = importer.space;
-    await rest(token).post(`/spaces/${spaceId}/change-requests/${run.target.changeRequest}/merge`);
-    const rows = await db().pageRedirect.findMany({ where: { organizationId, spaceId } });
+    const found = await mergedRedirects(importer, run);
     const { idOf } = await imported(importer, run);
-    const found = Object.fromEntries(rows.map(({ source, pageId }) => [source, pageId]));
     expect(found).toMatchObject({
       "docs/the-guide": idOf("Guide"),
       setup: idOf("Install the tool"),

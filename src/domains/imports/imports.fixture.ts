@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
+import { expect } from "vitest";
 import { ZipFile } from "yazl";
+import { db } from "@/db/client";
 import { runJobs } from "@/testing/jobs";
 import { makeUpload } from "@/testing/make/import-run";
 import { makePerson } from "@/testing/make/member";
@@ -68,9 +70,19 @@ const listed = (pages: readonly Shown[], depth: number): string[] =>
   ]);
 const flat = (pages: readonly Shown[]): Shown[] => pages.flatMap((page) => [page, ...flat(page.pages ?? [])]);
 
+/** A run that has imported content into a change request. */
+export interface Run {
+  target: { changeRequest: string };
+}
+
+/** The path of the change request of an import. */
+export const requestOf = ({ space }: Importer, { target }: Run) =>
+  `/spaces/${space.id}/change-requests/${target.changeRequest}`;
+
 /** Reads the content of a run's change request. */
-export async function imported({ api, space }: Importer, run: { target: { changeRequest: string } }) {
-  const base = `/spaces/${space.id}/change-requests/${run.target.changeRequest}`;
+export async function imported(importer: Importer, run: Run) {
+  const { api } = importer;
+  const base = requestOf(importer, run);
   const pages: Shown[] = (await api.get(`${base}/content/pages`)).body.pages;
   const pageOf = (title: string) => {
     const found = flat(pages).find((page) => page.title === title);
@@ -95,4 +107,19 @@ export async function imported({ api, space }: Importer, run: { target: { change
       return (await api.get(`${base}/content/page/${pageOf(title).id}/links`)).body.items;
     },
   };
+}
+
+/** Merges the change request of an import as a person who can merge. */
+export async function merge(importer: Importer, run: Run): Promise<void> {
+  const { token } = await makePerson({ organization: importer.organization, role: "admin" });
+  expect(await rest(token).post(`${requestOf(importer, run)}/merge`)).toMatchObject({ status: 200 });
+}
+
+export const redirectsOf = ({ space: { organizationId, id: spaceId } }: Importer) =>
+  db().pageRedirect.findMany({ where: { organizationId, spaceId } });
+
+/** Merges an import, and returns the former paths of its pages, each with the page's ID. */
+export async function mergedRedirects(importer: Importer, run: Run): Promise<Record<string, string>> {
+  await merge(importer, run);
+  return Object.fromEntries((await redirectsOf(importer)).map(({ source, pageId }) => [source, pageId]));
 }

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { makePerson } from "@/testing/make/member";
-import { rest } from "@/testing/rest";
-import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+import { imported, makeImporter, mergedRedirects, reasons, zipOf } from "./imports.fixture";
 
 const FILES = {
   "book.toml":
@@ -111,12 +108,8 @@ describe("a book of mdBook", () => {
   it("redirects the paths of its pages, and the paths in its settings", async () => {
     const importer = await makeImporter();
     const run = await importer.run([await zipOf(FILES)]);
-    const { token } = await makePerson({ organization: importer.organization, role: "admin" });
-    const { organizationId, id: spaceId } = importer.space;
-    await rest(token).post(`/spaces/${spaceId}/change-requests/${run.target.changeRequest}/merge`);
-    const rows = await db().pageRedirect.findMany({ where: { organizationId, spaceId } });
+    const found = await mergedRedirects(importer, run);
     const { idOf } = await imported(importer, run);
-    const found = Object.fromEntries(rows.map(({ source, pageId }) => [source, pageId]));
     expect(found).toMatchObject({
       old: idOf("Guide"),
       "guide/was": idOf("Start"),

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { makePerson } from "@/testing/make/member";
-import { rest } from "@/testing/rest";
-import { imported, makeImporter, reasons, zipOf } from "./imports.fixture";
+import { imported, makeImporter, mergedRedirects, reasons, zipOf } from "./imports.fixture";
 
 const table = JSON.stringify(
   { data: { "h-0": "Name", "h-1": "Use", "0-0": "a|b", "0-1": "One\nTwo" }, cols: 2, rows: 1 },
@@ -155,12 +152,8 @@ describe("a ReadMe project", () => {
   it("redirects the URLs of its pages", async () => {
     const importer = await makeImporter();
     const run = await importer.run([await zipOf(FILES)]);
-    const { token } = await makePerson({ organization: importer.organization, role: "admin" });
-    const { organizationId, id: spaceId } = importer.space;
-    await rest(token).post(`/spaces/${spaceId}/change-requests/${run.target.changeRequest}/merge`);
-    const rows = await db().pageRedirect.findMany({ where: { organizationId, spaceId } });
+    const found = await mergedRedirects(importer, run);
     const { idOf } = await imported(importer, run);
-    const found = Object.fromEntries(rows.map(({ source, pageId }) => [source, pageId]));
     expect(found).toMatchObject({
       "docs/first": idOf("First page"),
       "docs/the-child": idOf("Child"),
