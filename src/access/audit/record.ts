@@ -37,14 +37,16 @@ export interface AuditContext {
   input: Readonly<Record<string, unknown>>;
 }
 
+/** Additional details of an event that aren't in the request. */
+export type EventDetails = Record<string, string | string[] | null>;
+
 interface Recorded {
   organizationId: string;
   /**
    * Additional IDs that aren't in the request, such as the `spaceId` or `teamId` of a resource that the request created.
    */
-  made?: Record<string, string>;
-  /** Additional details that aren't in the request. */
-  details?: Record<string, string | string[] | null>;
+  made?: Record<string, string> | undefined;
+  details?: EventDetails | undefined;
   /** Whether to skip the notifications that the operation usually sends. */
   isQuiet?: boolean;
   /** Another organization that the event affects. The audit log of the other organization also gets the event. */

@@ -1,4 +1,4 @@
-import { recordEvent } from "@/access/audit/record";
+import { type EventDetails, recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { isOwn } from "@/access/authorization/own";
@@ -51,19 +51,22 @@ export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
 /**
  * Changes a site, or an item in it, while its row is locked. Returns the row after the change.
  * @param made the IDs of created items, such as `siteSpaceId`, for the audit log
+ * @param detailsOf returns what the audit log records in addition to the request
  * @throws ApiError 412 if `If-Match` names another version
  */
 export async function changeSite(
   act: Act,
   { made, ...key }: SiteKey & { made?: Record<string, string> },
   change: (tx: Tx, site: Site) => Promise<SiteChange>,
+  detailsOf?: (before: Site, after: Site) => EventDetails,
 ): Promise<Site> {
   return await inTransaction(act, async (tx) => {
     const site = await lockMatchingSite(tx, act, key);
     const data = await change(tx, site);
     if (data === null) return site;
     const written = await touchSite(tx, key, data);
-    await recordEvent(tx, act, { organizationId: key.organizationId, made });
+    const details = detailsOf?.(site, written);
+    await recordEvent(tx, act, { organizationId: key.organizationId, made, details });
     return written;
   });
 }

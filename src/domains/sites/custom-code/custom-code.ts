@@ -18,7 +18,8 @@ const parsed = onceFor((code: object) => customCodeSchema.parse(code));
 export const customCodeOf = ({ customCode }: Coded): CustomCode =>
   customCode ? parsed(customCode as object) : NONE;
 
-const isAvailable = () => env.CUSTOM_CODE === "on";
+/** Whether the operator allows custom code. */
+export const isAvailable = () => env.CUSTOM_CODE === "on";
 
 /** The custom code that is turned on for a site. Undefined if the site or the operator turned it off. */
 const activeCode = (site: Coded): CustomCode | undefined => {
@@ -93,9 +94,9 @@ export function customScriptsOf({
   preview,
   isPanel,
 }: ScriptedPlace): CustomScripts | undefined {
-  if (preview || isPanel || new URL(siteUrl).hostname !== scriptHostOf(site)) return undefined;
+  if (preview || isPanel) return undefined;
   const code = activeCode(site);
-  return code && scriptsOf(code);
+  return code && new URL(siteUrl).hostname === scriptHostOf(site) ? scriptsOf(code) : undefined;
 }
 
 type Resource = z.input<typeof customCodeResource>;
