@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
+import { hashSource } from "@/lib/policy-source";
 import { type FileAnswer, refuse } from "./download";
 
 /**
@@ -44,8 +44,7 @@ export async function settledRow<Row>(
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem}
 h1{font-size:1.25rem}progress{width:min(24rem,80vw);height:.75rem;accent-color:#3a4fd0}`;
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; base-uri 'none'; frame-ancestors 'none'`;
 
 const RETRY_SECONDS = 3;
 

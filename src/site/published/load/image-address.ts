@@ -6,8 +6,22 @@ export interface ProxiedImage {
   url: string;
 }
 
-const signatureOf = ({ organizationId, url }: ProxiedImage) =>
-  sign("published-image", `${organizationId} ${url}`).slice(0, 22);
+/** The purposes of the signatures, by the parameter that names the image. */
+const PURPOSES = { url: "published-image", key: "stored-image" } as const;
+type By = keyof typeof PURPOSES;
+
+const signatureOf = (by: By, organizationId: string, name: string) =>
+  sign(PURPOSES[by], `${organizationId} ${name}`).slice(0, 22);
+
+const imagePath = (by: By, organizationId: string, name: string) =>
+  `~image?${new URLSearchParams({ [by]: name, for: organizationId, sign: signatureOf(by, organizationId, name) })}`;
+
+/** Returns the image that a query names, or null if Bindery didn't sign the query. */
+function readSigned(by: By, query: URLSearchParams): { organizationId: string; name: string } | null {
+  const [organizationId, name] = [query.get("for") ?? "", query.get(by) ?? ""];
+  const isSigned = isSameSecret(signatureOf(by, organizationId, name), query.get("sign") ?? "");
+  return isSigned ? { organizationId, name } : null;
+}
 
 /**
  * The widths in pixels to which a site's images are resized. Each image is also available at its original
@@ -33,29 +47,24 @@ export function srcSetOf(href: string, contentType: string, width: number | null
  * Returns the path on the site for an image of another host. The signature proves that Bindery created the URL, so that
  * Bindery doesn't fetch other URLs.
  */
-export const proxiedImage = (image: ProxiedImage) =>
-  `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;
-
-const storedSignature = (organizationId: string, key: string) =>
-  sign("stored-image", `${organizationId} ${key}`).slice(0, 22);
+export const proxiedImage = ({ organizationId, url }: ProxiedImage): string =>
+  imagePath("url", organizationId, url);
 
 /**
  * Returns the path on the site for a WebP image in the file store. Anyone with this path can load the image, but no one can guess the
  * path, because it's signed.
  */
 export const storedImage = (organizationId: string, key: string): string =>
-  `~image?${new URLSearchParams({ key, for: organizationId, sign: storedSignature(organizationId, key) })}`;
+  imagePath("key", organizationId, key);
 
 /** Returns the stored image that the query of such a path contains, or null if Bindery didn't sign the query. */
 export function readStoredImage(query: URLSearchParams): { organizationId: string; key: string } | null {
-  const image = { organizationId: query.get("for") ?? "", key: query.get("key") ?? "" };
-  return isSameSecret(storedSignature(image.organizationId, image.key), query.get("sign") ?? "")
-    ? image
-    : null;
+  const read = readSigned("key", query);
+  return read && { organizationId: read.organizationId, key: read.name };
 }
 
 /** Returns the image that the query of such a path contains, or null if Bindery didn't sign the query. */
 export function readProxiedImage(query: URLSearchParams): ProxiedImage | null {
-  const image = { url: query.get("url") ?? "", organizationId: query.get("for") ?? "" };
-  return isSameSecret(signatureOf(image), query.get("sign") ?? "") ? image : null;
+  const read = readSigned("url", query);
+  return read && { organizationId: read.organizationId, url: read.name };
 }

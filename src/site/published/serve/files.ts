@@ -65,9 +65,13 @@ interface Access {
   isForAll: boolean;
 }
 
-const headersFor = (place: PublishedPlace, { isLasting, isForAll }: Access): Record<string, string> => ({
+/** The header `cache-control` of a file. */
+export const cachingOf = ({ site }: PublishedPlace, { isLasting, isForAll }: Access): string =>
+  `${isForAll && isOpen(site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`;
+
+const headersFor = (place: PublishedPlace, access: Access): Record<string, string> => ({
   "cross-origin-resource-policy": "same-site",
-  "cache-control": `${isForAll && isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
+  "cache-control": cachingOf(place, access),
 });
 
 /** Returns a file of the store, for visitors of the site. */
