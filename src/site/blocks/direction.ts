@@ -9,24 +9,23 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 
 type Direction = "ltr" | "rtl";
 
-/** The direction of most letters. Returns undefined if the text has no letters. */
-function directionOfLetters(text: string): Direction | undefined {
-  const letters = countOf(text, LETTERS);
-  if (letters === 0) return undefined;
-  return countOf(text, FROM_RIGHT) * 2 >= letters ? "rtl" : "ltr";
-}
-
-/** Returns the writing direction of a text if the direction differs from the given direction, otherwise undefined. */
+/**
+ * Returns the writing direction of a text if it differs from the given direction, otherwise undefined. The direction of most letters
+ * determines the direction of the text. Letters are counted only if the text can differ.
+ */
 export function directionBeside(text: string, surrounding: Direction): Direction | undefined {
-  const direction = directionOfLetters(text);
-  return direction === surrounding ? undefined : direction;
+  const fromRight = countOf(text, FROM_RIGHT);
+  if (fromRight === 0 && surrounding === "ltr") return undefined;
+  const letters = countOf(text, LETTERS);
+  const direction = fromRight * 2 >= letters ? "rtl" : "ltr";
+  return letters === 0 || direction === surrounding ? undefined : direction;
 }
 
 type Surroundings = Pick<DocumentSurroundings, "language" | "direction">;
 
 /**
  * Returns the writing direction of a block's text if the direction differs from the direction around the block, otherwise
- * undefined. The direction of most letters determines the direction of the text.
+ * undefined.
  */
 export function directionIn(block: DocumentBlock, { language = "en", direction }: Surroundings) {
   const parts = (block.fragments ?? []).flatMap(({ nodes }) => nodes);
