@@ -13,12 +13,13 @@ export function setClock(time?: Date): void {
   fixed = time;
 }
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
+export const HOUR_MILLISECONDS = 60 * 60 * 1000;
 export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 export const minutesAgo = (minutes: number): Date => new Date(now().getTime() - minutes * 60_000);
 export const hoursAgo = (hours: number): Date => new Date(now().getTime() - hours * HOUR_MILLISECONDS);
 export const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MILLISECONDS);
+export const inMilliseconds = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
 /** Adds a number of days to a time. The number can be negative. */
 export const daysAfter = (time: Date, days: number): Date =>
   new Date(time.getTime() + days * DAY_MILLISECONDS);

@@ -51,6 +51,10 @@ export type OutboundResponse = {
   discard(): Promise<void>;
 };
 
+/** The media type of a response, without parameters such as the character encoding. Empty if the response has none. */
+export const mediaTypeOf = ({ headers }: Pick<OutboundResponse, "headers">): string =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+
 export type OutboundClient = {
   fetch(url: string | URL, init?: OutboundRequest): Promise<OutboundResponse>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import type { Tx } from "@/db/client";
 import type { AccessToken } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
-import { now } from "@/lib/clock";
+import { inMilliseconds, now } from "@/lib/clock";
 import { assertResource } from "./addresses";
 import { recordForOrganizations } from "./applications";
 import { lockedCode, lockedOneTimeToken, lockedToken } from "./queries";
@@ -25,7 +25,7 @@ export interface Origin {
   requestId: string;
 }
 
-const after = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+const after = (seconds: number) => inMilliseconds(seconds * 1000);
 const refused = (message: string) => new OAuthRefusal("invalid_grant", message);
 
 function isVerified(verifier: string, challenge: string): boolean {

@@ -1,5 +1,5 @@
 import { env } from "@/env";
-import type { OutboundClient, OutboundResponse } from "@/lib/outbound";
+import { mediaTypeOf, type OutboundClient, type OutboundResponse } from "@/lib/outbound";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { runTask } from "@/lib/threads/run";
 import { isRaster, openPicture } from "@/site/drawing/picture";
@@ -67,9 +67,6 @@ function clean(text: string, lengthMax: number): string {
         .trimEnd()}…`;
 }
 
-const typeOf = ({ headers }: OutboundResponse) =>
-  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-
 const isHtml = (type: string) => type === "text/html" || type === "application/xhtml+xml";
 
 /** Reads at most this many bytes of a response, and closes the connection. */
@@ -121,7 +118,7 @@ async function headOf(fetching: Fetching, url: string): Promise<{ head: PageHead
     if (head === null) throw new EmbedFetchError("the description isn't JSON");
     return { head, base };
   }
-  if (!isHtml(typeOf(response))) {
+  if (!isHtml(mediaTypeOf(response))) {
     await response.discard();
     return { head: NOTHING, base };
   }

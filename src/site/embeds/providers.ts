@@ -2,12 +2,10 @@ import { frameOf } from "@/lib/embed-frame";
 import { isObject } from "@/lib/is-object";
 import type { PageHead } from "./head-task";
 
-/** The oEmbed endpoints of hosts whose pages can be embedded. The URL of the page is appended to the endpoint. */
+/** The oEmbed endpoints of providers, by the host of their frames. The URL of the page is appended to the endpoint. */
 const ENDPOINTS: Readonly<Record<string, string>> = {
-  "www.youtube.com": "https://www.youtube.com/oembed?format=json&url=",
-  "youtube.com": "https://www.youtube.com/oembed?format=json&url=",
-  "youtu.be": "https://www.youtube.com/oembed?format=json&url=",
-  "vimeo.com": "https://vimeo.com/api/oembed.json?url=",
+  "www.youtube-nocookie.com": "https://www.youtube.com/oembed?format=json&url=",
+  "player.vimeo.com": "https://vimeo.com/api/oembed.json?url=",
   "www.loom.com": "https://www.loom.com/v1/oembed?url=",
   "codepen.io": "https://codepen.io/api/oembed?format=json&url=",
   "codesandbox.io": "https://codesandbox.io/oembed?url=",
@@ -20,9 +18,8 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
  * these providers are large, and some of them contain metadata only for known crawlers.
  */
 export function endpointOf(href: string): string | null {
-  if (frameOf(href) === null) return null;
-  const { host } = new URL(href);
-  const endpoint = Object.hasOwn(ENDPOINTS, host) ? ENDPOINTS[host] : undefined;
+  const frame = frameOf(href);
+  const endpoint = frame === null ? undefined : ENDPOINTS[new URL(frame).host];
   return endpoint === undefined ? null : endpoint + encodeURIComponent(href);
 }
 

@@ -13,7 +13,7 @@ import {
 } from "@/domains/content/embeds/save";
 import { env } from "@/env";
 import type { JobRun } from "@/jobs/handle";
-import { monotonicMilliseconds, now } from "@/lib/clock";
+import { inMilliseconds, monotonicMilliseconds, now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { createOutboundClient } from "@/lib/outbound";
@@ -67,10 +67,10 @@ export async function fetchDue(
   const cards = await dueCards.rows(pooled(), { organizationId, now: now(), limit: BATCH });
   if (cards.length > 0) await fetchAll(organizationId, cards, signal);
   // Includes postponed cards.
-  const soon = new Date(now().getTime() + POSTPONED_MILLISECONDS);
+  const soon = inMilliseconds(POSTPONED_MILLISECONDS);
   const left = await dueCards.rows(pooled(), { organizationId, now: soon, limit: 1 });
   if (left.length === 0) return;
-  const runAt = new Date(now().getTime() + PAUSE_MILLISECONDS);
+  const runAt = inMilliseconds(PAUSE_MILLISECONDS);
   await inTransaction(null, (tx) => enqueueFetch(tx, organizationId, organizationId, runAt));
 }
 

@@ -119,12 +119,9 @@ export const embeddedUrls = new Statement(
   (given: Given<{ organizationId: string; branchId: string }>) =>
     tables
       .selectFrom("PageReference as r")
-      .innerJoin("PageVersion as v", (join) =>
-        join
-          .onRef("v.organizationId", "=", "r.organizationId")
-          .onRef("v.branchId", "=", "r.branchId")
-          .onRef("v.pageId", "=", "r.pageId")
-          .onRef("v.fromNumber", "=", "r.fromNumber"),
+      .innerJoin(
+        "PageVersion as v",
+        sameOrganization("v", "r", { branchId: "branchId", pageId: "pageId", fromNumber: "fromNumber" }),
       )
       .select("r.href")
       .where("r.organizationId", "=", given("organizationId"))

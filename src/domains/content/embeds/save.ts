@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import type { RowOf } from "@/db/statement";
 import { inTransaction } from "@/db/transaction";
-import { daysAfter, now } from "@/lib/clock";
+import { daysAfter, HOUR_MILLISECONDS, inMilliseconds, now } from "@/lib/clock";
 import { collectFiles, holdFiles } from "../files/collect";
 import { withUploads } from "../files/uploads";
 import type { dueCards } from "./queries";
@@ -21,7 +21,6 @@ interface Page {
   image: { bytes: Uint8Array; width: number; height: number } | null | undefined;
 }
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** The time for which a card is postponed. */
 export const POSTPONED_MILLISECONDS = 60_000;
 /** A page is fetched again after this number of days. Up to three days are added, so that pages aren't due at the same time. */
@@ -31,7 +30,7 @@ const SPREAD_DAYS = 3;
 const PAUSE_HOURS_MAX = FRESH_DAYS * 24;
 
 const keyOf = ({ organizationId, spaceId, id }: Card) => ({ organizationId, spaceId, id });
-const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR_MILLISECONDS);
+const inHours = (hours: number) => inMilliseconds(hours * HOUR_MILLISECONDS);
 
 const update = (card: Card, data: Prisma.EmbedCardUpdateManyMutationInput) =>
   db().embedCard.updateMany({ where: keyOf(card), data });
@@ -40,14 +39,13 @@ const update = (card: Card, data: Prisma.EmbedCardUpdateManyMutationInput) =>
 export const setAside = (card: Card) => update(card, { dueAt: inHours(1) });
 
 /** Excludes a card from runs in the next minute, because a run has already fetched many pages of the same host. */
-export const postpone = (card: Card) =>
-  update(card, { dueAt: new Date(now().getTime() + POSTPONED_MILLISECONDS) });
+export const postpone = (card: Card) => update(card, { dueAt: inMilliseconds(POSTPONED_MILLISECONDS) });
 
 /** Remembers that a page couldn't be fetched. The pause doubles with each failure. The data of an earlier fetch is kept. */
 export const saveFailure = (card: Card) =>
   update(card, {
     failures: card.failures + 1,
-    dueAt: inHours(Math.min(2 ** Math.min(card.failures, 16), PAUSE_HOURS_MAX)),
+    dueAt: inHours(Math.min(2 ** card.failures, PAUSE_HOURS_MAX)),
   });
 
 const pictureOf = (image: Page["image"], fileKey: string | null) => ({

@@ -1,12 +1,13 @@
 import { db, pooled } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
-import { daysAgo, now } from "@/lib/clock";
+import { now } from "@/lib/clock";
 import { collectFiles } from "../files/collect";
 import { lockBranch } from "../primary/branch";
-import { changedSpaces } from "../search-index/queries";
+import { recentlyChangedSpaces } from "../search-index/changed-spaces";
+import { noteEmbeds } from "./cards";
 import { enqueueFetch } from "./jobs";
-import { addCards, embeddedUrls, organizationsWithDue } from "./queries";
+import { embeddedUrls, organizationsWithDue } from "./queries";
 
 /** Queues `embeds:fetch` for each organization with cards that are due, such as cards to fetch again. */
 export async function refreshEmbeds(signal?: AbortSignal): Promise<void> {
@@ -16,12 +17,6 @@ export async function refreshEmbeds(signal?: AbortSignal): Promise<void> {
     await inTransaction(null, (tx) => enqueueFetch(tx, organizationId));
   }
 }
-
-/**
- * Only spaces whose content has changed within this number of days are processed. The number is larger than
- * a week, so that no change is missed if no worker runs for a week.
- */
-const CHANGED_DAYS = 15;
 
 /** Deletes the cards of a space whose URLs its content no longer embeds. Returns the keys of their images. */
 const forgetInSpace = (organizationId: string, spaceId: string, branchId: string): Promise<string[]> =>
@@ -40,16 +35,14 @@ const forgetInSpace = (organizationId: string, spaceId: string, branchId: string
       await tx.embedCard.deleteMany({ where: { organizationId, spaceId, id: { in: ids } } });
     // Adds the URLs for which there was no room before.
     const references = JSON.stringify([...urls].map((href) => ({ usage: "embed", href })));
-    const added = await addCards.rows(tx, { organizationId, spaceId, references, now: now() });
-    if (added.length > 0) await enqueueFetch(tx, organizationId, spaceId);
+    if (await noteEmbeds(tx, { organizationId, spaceId }, references))
+      await enqueueFetch(tx, organizationId, spaceId);
     return unused.flatMap(({ fileKey }) => fileKey ?? []);
   });
 
 /** Deletes cards whose URLs are no longer embedded, and their images. Running this function again has no further effect. */
 export async function forgetEmbeds(signal?: AbortSignal): Promise<void> {
-  for (const { organizationId, spaceId, branchId } of await changedSpaces.rows(pooled(), {
-    since: daysAgo(CHANGED_DAYS),
-  })) {
+  for (const { organizationId, spaceId, branchId } of await recentlyChangedSpaces()) {
     signal?.throwIfAborted();
     const isUsed = await db().embedCard.findFirst({
       where: { organizationId, spaceId },

@@ -36,6 +36,7 @@ export function* linesWithoutCode(
   text: string,
   marks: readonly string[],
 ): Generator<[line: number, words: string]> {
+  if (!marks.some((mark) => text.includes(mark))) return;
   const { frontMatter, body } = splitFrontMatter(text);
   const before = (frontMatter ?? "").split("\n").length;
   let fence = "";

@@ -1,12 +1,12 @@
 import { pooled } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
 import { SEARCH_VERSION } from "@/domains/spaces/search-version";
-import { daysAgo } from "@/lib/clock";
 import { lockBranch } from "../primary/branch";
 import { headOfBranch, loadStructure } from "../state";
+import { recentlyChangedSpaces } from "./changed-spaces";
 import { indexPages } from "./index-pages";
 import { parentTitlesIn } from "./parents";
-import { changedSpaces, deleteUnusedWords, unindexedSpaces } from "./queries";
+import { deleteUnusedWords, unindexedSpaces } from "./queries";
 
 const REINDEX_SECONDS = 600;
 /** The maximum number of spaces that one run processes. The next run processes more spaces. */
@@ -46,11 +46,6 @@ export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} spaces can't be indexed`);
 }
 
-/**
- * Only spaces whose content has changed within this number of days are processed. The number is larger than
- * a week, so that no change is missed if no worker runs for a week.
- */
-const CHANGED_DAYS = 15;
 const FORGET_SECONDS = 120;
 
 /**
@@ -58,8 +53,7 @@ const FORGET_SECONDS = 120;
  * a page contains another form of a word, the word is kept.
  */
 export async function forgetUnusedWords(signal?: AbortSignal): Promise<void> {
-  const spaces = await changedSpaces.rows(pooled(), { since: daysAgo(CHANGED_DAYS) });
-  for (const { organizationId, spaceId, branchId } of spaces) {
+  for (const { organizationId, spaceId, branchId } of await recentlyChangedSpaces()) {
     signal?.throwIfAborted();
     await inLongTransaction(null, FORGET_SECONDS, async (tx) => {
       // Without this lock, a concurrent write could find the words of its pages in the index, and therefore

@@ -6,7 +6,7 @@ import { inTransaction } from "@/db/transaction";
 import { type Conflict, conflictId, type Resolutions } from "@/domains/change-requests/merge/conflict";
 import { mergeChangeRequest, updateFromPrimary } from "@/domains/change-requests/merge/merge";
 import { enqueue } from "@/jobs/enqueue";
-import { now } from "@/lib/clock";
+import { inMilliseconds } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { findChangeRequest } from "@/scopes/change-request";
@@ -97,7 +97,7 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
   return {
     ...(REFUSALS.has(errorCode ?? "") && { status: "unauthenticated" }),
     failures: failures + 1,
-    retryAt: new Date(now().getTime() + waitAfter(failures + 1)),
+    retryAt: inMilliseconds(waitAfter(failures + 1)),
   };
 }
 

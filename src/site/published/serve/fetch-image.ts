@@ -3,7 +3,12 @@ import { env } from "@/env";
 import { ApiError } from "@/lib/errors";
 import { Lanes } from "@/lib/lanes";
 import { log } from "@/lib/log";
-import { createOutboundClient, type OutboundClient, type OutboundResponse } from "@/lib/outbound";
+import {
+  createOutboundClient,
+  mediaTypeOf,
+  type OutboundClient,
+  type OutboundResponse,
+} from "@/lib/outbound";
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import type { ProxiedImage } from "../load/image-address";
@@ -62,8 +67,6 @@ function note(organizationId: string, bytes: number): void {
   else keptBytes.set(organizationId, left);
 }
 
-const typeOf = ({ headers }: OutboundResponse) =>
-  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
 const isImage = (contentType: string) => /^image\/[\w.+-]+$/.test(contentType);
 
 /** Thrown for bytes that are neither an image nor a font. */
@@ -84,7 +87,7 @@ async function* seen(
 
 /** Streams a response into the file store, and deletes it after an hour. */
 async function store(organizationId: string, answer: OutboundResponse): Promise<StoredImage> {
-  let contentType = typeOf(answer);
+  let contentType = mediaTypeOf(answer);
   const body = seen(answer.body, (head) => {
     if (isImage(contentType)) return;
     const format = FONT_FORMATS[Buffer.from(head.subarray(0, 4)).toString("latin1")];
@@ -107,7 +110,7 @@ async function fetchNow({ organizationId, url }: ProxiedImage): Promise<StoredIm
   try {
     const signal = AbortSignal.timeout(FETCH_MILLISECONDS);
     const answer = await outbound().fetch(url, { headers: { accept: "image/*, font/*" }, signal });
-    const contentType = typeOf(answer);
+    const contentType = mediaTypeOf(answer);
     if (answer.status === 200 && (isImage(contentType) || FONT_TYPE.test(contentType)))
       return await store(organizationId, answer);
     await answer.discard();
