@@ -5,7 +5,7 @@ import { inLongTransaction } from "@/db/transaction";
 import { checkLater } from "@/domains/checks/jobs";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
-import { headOfBranch, variablesOf } from "@/domains/content/state";
+import { headOfBranch } from "@/domains/content/state";
 import { mergeRedirects } from "@/domains/content/write/page-redirects";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
@@ -53,9 +53,7 @@ async function enter(tx: Tx, changeRequest: ScopedChangeRequest) {
 
 async function plan(tx: Tx, mine: Snapshot, theirs: Snapshot, resolutions: Resolutions): Promise<MergePlan> {
   const contents = { base: { ...mine, layers: mine.layers.slice(1) }, mine, theirs };
-  const all = [contents.base, mine, theirs].map((content) => variablesOf(content, tx));
-  const [base = {}, ours = {}, others = {}] = await Promise.all(all);
-  return await planMerge({ db: tx, contents, resolutions }, { base, mine: ours, theirs: others });
+  return await planMerge({ db: tx, contents, resolutions });
 }
 
 /**

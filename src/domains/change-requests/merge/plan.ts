@@ -1,5 +1,6 @@
 import type { On } from "@/db/client";
 import type { ContentChange, Json, PageState } from "@/domains/content/changes";
+import { variablesOf } from "@/domains/content/state";
 import type { FileRow, PageRow, VersionRow } from "@/domains/content/tables";
 import type { TextPart } from "@/lib/hunks";
 import type { Snapshot } from "@/scopes/snapshot";
@@ -41,13 +42,19 @@ interface Merge {
  * Plans a merge: returns the changes that are needed to apply the change request. Reads only the resources
  * that the change request has changed, and the ancestors and descendants of changed pages.
  */
-export async function planMerge(merge: Merge, variables: Sides<Variables>): Promise<MergePlan> {
+export async function planMerge(merge: Merge): Promise<MergePlan> {
+  const { db, contents } = merge;
+  const [base, mine, theirs] = await Promise.all([
+    variablesOf(contents.base, db),
+    variablesOf(contents.mine, db),
+    variablesOf(contents.theirs, db),
+  ]);
   const parts = [
     await planPages(merge),
     await planFiles(merge),
     await planReusableContents(merge),
     await planStructureFiles(merge),
-    planVariables(variables, merge.resolutions),
+    planVariables({ base, mine, theirs }, merge.resolutions),
   ];
   const conflicts = parts.flatMap((part) => part.conflicts);
   const distinct = new Map(conflicts.map((conflict) => [conflictId(conflict), conflict]));

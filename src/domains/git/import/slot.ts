@@ -7,7 +7,7 @@ import { planMerge } from "@/domains/change-requests/merge/plan";
 import { insertChangeRequest, writeColumns } from "@/domains/change-requests/service";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
-import { contentOfRevision, headOfBranch, variablesOf } from "@/domains/content/state";
+import { contentOfRevision, headOfBranch } from "@/domains/content/state";
 import { type Basis, basisBeforeEdits, basisOf, requestOf } from "../installations/enter";
 import { type ActiveRun, succeed } from "../runs";
 import { agreedWith, assertLivingSpace, recordSync, revisionGit } from "../sync";
@@ -188,11 +188,8 @@ async function carry(
     contentOfRevision(organizationId, revisionId, tx),
     contentOfRevision(organizationId, carriedRevisionId, tx),
   ]);
-  const [before, after] = await Promise.all([variablesOf(base, tx), variablesOf(carried, tx)]);
-  const { changes } = await planMerge(
-    { db: tx, contents: { base, mine: carried, theirs: base }, resolutions: NO_RESOLUTIONS },
-    { base: before, mine: after, theirs: before },
-  );
+  const contents = { base, mine: carried, theirs: base };
+  const { changes } = await planMerge({ db: tx, contents, resolutions: NO_RESOLUTIONS });
   if (changes.length > 0) await writeRevision(permit, { type: "edits", authorId, changes });
 }
 
