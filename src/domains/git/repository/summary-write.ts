@@ -45,11 +45,12 @@ export function writeSummary(
   const merge = (merging: Merging) => mergeLines(nodes, previousText, previous, options, merging);
   // The first attempt keeps `***` lines that are no longer needed. These lines can stay if they don't change the new
   // structure.
+  let merged = "";
   for (const keepsSeparators of [true, false]) {
-    const merged = merge({ keepsSeparators, moved: new Set() });
+    merged = merge({ keepsSeparators, moved: new Set() });
     if (isRight(merged)) return merged;
   }
-  const repaired = repair(nodes, merge, options);
+  const repaired = repair(nodes, merged, merge, options);
   if (isRight(repaired)) return repaired;
   const all = writeAll(nodes, options);
   return isRight(all) ? all : repaired;
@@ -72,17 +73,18 @@ interface Merging {
 const REPAIRS_MAX = 50;
 
 /**
- * Writes the summary again and again. Each time, changes the indentation of the first entry whose depth is wrong, and of the
+ * Writes the merged summary again and again. Each time, changes the indentation of the first entry whose depth is wrong, and of the
  * entries below it.
  */
 function repair(
   nodes: readonly SummaryNode[],
+  merged: string,
   merge: (merging: Merging) => string,
   options: WriteOptions,
 ): string {
   const wanted = depthsIn(nodes);
   const moved = new Set<number>();
-  let text = merge({ keepsSeparators: false, moved });
+  let text = merged;
   for (let attempt = 0; attempt < REPAIRS_MAX; attempt += 1) {
     const found = depthsIn(besideLinks(parseSummary(text, options).nodes));
     const at = wanted.findIndex((depth, index) => depth !== found[index]);
