@@ -7,12 +7,11 @@ import { Dialog } from "../../_ui/dialog";
 import { TextField } from "../../_ui/field";
 import { ResourceForm } from "../change/resource-form";
 import { LearnMore } from "../learn-more";
+import { linesIn } from "../lines-in";
 import { useTRPCClient } from "../trpc";
 import { Panel } from "./panel";
 import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
-
-const linesIn = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
 function OriginsForm({ site, organizationId, onClose }: SiteProps & { onClose: () => void }) {
   const changed = useSitesChanged();

@@ -1,6 +1,7 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
 import type { FieldError } from "@/lib/error-reasons";
+import { linesIn } from "../../lines-in";
 import type { ContentChange } from "../content-writer";
 import { addressRef, addressText } from "./address-text";
 
@@ -129,7 +130,7 @@ function coverChange({ cover, coverDark, coverHeight, coverY }: PageSettings): S
 }
 
 function linksChange({ canonical, alternates }: PageSettings): SettingsChange["metaLinks"] {
-  const lines = alternates.split("\n").flatMap((line) => line.trim() || []);
+  const lines = linesIn(alternates);
   type Link = { kind: "url"; url: string };
   return {
     ...(canonical && { canonical: addressRef(canonical) as Link }),

@@ -2,6 +2,7 @@
 
 import { CheckField, TextField } from "../../../_ui/field";
 import { ResourceForm } from "../../change/resource-form";
+import { linesIn } from "../../lines-in";
 import type { RouterOutputs } from "../../outputs";
 import { useTRPCClient } from "../../trpc";
 import type { SiteProps } from "../site-frame";
@@ -32,8 +33,6 @@ const SOURCES = [
   ["frames", "Frame origins", "Origins of pages that your scripts show in a frame, such as a chat window."],
 ] as const;
 type Kind = (typeof SOURCES)[number][0];
-
-const linesIn = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
 const mapSources = <From, To>(sources: Record<Kind, From>, convert: (from: From) => To): Record<Kind, To> =>
   Object.fromEntries(SOURCES.map(([kind]) => [kind, convert(sources[kind])])) as Record<Kind, To>;
