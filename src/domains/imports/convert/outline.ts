@@ -1,7 +1,7 @@
 import { withHints } from "./docusaurus";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { aroundFormulas } from "./formulas";
-import { rewriteLines } from "./lines";
+import { embedLine, rewriteLines } from "./lines";
 import { inlineHtml } from "./mintlify/inline";
 import type { PageInput } from "./page";
 
@@ -82,9 +82,7 @@ class Toggles {
 
   private embed(line: string): string {
     const [, text, href] = EMBED.exec(line) ?? [];
-    return text === undefined || text !== href
-      ? line
-      : `{% embed url="${href?.replace(/["{}%]/g, encodeURIComponent)}" %}`;
+    return href === undefined || text !== href ? line : embedLine(href);
   }
 
   end(): string[] {

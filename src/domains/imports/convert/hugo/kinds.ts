@@ -1,4 +1,5 @@
 import { hintStyle } from "@/lib/hint-style";
+import { embedLine } from "../lines";
 import { quoted } from "../mintlify/inline";
 import type { MdxNode } from "../mintlify/parse";
 import { fenceInfo } from "./lines";
@@ -119,7 +120,7 @@ const embed =
   (code) => {
     const id = argument(code, "id", "url", "src", 0);
     const given = /^https?:/i.test(id) ? id : base + [id, argument(code, 1)].filter(Boolean).join("/");
-    return paragraph(`{% embed url="${given.replace(/["%{}\s]/g, encodeURIComponent)}" %}`);
+    return paragraph(embedLine(given));
   };
 
 const highlight: WriteShortcode = (code, page) => {

@@ -1,6 +1,6 @@
 import { hintStyle } from "@/lib/hint-style";
 import { isObject } from "@/lib/is-object";
-import { hintLines, linesOutsideCode, words } from "../lines";
+import { embedLine, hintLines, linesOutsideCode, words } from "../lines";
 import { codeLines } from "../mintlify/code";
 import { codeTabs } from "../mintlify/components";
 import { inlineHtml, quoted } from "../mintlify/inline";
@@ -113,7 +113,7 @@ function embed({ url, title }: Data): WrittenBlock {
   const href = words(url);
   if (!/^https?:\/\//i.test(href))
     return { lines: [words(title) || href], problem: "the embed has no URL, so only its title was imported" };
-  return { lines: [`{% embed url="${href.replace(/["%{}\s]/g, encodeURIComponent)}" %}`] };
+  return { lines: [embedLine(href)] };
 }
 
 function html({ html: given }: Data): WrittenBlock {

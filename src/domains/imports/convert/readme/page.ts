@@ -2,7 +2,7 @@ import { splitPage, writeFrontMatter } from "@/domains/content/markdown";
 import { isObject } from "@/lib/is-object";
 import { readAdmonitionPage } from "../docusaurus";
 import type { ForeignMarkdown } from "../foreign-markdown";
-import { rewriteLines, words } from "../lines";
+import { embedLine, rewriteLines, words } from "../lines";
 import { checkableSource } from "../mintlify/source";
 import type { PageInput } from "../page";
 import { type MagicBlock, magicBlocks } from "./blocks";
@@ -88,8 +88,7 @@ function inlineLine(line: string, report: (reason: string) => void): string {
     }
     if (attributes !== undefined) return image(attributes);
     if (imageEnd !== undefined) return "";
-    if (embed !== undefined)
-      return `{% embed url="${attributeIn(embed, "url").replace(/[%{}\s]/g, encodeURIComponent)}" %}`;
+    if (embed !== undefined) return embedLine(attributeIn(embed, "url"));
     if (renamed !== undefined) return `<${slash}${RENAMED[renamed]}`;
     if (html === undefined) return found;
     if (html.startsWith("<"))
