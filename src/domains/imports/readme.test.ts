@@ -220,6 +220,22 @@ describe("a ReadMe project", () => {
     ]);
   });
 
+  it("has the URLs of embeds without a change of their encoded characters", async () => {
+    const importer = await makeImporter();
+    const block = (url: string) => `[block:embed]\n${JSON.stringify({ url })}\n[/block]\n`;
+    const files = {
+      "docs/_order.yaml": "- a\n",
+      "docs/a.md": `# A\n\n${block("https://example.org/a%20b%2F?q=1%")}\n${block('https://example.org/{%c%}"d e')}\n<Embed url="https://example.org/f%20g%" />\n`,
+    };
+    const content = await imported(importer, await importer.run([await zipOf(files)]));
+    const written = (await content.text("A")).split("\n").filter((line) => line.includes("{%"));
+    expect(written).toEqual([
+      '{% embed url="https://example.org/a%20b%2F?q=1%" %}',
+      '{% embed url="https://example.org/%7B%c%%7D%22d%20e" %}',
+      '{% embed url="https://example.org/f%20g%" %}',
+    ]);
+  });
+
   it("has sections with the same names of pages and categories, and names that are numbers", async () => {
     const importer = await makeImporter();
     const files = {

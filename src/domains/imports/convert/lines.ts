@@ -97,7 +97,7 @@ export function linesOutsideCode(lines: readonly string[]): number[] {
 
 /** Returns the line of an embed. Encodes the characters that would end the URL or the tag. */
 export const embedLine = (url: string): string =>
-  `{% embed url="${url.replace(/["%{}\s]/g, encodeURIComponent)}" %}`;
+  `{% embed url="${url.replace(/["{}\s]/g, encodeURIComponent)}" %}`;
 
 /** Returns the lines of a hint block. The title is written in bold above the text. */
 export const hintLines = (style: string, title: string, body: readonly string[]): string[] => [
