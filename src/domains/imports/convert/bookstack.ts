@@ -1,13 +1,13 @@
 import { hint, type Rule } from "./clean-html";
 import { type ForeignMarkdown, readForeignMarkdown, titled } from "./foreign-markdown";
 import { hasClass } from "./hast";
-import { hintLines, rewriteLines } from "./lines";
+import { codeOr, hintLines, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 
 const CALLOUT = /^\s*<p class="callout (info|success|warning|danger)">(.*)<\/p>\s*$/s;
 
 /** Matches code, and the tag that shows the content of another page. */
-const INCLUDE = /(?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)|\{\{@\s?\d[^{}\n]{0,200}\}\}/g;
+const INCLUDE = codeOr(/\{\{@\s?\d[^{}\n]{0,200}\}\}/g);
 const LOST_INCLUDE = "the content of the included page wasn't imported. Copy the content to this page";
 
 /** Shows tags for content of other pages as code, and reports them. */

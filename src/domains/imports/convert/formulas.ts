@@ -1,8 +1,10 @@
+import { CODE_SPAN } from "./lines";
+
 const FENCE = /^\s*(?:>\s?)*(?:[-*+]\s+|\d{1,9}[.)]\s+)?(`{3,}(?!.*`)|~{3,})/;
 /** Matches code, escaped characters, formulas in double dollars, and formulas in single dollars. */
 const INLINE = new RegExp(
   [
-    "(?<!`)(?<ticks>`{1,8})(?!`)[^\\n]{1,500}?(?<!`)\\k<ticks>(?!`)",
+    CODE_SPAN,
     String.raw`\\[\\$]`,
     String.raw`(?<double>\$\$[^$\n]{1,1000}\$\$)`,
     String.raw`(?<![\w$])\$(?<single>[^\s$${"`"}](?:[^$\n${"`"}]{0,500}[^\s$${"`"}\\])?)\$(?![\d$])`,

@@ -5,8 +5,13 @@ const LINES = String.raw`\d{1,5}(?:-\d{1,5})?`;
 const MARKED = new RegExp(
   String.raw`(?<!\s)\s*(?:\{(${LINES}(?:, ?${LINES})*)\}|\bhl_lines=(["'])(${LINES}(?: ${LINES})*)\2)`,
 );
+/** The source of a pattern that matches code within a line. The group `ticks` is the mark before and after the code. */
+export const CODE_SPAN = /(?<!`)(?<ticks>`{1,8})(?!`)[^\n]{1,500}?(?<!`)\k<ticks>(?!`)/.source;
 /** The maximum number of highlighted lines. */
 const LINES_MAX = 500;
+
+/** Returns a pattern that matches code within a line, whose first group is `ticks`, or another pattern. */
+export const codeOr = ({ source, flags }: RegExp): RegExp => new RegExp(`${CODE_SPAN}|${source}`, flags);
 
 /** Returns a value as a text on one line. Values that aren't texts become an empty text. */
 export const words = (value: unknown): string =>

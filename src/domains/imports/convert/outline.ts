@@ -1,7 +1,7 @@
 import { withHints } from "./docusaurus";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { aroundFormulas } from "./formulas";
-import { embedLine, rewriteLines } from "./lines";
+import { CODE_SPAN, embedLine, rewriteLines } from "./lines";
 import { inlineHtml } from "./mintlify/inline";
 import type { PageInput } from "./page";
 
@@ -12,7 +12,7 @@ const EMBED = /^\s*\[(https?:\/\/[^\s[\]]{1,2000})\]\((https?:\/\/[^\s()]{1,2000
 /** Matches code and escaped characters, which stay unchanged, and the inline syntax of Outline. */
 const INLINE = new RegExp(
   [
-    String.raw`\\[^\n]|(?<!${"`"})(?<ticks>${"`"}{1,8})(?!${"`"})[^\n]{1,500}?(?<!${"`"})\k<ticks>(?!${"`"})`,
+    String.raw`\\[^\n]|${CODE_SPAN}`,
     String.raw`@\[(?<mention>[^[\]\n]{0,300})\]\(mention:\/\/(?:[\w-]{1,100}\/)?(?<kind>\w{1,40})\/[^()\s]{0,200}\)`,
     String.raw`!\[(?<alt>[^[\]\n]{0,500})\]\((?<src>[^()\s]{1,2000})[ \t]+"(?<options>[^"\n]{0,500})"\)`,
     String.raw`\[(?<name>[^[\]\n]{1,300}?)[ ]\d{1,15}(?:x\d{0,6})?\]\((?<file>(?:\.?\/)?(?:uploads|public)\/[^()\s]{1,2000})\)`,

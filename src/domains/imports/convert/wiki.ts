@@ -1,11 +1,12 @@
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { aroundFormulas } from "./formulas";
-import { addressOf, rewriteLines } from "./lines";
+import { addressOf, codeOr, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 
 /** Matches code, links such as `[[text|Page]]`, and the starts of links to a wiki's URL. */
-const LINK =
-  /(?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)|\[\[([^[\]\n]{1,500})\]\]|(\]\(<?|\]:\s{1,4}<?|(?:src|href)=["'])(?:https?:\/\/github\.com\/([\w.-]{1,100}\/[\w.-]{1,100})\/wiki|https?:\/\/raw\.githubusercontent\.com\/wiki\/([\w.-]{1,100}\/[\w.-]{1,100})|\.\.\/wiki)(?=[/#)>"'\s])/g;
+const LINK = codeOr(
+  /\[\[([^[\]\n]{1,500})\]\]|(\]\(<?|\]:\s{1,4}<?|(?:src|href)=["'])(?:https?:\/\/github\.com\/([\w.-]{1,100}\/[\w.-]{1,100})\/wiki|https?:\/\/raw\.githubusercontent\.com\/wiki\/([\w.-]{1,100}\/[\w.-]{1,100})|\.\.\/wiki)(?=[/#)>"'\s])/g,
+);
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
 /** Names of pages can contain colons, so only these schemes make a target a URL. */
 export const isExternal = (target: string) => /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|tel:|\/\/)/i.test(target);

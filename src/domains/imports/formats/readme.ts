@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/is-object";
-import { linesOutsideCode } from "../convert/lines";
+import { codeOr, linesOutsideCode } from "../convert/lines";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { PageSource, ReadContent, Reading } from "./content";
@@ -133,7 +133,7 @@ async function blocksIn({ tree, textOf }: Reading): Promise<Map<string, Block>> 
 }
 
 /** Matches code on a line, and tags of custom blocks. */
-const TAG = /(?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)|<([A-Z]\w{0,100})\s?\/>/g;
+const TAG = codeOr(/<([A-Z]\w{0,100})\s?\/>/g);
 
 /** Replaces the tags of custom blocks, such as `<MySnippet />`, with snippets. Tags in code stay unchanged. */
 function withSnippets(text: string, blocks: ReadonlyMap<string, Block>) {

@@ -1,3 +1,4 @@
+import { CODE_SPAN } from "../lines";
 import { iconHtml, quoted } from "../mintlify/inline";
 
 /** Reports what is lost on a line of the page. `once` limits a report to the first line of this kind. */
@@ -8,7 +9,7 @@ const ATTRIBUTES = String.raw`\{:?\s*[.#:\w][^{}\n]{0,300}\}`;
 /** Matches the inline syntax of Python-Markdown and its extensions. Escaped characters and code stay unchanged. */
 const INLINE = new RegExp(
   [
-    String.raw`(?<kept>\\[^\n]|(?<!${"`"})(?<ticks>${"`"}{1,8})(?!${"`"})[^\n]{1,500}?(?<!${"`"})\k<ticks>(?!${"`"}))(?<codeAttributes>(?<=${"`"})${ATTRIBUTES})?`,
+    String.raw`(?<kept>\\[^\n]|${CODE_SPAN})(?<codeAttributes>(?<=${"`"})${ATTRIBUTES})?`,
     String.raw`!\[(?<alt>[^[\]\n]{0,500})\]\((?<src>[^()\s]{1,2000})(?:[ \t]+"(?<caption>[^"\n]{0,500})")?\)(?<imageAttributes>${ATTRIBUTES})`,
     String.raw`(?<end>[)\]])(?:${ATTRIBUTES})`,
     String.raw`:(?<icon>(?:material|fontawesome|octicons|simple)-[\w-]{1,80}):(?:${ATTRIBUTES})?[ \t]?`,

@@ -1,6 +1,6 @@
 import { hintStyle } from "@/lib/hint-style";
 import { isObject } from "@/lib/is-object";
-import { embedLine, hintLines, linesOutsideCode, words } from "../lines";
+import { codeOr, embedLine, hintLines, linesOutsideCode, words } from "../lines";
 import { codeLines } from "../mintlify/code";
 import { codeTabs } from "../mintlify/components";
 import { inlineHtml, quoted } from "../mintlify/inline";
@@ -138,7 +138,7 @@ const BLOCKS: ReadonlyMap<string, (data: Data, budget: Budget) => WrittenBlock> 
 const START = /^(\s*)\[block:([a-z-]{1,40})\](.*)$/s;
 const END = "[/block]";
 /** Matches code, and the start of a block within a line. */
-const WITHIN = /(?<!`)(`{1,8})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)|\[block:([a-z-]{1,40})\]/g;
+const WITHIN = codeOr(/\[block:([a-z-]{1,40})\]/g);
 
 /** A block such as `[block:callout]` in the lines of a page. */
 export interface MagicBlock extends WrittenBlock {

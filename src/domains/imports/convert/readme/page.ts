@@ -2,7 +2,7 @@ import { splitPage, writeFrontMatter } from "@/domains/content/markdown";
 import { isObject } from "@/lib/is-object";
 import { readAdmonitionPage } from "../docusaurus";
 import type { ForeignMarkdown } from "../foreign-markdown";
-import { embedLine, rewriteLines, words } from "../lines";
+import { CODE_SPAN, embedLine, rewriteLines, words } from "../lines";
 import { checkableSource } from "../mintlify/source";
 import type { PageInput } from "../page";
 import { type MagicBlock, magicBlocks } from "./blocks";
@@ -25,7 +25,7 @@ const QUOTE = /^(\s*)>[^\S\n]?(.*)$/s;
 /** Matches code and escaped characters, which stay unchanged, and the syntax of ReadMe within a line. */
 const INLINE = new RegExp(
   [
-    String.raw`\\<|(?<!${"`"})(?<ticks>${"`"}{1,8})(?!${"`"})[^\n]{1,500}?(?<!${"`"})\k<ticks>(?!${"`"})`,
+    String.raw`\\<|${CODE_SPAN}`,
     String.raw`<<(?<glossary>glossary:)?(?<variable>[^<>\n]{1,100})>>`,
     String.raw`\]\((?<kind>doc|docs|ref|reference|page|recipe|blog|changelog):(?=[^\s()])`,
     String.raw`<Callout(?<callout>\s[^<>\n]{0,500})>`,
