@@ -1,5 +1,6 @@
 import { hintStyle } from "@/lib/hint-style";
 import { embedLine } from "../lines";
+import { fenceAround } from "../mintlify/code";
 import { quoted } from "../mintlify/inline";
 import type { MdxNode } from "../mintlify/parse";
 import { fenceInfo } from "./lines";
@@ -35,11 +36,10 @@ function element(
   return [{ type: "element", name, line, attributes: new Map(given), children }];
 }
 
-/** Writes code with a fence that is longer than the fences in the code. */
+/** Writes code without the blank lines around it. */
 export function codeNode(info: string, code: string): MdxNode {
   const lines = code.replace(/^(?:[^\S\n]*\n)+/, "").trimEnd();
-  const longest = [...lines.matchAll(/`{3,}/g)].reduce((most, [mark]) => Math.max(most, mark.length), 2);
-  return { type: "code", info, fence: "`".repeat(longest + 1), lines: lines.split("\n") };
+  return { type: "code", info, fence: fenceAround(lines), lines: lines.split("\n") };
 }
 
 const hint: WriteShortcode = (code, page) => {

@@ -51,6 +51,10 @@ export function infoOf({ info }: MdxCode): Info {
   return { language, title: title || words.join(" "), tab, flags, marked };
 }
 
+/** Returns a fence that is longer than the fences in the code. */
+export const fenceAround = (code: string): string =>
+  "`".repeat([...code.matchAll(/`{3,}/g)].reduce((most, [mark]) => Math.max(most, mark.length), 2) + 1);
+
 const LINES_MAX = 500;
 
 function linesIn(ranges: string): string {

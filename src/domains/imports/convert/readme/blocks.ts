@@ -1,7 +1,7 @@
 import { hintStyle } from "@/lib/hint-style";
 import { isObject } from "@/lib/is-object";
 import { codeOr, embedLine, hintLines, linesOutsideCode, words } from "../lines";
-import { codeLines } from "../mintlify/code";
+import { codeLines, fenceAround } from "../mintlify/code";
 import { codeTabs } from "../mintlify/components";
 import { inlineHtml, quoted } from "../mintlify/inline";
 import type { MdxCode } from "../mintlify/parse";
@@ -26,15 +26,10 @@ const CELLS_MAX = 20_000;
 
 function code({ codes }: Data): WrittenBlock {
   const blocks = listIn(codes).map((one): MdxCode => {
-    const lines = linesIn(one.code);
-    const longest = (textIn(one.code).match(/`{3,}/g) ?? []).reduce(
-      (most, mark) => Math.max(most, mark.length),
-      2,
-    );
     const name = words(one.name).replace(/"/g, "'");
     const language = words(one.language).replace(/[^\w+#.-]/g, "");
     const info = name === "" ? language : `${language || "text"} title="${name}"`;
-    return { type: "code", info, fence: "`".repeat(longest + 1), lines };
+    return { type: "code", info, fence: fenceAround(textIn(one.code)), lines: linesIn(one.code) };
   });
   const [first] = blocks;
   return { lines: blocks.length > 1 || !first ? codeTabs(blocks) : codeLines(first) };
