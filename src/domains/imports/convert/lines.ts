@@ -24,8 +24,11 @@ export const attribute = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** Encodes each part of a path for a link. */
+export const encodedPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
 /** Returns the link target for a path in the imported files. */
-export const addressOf = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
+export const addressOf = (path: string) => `/${encodedPath(path)}`;
 
 /** Removes HTML comments, but not their line breaks. A comment without an end continues to the end of the text. */
 export const withoutComments = (text: string) =>

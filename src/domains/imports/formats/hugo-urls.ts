@@ -1,4 +1,6 @@
 import { trimSlashes } from "@/domains/git/repository/paths";
+import { decodePercent } from "@/lib/decode-percent";
+import { addToGroup } from "@/lib/group";
 import { addressOf as hrefOf } from "../convert/lines";
 import { joined } from "../convert/mintlify/snippet-paths";
 import type { ConvertedPage } from "../convert/page";
@@ -19,11 +21,7 @@ interface Link {
 /** Returns the path in a link. */
 function pathIn(href: string): string {
   const [path = ""] = href.split(/[?#]/, 1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodePercent(path);
 }
 
 /** Returns the first of the sorted paths that starts with a prefix. */
@@ -43,12 +41,7 @@ class Images {
   private readonly byFolder = new Map<string, string[]>();
 
   constructor(paths: Iterable<string>) {
-    for (const path of paths) {
-      if (!IMAGE.test(path)) continue;
-      const own = this.byFolder.get(folderOf(path));
-      if (own) own.push(path);
-      else this.byFolder.set(folderOf(path), [path]);
-    }
+    for (const path of paths) if (IMAGE.test(path)) addToGroup(this.byFolder, folderOf(path), path);
     for (const own of this.byFolder.values()) own.sort();
   }
 
@@ -106,9 +99,9 @@ export class HugoUrls {
         if (within !== null) redirects.push({ file: path, from: `/${within}`, to: hrefOf(path) });
       }
     }
-    for (const { from, to } of redirects) {
+    for (const { from, file } of redirects) {
       const url = trimSlashes(from).toLowerCase();
-      if (!this.byUrl.has(url)) this.byUrl.set(url, decodeURIComponent(to).slice(1));
+      if (!this.byUrl.has(url)) this.byUrl.set(url, file);
     }
     return redirects;
   }

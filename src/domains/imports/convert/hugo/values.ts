@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/is-object";
+import { encodedPath } from "../lines";
 import type { Shortcode } from "./shortcodes";
 
 type Arguments = Pick<Shortcode, "name" | "named" | "positional">;
@@ -39,10 +40,8 @@ function valueAt(values: unknown, path: string): string | undefined {
   return isShown ? String(found) : undefined;
 }
 
-const encoded = (path: string) => path.split("/").map(encodeURIComponent).join("/");
-
 /** Returns the target of a link that the tags `ref` and `relref` refer to. */
 export function referenceOf(tag: Arguments): string {
   const [path = "", anchor] = argument(tag, "path", 0).split("#", 2);
-  return encoded(path) + (anchor === undefined ? "" : `#${anchor}`);
+  return encodedPath(path) + (anchor === undefined ? "" : `#${anchor}`);
 }
