@@ -1,10 +1,8 @@
-import { isObject } from "@/lib/is-object";
+import { isObject, objectsIn } from "@/lib/is-object";
 import { grammarOf, mayBeAbsent, type NodeGrammar } from "./markdown";
 import { DOCUMENT_SCHEMA_VERSION, type JSONDocument } from "./markdown/document";
 
 type Entry = Record<string, unknown>;
-
-const entriesOf = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 function completeMark(mark: Entry): void {
   mark.object = "mark";
@@ -16,7 +14,7 @@ function completeMark(mark: Entry): void {
 function completeLeaf(leaf: Entry): void {
   leaf.object = "leaf";
   if (typeof leaf.text !== "string") leaf.text = "";
-  leaf.marks = entriesOf(leaf.marks);
+  leaf.marks = objectsIn(leaf.marks);
   for (const mark of leaf.marks as Entry[]) completeMark(mark);
 }
 
@@ -32,7 +30,7 @@ function completeData(grammar: NodeGrammar | undefined, data: Entry): void {
 /** Adds the missing optional parts of a node. Doesn't change the descendants of the node. */
 function completeNode(node: Entry): void {
   if (node.object === "text") {
-    node.leaves = entriesOf(node.leaves);
+    node.leaves = objectsIn(node.leaves);
     for (const leaf of node.leaves as Entry[]) completeLeaf(leaf);
     return;
   }
@@ -62,7 +60,7 @@ export function completeDocument(document: Entry): JSONDocument {
   for (let parent = pending.pop(); parent; parent = pending.pop()) {
     for (const name of ["nodes", "fragments"]) {
       if (!(name in parent)) continue;
-      const parts = entriesOf(parent[name]);
+      const parts = objectsIn(parent[name]);
       parent[name] = parts;
       for (const part of parts) {
         completeNode(part);

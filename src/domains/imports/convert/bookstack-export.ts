@@ -1,7 +1,7 @@
 import { textTask } from "@/domains/content/text-tasks/text-task";
-import { isObject } from "@/lib/is-object";
+import { isObject, objectsIn } from "@/lib/is-object";
 import { slugOf } from "@/lib/slug";
-import { addressOf } from "./lines";
+import { addressOf, textIn } from "./lines";
 import { quoted } from "./mintlify/inline";
 
 /** A book, chapter or page of an export of BookStack. */
@@ -32,8 +32,6 @@ export interface BookStackExport {
 
 type Item = Record<string, unknown>;
 
-const itemsIn = (value: unknown): Item[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 const keyOf = (kind: string, id: unknown) => `${kind}:${typeof id === "number" ? id : textIn(id)}`;
 const filePath = (item: Item) => `files/${textIn(item.file)}`;
 const safeName = (name: string) => name.replace(/[/\\#\p{Cc}]+/gu, "-").replace(/^\.+/, "-") || "-";
@@ -72,8 +70,8 @@ class Reader {
     const name = textIn(book.name);
     const url = `books/${slugOf(name)}`;
     const children = [
-      ...itemsIn(book.chapters).map((item) => ({ item, isChapter: true })),
-      ...itemsIn(book.pages).map((item) => ({ item, isChapter: false })),
+      ...objectsIn(book.chapters).map((item) => ({ item, isChapter: true })),
+      ...objectsIn(book.pages).map((item) => ({ item, isChapter: false })),
     ].sort((a, b) => byRank("priority")(a.item, b.item));
     if (textIn(book.cover) !== "") this.problems.push(LOST_COVER);
     const description = textIn(book.description_html);
@@ -89,13 +87,13 @@ class Reader {
   private chapter(chapter: Item, folder: string, bookUrl: string): BookStackNode {
     const url = bookUrl && `${bookUrl}/chapter/${slugOf(textIn(chapter.name))}`;
     const path = this.put(chapter, "chapter", { folder, url, html: textIn(chapter.description_html) });
-    const pages = itemsIn(chapter.pages).sort(byRank("priority"));
+    const pages = objectsIn(chapter.pages).sort(byRank("priority"));
     return { path, children: pages.map((page) => this.page(page, path, bookUrl)) };
   }
 
   private page(page: Item, folder: string, bookUrl: string): BookStackNode {
-    for (const image of itemsIn(page.images)) this.file(image, "image");
-    const attachments = itemsIn(page.attachments).sort(byRank("order"));
+    for (const image of objectsIn(page.images)) this.file(image, "image");
+    const attachments = objectsIn(page.attachments).sort(byRank("order"));
     for (const attachment of attachments)
       if (textIn(attachment.file) !== "") this.file(attachment, "attachment");
     const url = bookUrl && `${bookUrl}/page/${slugOf(textIn(page.name))}`;
@@ -131,7 +129,7 @@ class Reader {
     // The name of the page is the title, so headings of the first level are in the text.
     const own = isMarkdown ? markdown : html.replace(/<(\/?)h1(?=[\s>])/gi, "<$1h2");
     const text = own + (isMarkdown ? markdownList(links) : htmlList(links));
-    const isTagged = itemsIn(item.tags).length > 0;
+    const isTagged = objectsIn(item.tags).length > 0;
     this.pages.push({ path, title, text, isMarkdown, isTagged, url: url || undefined });
     return path;
   }

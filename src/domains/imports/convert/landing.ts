@@ -1,9 +1,7 @@
-import { isObject } from "@/lib/is-object";
+import { isObject, objectsIn } from "@/lib/is-object";
 import { words } from "./lines";
 import { cardTable } from "./mintlify/cards";
 import { inlineHtml, quoted } from "./mintlify/inline";
-
-const listIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** Writes a button. The first button is the primary button. */
 const button = ({ text, link }: Record<string, unknown>, index: number): string =>
@@ -20,8 +18,8 @@ export const landingTitle = ({ hero }: Record<string, unknown>): string | undefi
 export function landingLines({ hero, features }: Record<string, unknown>): string[] {
   const { text, title, tagline, actions } = isObject(hero) ? hero : {};
   const texts = [words(text), words(title), words(tagline)];
-  const buttons = listIn(actions).filter(({ link }) => words(link) !== "");
-  const cards = listIn(features).map((feature) => ({
+  const buttons = objectsIn(actions).filter(({ link }) => words(link) !== "");
+  const cards = objectsIn(features).map((feature) => ({
     title: words(feature.title),
     href: words(feature.link) || undefined,
     image: undefined,

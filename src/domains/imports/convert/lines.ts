@@ -13,9 +13,11 @@ const LINES_MAX = 500;
 /** Returns a pattern that matches code within a line, whose first group is `ticks`, or another pattern. */
 export const codeOr = ({ source, flags }: RegExp): RegExp => new RegExp(`${CODE_SPAN}|${source}`, flags);
 
+/** Returns a value that is a text. Other values become an empty text. */
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
 /** Returns a value as a text on one line. Values that aren't texts become an empty text. */
-export const words = (value: unknown): string =>
-  typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
+export const words = (value: unknown): string => textIn(value).replace(/\s+/g, " ").trim();
 
 /** Converts a text to a value that can be written in an attribute of a tag. */
 export const attribute = (text: string): string =>

@@ -1,5 +1,5 @@
 import { trimDirectory, trimSlashes } from "@/domains/git/repository/paths";
-import { isObject } from "@/lib/is-object";
+import { isObject, objectsIn } from "@/lib/is-object";
 import type { PageSource, Reading } from "./content";
 import { textIn } from "./sidebars";
 import { readToml } from "./toml";
@@ -100,7 +100,7 @@ class Mounts {
 
   constructor(settings: Settings) {
     const mounts = valueIn(objectIn(valueIn(settings, "module")), "mounts");
-    this.waiting = (Array.isArray(mounts) ? mounts.filter(isObject) : []).flatMap((mount) => {
+    this.waiting = objectsIn(mounts).flatMap((mount) => {
       const [source, target] = [textIn(valueIn(mount, "source")), textIn(valueIn(mount, "target"))];
       const into = trimDirectory(target);
       if (source === undefined || !/^content(?:\/|$)/.test(into)) return [];

@@ -1,6 +1,6 @@
 import { hintStyle } from "@/lib/hint-style";
-import { isObject } from "@/lib/is-object";
-import { codeOr, embedLine, hintLines, linesOutsideCode, words } from "../lines";
+import { isObject, objectsIn } from "@/lib/is-object";
+import { codeOr, embedLine, hintLines, linesOutsideCode, textIn, words } from "../lines";
 import { codeLines, fenceAround } from "../mintlify/code";
 import { codeTabs } from "../mintlify/components";
 import { inlineHtml, quoted } from "../mintlify/inline";
@@ -14,8 +14,6 @@ export interface WrittenBlock {
   problem?: string;
 }
 
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
-const listIn = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const linesIn = (value: unknown) => textIn(value).replace(/\r\n?/g, "\n").split("\n");
 
 /** The maximum numbers of rows and columns of a table. */
@@ -25,7 +23,7 @@ const COLUMNS_MAX = 50;
 const CELLS_MAX = 20_000;
 
 function code({ codes }: Data): WrittenBlock {
-  const blocks = listIn(codes).map((one): MdxCode => {
+  const blocks = objectsIn(codes).map((one): MdxCode => {
     const name = words(one.name).replace(/"/g, "'");
     const language = words(one.language).replace(/[^\w+#.-]/g, "");
     const info = name === "" ? language : `${language || "text"} title="${name}"`;
@@ -40,7 +38,7 @@ function callout({ type, title, body }: Data): WrittenBlock {
 }
 
 function images({ images: all }: Data): WrittenBlock {
-  const lines = listIn(all).flatMap(({ image, caption }) => {
+  const lines = objectsIn(all).flatMap(({ image, caption }) => {
     const [src, alt] = Array.isArray(image) ? image.map(words) : [words(image)];
     if (!src) return [];
     const said = words(caption);

@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/is-object";
+import { isObject, objectsIn } from "@/lib/is-object";
 import type { OutlineNode } from "../content";
 
 const DEPTH_MAX = 30;
@@ -98,9 +98,7 @@ export class Navigation {
 
   /** For `mint.json`: puts each group into the tab or anchor whose folder contains the group's first page. */
   private withTabs(navigation: readonly unknown[], config: Entry): OutlineNode[] {
-    const owners = [config.tabs, config.anchors].flatMap((list) =>
-      Array.isArray(list) ? list.filter(isObject) : [],
-    );
+    const owners = [config.tabs, config.anchors].flatMap(objectsIn);
     const sections = owners.map((owner) => ({
       owner,
       folder: textIn(owner.url).replace(/^\/|\/$/g, ""),
