@@ -2,15 +2,15 @@ import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 import { nameOf } from "../source/tree";
 import type { OutlineNode, ReadContent } from "./content";
+import { DOLLARS } from "./math";
 import { readJson } from "./mintlify/json";
-import { pageTree } from "./outline";
+import { pageTree, titleOf } from "./outline";
 import { textIn } from "./sidebars";
 
 const METADATA = "docmost-metadata.json";
 const PAGE = /\.(?:md|html)$/i;
 /** Matches an attachment. The page of an attachment can have a folder with the same name. */
 const ATTACHMENT = /(?:^|\/)(files\/[0-9a-f-]{36}\/.*)$/i;
-const MATH = { dollars: true, brackets: false };
 
 /** Whether files are an export of Docmost. */
 export const isDocmost = (paths: readonly string[]): boolean => paths.includes(METADATA);
@@ -49,10 +49,10 @@ export const readDocmost: ReadContent = async ({ organizationId, tree, report, t
   return {
     format: "docmost",
     pages: paths.map((path) => {
-      const title = decodePercent(nameOf(path).replace(PAGE, ""));
+      const title = titleOf(path);
       return /\.html$/i.test(path)
         ? { path, dialect: "docmost-html", title }
-        : { path, dialect: "outline", title, math: MATH };
+        : { path, dialect: "outline", title, math: DOLLARS };
     }),
     unlisted: "hidden",
     slugs: "titles",

@@ -1,7 +1,8 @@
 import type { FormulaMarks } from "../convert/formulas";
 import type { Reading } from "./content";
 
-const DOLLARS: FormulaMarks = { dollars: true, brackets: false };
+/** Formulas are only in dollars. */
+export const DOLLARS: FormulaMarks = { dollars: true, brackets: false };
 
 /** Returns how a project writes formulas if its settings contain `pattern`. The settings aren't run. */
 export async function mathIn(

@@ -3,6 +3,7 @@ import { addToGroup } from "@/lib/group";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { OutlineNode, PageSource, ReadContent } from "./content";
+import { DOLLARS } from "./math";
 
 /** Matches a file name in a Notion export, which contains the page's title and ID. */
 const NAME = /^(.*?)\s?([0-9a-f]{32})(_all)?\.(md|html|csv)$/i;
@@ -11,9 +12,6 @@ const parts = (path: string) => {
   const [, title = "", id = "", all, ending = ""] = NAME.exec(nameOf(path)) ?? [];
   return id === "" ? null : { title, id, isAll: all !== undefined, ending: ending.toLowerCase() };
 };
-
-/** Notion writes formulas within a line between single dollars. */
-const MATH = { dollars: true, brackets: false };
 
 export const isNotion = (paths: readonly string[]): boolean =>
   paths.some((path) => parts(path) !== null) &&
@@ -78,7 +76,7 @@ export const readNotion: ReadContent = async ({ tree }) => {
       if (ending === "csv") return { path, dialect: "notion-csv", title, rows: rowsOf(path, byFolder) };
       return ending === "html"
         ? { path, dialect: "notion-html", title }
-        : { path, dialect: "notion", title, math: MATH };
+        : { path, dialect: "notion", title, math: DOLLARS };
     }),
     unlisted: "hidden",
     slugs: "titles",

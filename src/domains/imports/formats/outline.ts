@@ -2,12 +2,12 @@ import { decodePercent } from "@/lib/decode-percent";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf, type SourceTree } from "../source/tree";
 import type { OutlineNode, ReadContent } from "./content";
+import { DOLLARS } from "./math";
 
 const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** Matches the path of an attachment, which contains the ID of a user or team, and the attachment's ID. */
 const ATTACHMENT = new RegExp(`(?:^|/)(?:uploads|public)/${ID}/${ID}/[^/]+$`, "i");
 const MARKDOWN = /\.md$/i;
-const MATH = { dollars: true, brackets: false };
 
 /** Returns the page whose subpages are in a folder. */
 const pageOf = (folder: string) => `${folder}.md`;
@@ -27,7 +27,7 @@ export const isOutlineArchive = (tree: SourceTree): boolean =>
   [...tree.values()].some(({ path, comment }) => MARKDOWN.test(path) && COMMENT.test(comment ?? ""));
 
 /** Returns the title of a file or folder. Characters that Windows doesn't allow in names are encoded. */
-const titleOf = (path: string) => decodePercent(nameOf(path).replace(/\.(?:md|html)$/i, ""));
+export const titleOf = (path: string) => decodePercent(nameOf(path).replace(/\.(?:md|html)$/i, ""));
 
 /**
  * Arranges pages whose subpages are in a folder with the name of the page. Keeps the order of `paths`. A folder without a page becomes
@@ -61,7 +61,7 @@ export const readOutline: ReadContent = async ({ tree }) => {
   const paths = [...tree.keys()].filter((path) => MARKDOWN.test(path));
   return {
     format: "outline",
-    pages: paths.map((path) => ({ path, dialect: "outline", title: titleOf(path), math: MATH })),
+    pages: paths.map((path) => ({ path, dialect: "outline", title: titleOf(path), math: DOLLARS })),
     unlisted: "hidden",
     slugs: "titles",
     outline: (pages: ReadonlyMap<string, ConvertedPage>) => pageTree(pages.keys(), pageOf),

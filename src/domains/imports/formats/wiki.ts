@@ -5,13 +5,13 @@ import { addressOf } from "../convert/lines";
 import { isExternal, type WikiLink } from "../convert/wiki";
 import { nameOf } from "../source/tree";
 import type { OutlineNode, ReadContent, Reading } from "./content";
+import { DOLLARS } from "./math";
 import { linksOf, plain, WikiSidebar } from "./wiki-sidebar";
 
 const SIDEBAR = /^_Sidebar\.(?:md|markdown)$/;
 /** Matches the sidebars, headers and footers of a wiki and its folders, which aren't pages. */
 const PART = /(?:^|\/)_(?:Sidebar|Header|Footer)\.\w+$/;
 const OTHER_MARKUP = /\.(?:mediawiki|wiki|rst|adoc|asciidoc|asc|textile|org|rdoc|creole|pod)$/i;
-const MATH = { dollars: true, brackets: false };
 
 /** Whether files are a GitHub wiki. A wiki has a sidebar, or the page `Home.md` instead of a README and no pages in folders. */
 export const isWiki = (paths: readonly string[]): boolean =>
@@ -134,7 +134,7 @@ export const readWiki: ReadContent = async (reading) => {
       dialect: "wiki",
       title: titleOf(path),
       root: pages.wiki,
-      math: MATH,
+      math: DOLLARS,
     })),
     unlisted: "hidden",
     navigation: file,

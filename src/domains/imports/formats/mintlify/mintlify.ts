@@ -5,6 +5,7 @@ import type { ConvertedPage } from "../../convert/page";
 import { folderOf } from "../../source/tree";
 import type { OutlineNode, PageSource, ReadContent, Reading } from "../content";
 import { byFolders } from "../html";
+import { DOLLARS } from "../math";
 import { readJson } from "./json";
 import { Navigation } from "./navigation";
 import { isText, Snippets } from "./snippets";
@@ -141,7 +142,7 @@ class Project {
       pages.push({
         path,
         dialect: "mintlify",
-        math: { dollars: true, brackets: false },
+        math: DOLLARS,
         root: this.prefix,
         text,
         snippets: await snippets.of(path, text),
