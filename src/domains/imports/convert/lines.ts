@@ -1,4 +1,6 @@
 const FENCE = /^(\s*)(`{3,}|~{3,})(.*)/s;
+/** Matches a fence, which can be in quotations or a list item. */
+export const NESTED_FENCE = /^(\s*(?:>\s?)*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
 const TITLE = /(?<!\s)\s*\btitle=(["'])(.*?)\1/;
 const NUMBERED = /(?<!\s)\s*\b(?:showLineNumbers\b(?:=(?:\{\d{1,6}\}|\d{1,6}))?|linenums=(["'])\d*\1)/;
 const LINES = String.raw`\d{1,5}(?:-\d{1,5})?`;
@@ -85,11 +87,12 @@ export function rewriteLines(
       if (fence.isTagged) written.push(`${fence.indent}{% endcode %}`);
       fence = null;
     } else if (found) {
-      const [, indent = "", mark = "", info = ""] = found;
-      const { attributes, rest } = optionsOf(rewriteInfo(info));
+      const [, indent = "", mark = "", given = ""] = found;
+      const info = rewriteInfo(given);
+      const { attributes, rest } = optionsOf(info);
       fence = { mark, indent, isTagged: attributes.length > 0 };
       if (attributes.length > 0) written.push(`${indent}{% code ${attributes.join(" ")} %}`);
-      written.push(indent + mark + (attributes.length > 0 ? rest : rewriteInfo(info)));
+      written.push(indent + mark + (attributes.length > 0 ? rest : info));
     } else written.push(...rewrite(line, at));
   }
   return written;

@@ -1,6 +1,7 @@
 import { folderOf } from "../source/tree";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { aroundFormulas } from "./formulas";
+import { NESTED_FENCE } from "./lines";
 import { joined } from "./mintlify/snippet-paths";
 import type { PageInput } from "./page";
 
@@ -8,7 +9,6 @@ import type { PageInput } from "./page";
 const HELPER = /(\\?)\{\{\s*#([a-z_]+)\s+([^{}\n]{1,500})\}\}/g;
 const INCLUDES = new Set(["include", "rustdoc_include", "playground", "playpen"]);
 const ANCHOR = /\bANCHOR(_END)?:\s*([\w-]+)/;
-const FENCE = /^(\s*(?:>\s?)*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
 const HIDDEN = /^\s*#(?: |$)/;
 const DEPTH_MAX = 10;
 /** The maximum number of lines of a page with its included files. */
@@ -112,7 +112,7 @@ class CodeBlocks {
   }
 
   line(line: string): string | null {
-    const [, indent = "", mark, info = ""] = FENCE.exec(line) ?? [];
+    const [, indent = "", mark, info = ""] = NESTED_FENCE.exec(line) ?? [];
     if (this.fence !== null) {
       if (mark?.startsWith(this.fence.mark) && info.trim() === "") this.fence = null;
       return this.fence?.isRust ? this.rust(line) : line;

@@ -31,7 +31,8 @@ interface Folder {
   folders: Map<string, Folder>;
 }
 
-const REST: MetaEntry = { kind: "rest", hasIndex: true };
+/** All pages and folders, with the index page. */
+export const REST: MetaEntry = { kind: "rest", hasIndex: true };
 
 /** Arranges pages by the metadata of their folders. */
 export class MetaOutline {

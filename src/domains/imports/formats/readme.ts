@@ -3,7 +3,7 @@ import { codeOr, linesOutsideCode } from "../convert/lines";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { PageSource, ReadContent, Reading } from "./content";
-import { type FolderMeta, MetaOutline } from "./folder-metas";
+import { type FolderMeta, MetaOutline, REST } from "./folder-metas";
 import { textIn } from "./sidebars";
 import { readYaml } from "./yaml";
 
@@ -98,8 +98,7 @@ async function readMetas(
     const file = folder === "" ? ORDER : `${folder}/${ORDER}`;
     const hasIndex = ["index.md", "index.mdx"].some((name) => tree.has(`${folder}/${name}`));
     const title = hasIndex ? undefined : (SECTIONS.get(folder) ?? nameOf(folder));
-    const rest = { kind: "rest", hasIndex: true } as const;
-    metas.set(addressOf(folder), { title, file, entries: [rest] });
+    metas.set(addressOf(folder), { title, file, entries: [REST] });
   }
   for (const file of [...tree.keys()].filter((path) => nameOf(path) === ORDER)) {
     const folder = folderOf(file);
@@ -107,9 +106,7 @@ async function readMetas(
     const order = isObject(list) && Array.isArray(list.order) ? list.order.flatMap(entryIn) : null;
     if (order === null)
       report.add(file, "The file can't be read, so the pages of this folder are sorted by name.");
-    const { title, entries = [] } = metas.get(addressOf(folder)) ?? {
-      entries: [{ kind: "rest", hasIndex: true }],
-    };
+    const { title, entries = [] } = metas.get(addressOf(folder)) ?? { entries: [REST] };
     const named = (order ?? []).map((name) => ({ kind: "name", name: name.replace(PAGE, "") }) as const);
     metas.set(addressOf(folder), { title, file, entries: [...named, ...entries] });
   }

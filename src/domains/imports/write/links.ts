@@ -58,7 +58,7 @@ function candidates(content: SourceContent, path: string, link: { href: string; 
 export function targetOf({ content, pages, reusable, hasFile }: Known, from: string, href: string): Target {
   const resolved = resolveHref(from, href);
   if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
-  const paths = [resolved.path, resolved.rawPath].flatMap((path) =>
+  const paths = [...new Set([resolved.path, resolved.rawPath])].flatMap((path) =>
     candidates(content, path, { href, from }),
   );
   // If the file was imported as a page, the target is that page.

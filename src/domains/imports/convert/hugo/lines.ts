@@ -1,4 +1,5 @@
-const FENCE = /^(\s*(?:>\s?)*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
+import { NESTED_FENCE } from "../lines";
+
 const HEADING = /^ {0,3}#{1,6}\s/;
 /** Matches a line with the attributes of the block above it, such as `{.table #id}`. */
 const ATTRIBUTES = /^[\s>]*\{\s*(?:[.#][\w:-]|[\w-]+=)[^{}]*\}\s*$/;
@@ -35,7 +36,7 @@ function headingLine(line: string): string {
 export function withoutAttributes(lines: readonly string[]): string[] {
   let fence: string | null = null;
   return lines.map((line) => {
-    const [, indent = "", mark, info = ""] = FENCE.exec(line) ?? [];
+    const [, indent = "", mark, info = ""] = NESTED_FENCE.exec(line) ?? [];
     if (fence !== null) {
       if (mark?.startsWith(fence) && info.trim() === "") fence = null;
       return line;
