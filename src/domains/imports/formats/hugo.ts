@@ -2,7 +2,7 @@ import { isMarkdownPath } from "@/domains/git/repository/paths";
 import { hugoIncludes } from "../convert/hugo/page";
 import type { PageSource, ReadContent, Reading, SourceRedirect } from "./content";
 import { readHostRedirects } from "./host-redirects";
-import { type HugoConfig, readHugoConfig } from "./hugo-config";
+import { type HugoConfig, type HugoLanguage, readHugoConfig } from "./hugo-config";
 import { hugoOutline } from "./hugo-outline";
 import { HugoUrls } from "./hugo-urls";
 import { loadIncludes } from "./includes";
@@ -34,7 +34,8 @@ function filesOf({ tree, report }: Reading, { content, languages, main }: HugoCo
 /** Reports the settings and files that the import doesn't use. */
 function reportSkipped(
   { tree, report }: Reading,
-  { file, content, languages, hasPermalinks, main }: HugoConfig,
+  { file, content, hasPermalinks }: HugoConfig,
+  others: readonly HugoLanguage[],
 ) {
   if (hasPermalinks)
     report.add(
@@ -47,9 +48,9 @@ function reportSkipped(
         path,
         "The page was skipped, because Bindery imports only Markdown pages of a Hugo project.",
       );
-  for (const { name } of languages) {
+  for (const { name } of others) {
     const count = [...tree.keys()].filter((path) => path.endsWith(`.${name}.md`)).length;
-    if (name !== main && count > 0)
+    if (count > 0)
       report.add(
         content,
         `Bindery skipped ${count === 1 ? "1 translation" : `${count} translations`} with the extension .${name}.md. To import them, upload them to another space.`,
@@ -82,7 +83,7 @@ export const readHugo: ReadContent = async (reading) => {
   const others = config.languages.filter(({ name }) => name !== config.main);
   const isTranslation = (path: string) => others.some(({ name }) => path.endsWith(`.${name}.md`));
   const own = paths.filter((path) => isMarkdownPath(path) && !isTranslation(path));
-  reportSkipped(reading, config);
+  reportSkipped(reading, config, others);
   const urls = new HugoUrls(root, config, reading);
   const redirects: SourceRedirect[] = [];
   const hosted = await readHostRedirects(reading);

@@ -1,3 +1,4 @@
+import { now } from "@/lib/clock";
 import { isObject } from "@/lib/is-object";
 import { folderOf } from "../../source/tree";
 import { type ForeignMarkdown, readForeignMarkdown } from "../foreign-markdown";
@@ -143,16 +144,18 @@ function timeIn(...values: unknown[]): number {
 }
 
 /** Whether Hugo doesn't publish a page yet, or no longer. Without a publication date, Hugo uses the page's date. */
-const isUnpublished = (meta: Record<string, unknown>, now: number): boolean =>
-  timeIn(meta.publishdate, meta.pubdate, meta.published, meta.date) > now ||
-  timeIn(meta.expirydate, meta.unpublishdate) <= now;
+const isUnpublished = (meta: Record<string, unknown>, time: number): boolean =>
+  timeIn(meta.publishdate, meta.pubdate, meta.published, meta.date) > time ||
+  timeIn(meta.expirydate, meta.unpublishdate) <= time;
 
 /** Whether the front matter hides a page from the navigation or the site. */
 export function isHiddenInHugo(meta: Record<string, unknown>): boolean {
   const { draft, toc_hide, hidden, headless, build, _build } = meta;
   const options = isObject(build) ? build : isObject(_build) ? _build : {};
   const isUnlisted = [options.list, options.render].some((value) => value === "never" || value === false);
-  return [draft, toc_hide, hidden, headless].includes(true) || isUnlisted || isUnpublished(meta, Date.now());
+  return (
+    [draft, toc_hide, hidden, headless].includes(true) || isUnlisted || isUnpublished(meta, now().getTime())
+  );
 }
 
 /** Returns the values that a section sets on all of its pages, and the values that it sets only on some pages. */
