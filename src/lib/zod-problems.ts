@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "./counted";
 
 type RawIssue = z.core.$ZodRawIssue;
 type IssueOf<Code extends RawIssue["code"]> = Extract<RawIssue, { code: Code }>;
@@ -52,7 +53,6 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 const quoted = (value: unknown) => `\`${String(value)}\``;
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const nounOf = (type: string) => NOUNS[type] ?? `a value of the type ${type}`;
 
 function listed(values: readonly unknown[]): string {

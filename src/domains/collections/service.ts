@@ -8,6 +8,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { forgetDefaultContent } from "@/domains/spaces/tenancy";
 import { now } from "@/lib/clock";
+import { counted } from "@/lib/counted";
 import { conflict } from "@/lib/errors";
 import type { CollectionRow } from "@/scopes/collection";
 import { columnsOfDefaultLevel, titleOr } from "./fields";
@@ -73,13 +74,13 @@ export async function updateCollection(
   return await readWritten(id, act);
 }
 
-const counted = (count: number, noun: string) =>
-  count === 0 ? [] : [count === 1 ? `1 ${noun}` : `${count} ${noun}s`];
-
 async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
   const spaces = await tx.space.count({ where: { organizationId, parentId: id, deletedAt: null } });
   const collections = await tx.collection.count({ where: { organizationId, parentId: id } });
-  const inside = [...counted(spaces, "space"), ...counted(collections, "collection")];
+  const inside = [
+    ...(spaces === 0 ? [] : [counted(spaces, "space")]),
+    ...(collections === 0 ? [] : [counted(collections, "collection")]),
+  ];
   if (inside.length > 0)
     throw conflict(
       `The collection isn't empty: it contains ${inside.join(" and ")}. Move or delete its contents first.`,

@@ -10,6 +10,7 @@ import { FINISH_RESTORE, isRestoring, MARK_RESTORE } from "@/db/restoring";
 import { checkServerVersion } from "@/db/version";
 import { fileStore } from "@/domains/content/files/store";
 import { env } from "@/env";
+import { counted } from "@/lib/counted";
 import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
 import { type Entry, readArchive } from "./archive";
 import { type Header, type Manifest, markOf, NAMES, Sum, type Table, tableOfPart } from "./contents";
@@ -86,8 +87,6 @@ async function othersTables(client: Client, { tables }: Header): Promise<string[
   );
   return rows.map(({ name }) => name);
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /**
  * Checks that the database is empty and that nothing else is connected to it.

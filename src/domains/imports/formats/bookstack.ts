@@ -1,4 +1,5 @@
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { counted } from "@/lib/counted";
 import { type BookStackNode, bookStackTask } from "../convert/bookstack-export";
 import { ImportError } from "../runs";
 import { bytesOf } from "../source/tree";
@@ -32,7 +33,7 @@ export const readBookStack: ReadContent = async ({ organizationId, tree, report,
   if (tagged > 0)
     report.add(
       DATA,
-      `The tags of ${tagged === 1 ? "1 page" : `${tagged} pages`} weren't imported. Add the tags to the pages if you need them.`,
+      `The tags of ${counted(tagged, "page")} weren't imported. Add the tags to the pages if you need them.`,
     );
   const urls = new Map(pages.map(({ path, url }) => [path, url]));
   return {

@@ -1,4 +1,5 @@
 import { NATURAL } from "@/domains/git/repository/folders";
+import { counted } from "@/lib/counted";
 import type { Report } from "../runs";
 
 /** The pages of one version in one language. Only one part of a project is imported into a space. */
@@ -71,7 +72,7 @@ export function selectPart(pages: readonly string[], report: Pick<Report, "add">
   for (const { part, count } of others)
     report.add(
       part.folder,
-      `Bindery skipped ${nameOf(part) || "the current version"} (${count === 1 ? "1 page" : `${count} pages`}), because a space contains one version in one language. To import it into its own space, upload an archive with only this folder, ${besides(part)} and docusaurus.config.js.`,
+      `Bindery skipped ${nameOf(part) || "the current version"} (${counted(count, "page")}), because a space contains one version in one language. To import it into its own space, upload an archive with only this folder, ${besides(part)} and docusaurus.config.js.`,
     );
   return main.part;
 }

@@ -1,4 +1,5 @@
 import { isMarkdownPath } from "@/domains/git/repository/paths";
+import { counted } from "@/lib/counted";
 import { hugoIncludes } from "../convert/hugo/page";
 import type { PageSource, ReadContent, Reading, SourceRedirect } from "./content";
 import { readHostRedirects } from "./host-redirects";
@@ -53,7 +54,7 @@ function reportSkipped(
     if (count > 0)
       report.add(
         content,
-        `Bindery skipped ${count === 1 ? "1 translation" : `${count} translations`} with the extension .${name}.md. To import them, upload them to another space.`,
+        `Bindery skipped ${counted(count, "translation")} with the extension .${name}.md. To import them, upload them to another space.`,
       );
   }
 }
