@@ -33,6 +33,8 @@ export type OutboundRequest = {
   signal?: AbortSignal | undefined;
   /** The maximum size of this response, which replaces the client's maximum. */
   responseBytesMax?: number;
+  /** Called before each redirect. Throws an error if the client must not follow it. By default, it follows all redirects. */
+  beforeRedirect?: (url: URL) => void;
 };
 
 export type OutboundResponse = {
@@ -136,6 +138,7 @@ async function fetchGuarded(
     answer.body.on("error", () => undefined).destroy();
     const next = parseTarget(location, url).url;
     assertFollowable(method, hops, options.redirectsMax ?? 5, url);
+    init.beforeRedirect?.(next);
     if (next.origin !== url.origin) headers = withoutCredentials(headers);
     url = next;
   }

@@ -20,10 +20,12 @@ import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { convertTask } from "@/domains/imports/convert/convert";
 import { docxHandler } from "@/domains/imports/convert/docx-task";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
+import { websiteFactsTask } from "@/domains/imports/convert/website/facts";
 import { jsonTask } from "@/domains/imports/formats/mintlify/json";
 import { moduleTask } from "@/domains/imports/formats/module";
 import { tomlTask } from "@/domains/imports/formats/toml";
 import { yamlTask } from "@/domains/imports/formats/yaml";
+import { sitemapTask } from "@/domains/imports/website/sitemap";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { changesHandler } from "@/domains/openapi/changelog/changes";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
@@ -71,6 +73,8 @@ export default answerTasks([
   indexTask.handler,
   relinkPageTask.handler,
   bookStackTask.handler,
+  sitemapTask.handler,
+  websiteFactsTask.handler,
   tomlTask.handler,
   yamlTask.handler,
   moduleTask.handler,

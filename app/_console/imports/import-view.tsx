@@ -22,6 +22,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   gitbook: "GitBook",
   markdown: "Markdown",
   html: "HTML",
+  website: "Website",
   docx: "Word",
   mkdocs: "MkDocs",
   bundle: "Site bundle",
@@ -55,6 +56,12 @@ const CHECK_WORDS: Partial<Record<ImportRun["status"], string>> = {
   "in-progress": "Checking",
   completed: "Checked",
 };
+
+/** Returns the URL of a website, or the format of files. */
+function nameOf({ source, format }: ImportRun): string {
+  if (source.type === "website") return source.url;
+  return format ? FORMATS[format] : "Uploaded files";
+}
 
 const wordOf = ({ status, dryRun }: ImportRun) => (dryRun && CHECK_WORDS[status]) || WORDS[status];
 
@@ -143,7 +150,7 @@ interface ViewProps {
   isNewest: boolean;
 }
 
-/** The result of a check, with a button that imports the same files. */
+/** The result of a check, with a button that imports the same content. */
 function Checked({ run, place, mayImport, isNewest }: ViewProps) {
   const [isOpen, setOpen] = useState(isNewest);
   const preview = useImportPreview(place.organizationId, run.id, isOpen);
@@ -159,7 +166,7 @@ function Checked({ run, place, mayImport, isNewest }: ViewProps) {
       {mayImport ? (
         <div>
           <Button kind="primary" busy={start.isPending} onClick={() => start.startFrom(run)}>
-            Import these files
+            {run.source.type === "website" ? "Import this website" : "Import these files"}
           </Button>
         </div>
       ) : null}
@@ -175,7 +182,7 @@ export function ImportView(props: ViewProps) {
     <div className="grid gap-3">
       <p className="flex items-center gap-2.5 font-medium">
         <Icon status={run.status} />
-        <span className="min-w-0 flex-1">{run.format ? FORMATS[run.format] : "Uploaded files"}</span>
+        <span className="min-w-0 flex-1 truncate">{nameOf(run)}</span>
         <span className="text-soft">{wordOf(run)}</span>
       </p>
       {isOver(run) ? null : <Working run={run} place={place} />}

@@ -13,6 +13,7 @@ import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { ImportView } from "./import-view";
 import { type ImportTarget, useImports, useStartImport } from "./use-imports";
+import { WebsiteForm } from "./website-form";
 
 const FILES_MAX = 50;
 
@@ -58,7 +59,7 @@ function UploadForm({ place }: { place: ImportTarget }) {
   const isDisabled = hasNone || isTooMany || start.isPending;
   return (
     <form
-      className="mb-8 grid gap-4 rounded-xl border border-line bg-raised p-4"
+      className="mb-4 grid gap-4 rounded-xl border border-line bg-raised p-4"
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
@@ -112,11 +113,16 @@ export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: 
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
       <PageHeading title="Import files" />
-      {mayImport ? <UploadForm place={place} /> : null}
+      {mayImport ? (
+        <>
+          <UploadForm place={place} />
+          <WebsiteForm place={place} />
+        </>
+      ) : null}
       {runs.isPending ? <SkeletonLines count={3} label="Loading imports" /> : null}
       {runs.isError && !runs.data ? <LoadFailure error={runs.error} onRetry={() => runs.refetch()} /> : null}
       {runs.data?.items.length === 0 ? (
-        <p className="text-soft">No imports yet. Imported files appear here.</p>
+        <p className="text-soft">No imports yet. Imported files and websites appear here.</p>
       ) : null}
       <ul className="grid gap-3" aria-label="Imports">
         {runs.data?.items.map((run, index) => (

@@ -7,7 +7,7 @@ import { zipFolder } from "./zip-folder";
 
 export type ImportRun = RouterOutputs["imports"]["get"];
 
-/** The space into which files are imported. */
+/** The space into which files or websites are imported. */
 export interface ImportTarget {
   organizationId: string;
   spaceId: string;
@@ -50,7 +50,7 @@ export function useImportPreview(organizationId: string, importRunId: string, en
   return useQuery(trpc.imports.get.queryOptions({ organizationId, importRunId }, { enabled }));
 }
 
-/** Imports the files of a check, without uploading them again. */
+/** Imports the files or the website of a check, without uploading the files again. */
 export function useImportChecked({ organizationId }: ImportTarget) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -83,6 +83,20 @@ export function useStartImport({ organizationId, spaceId }: ImportTarget) {
       }
       const source = { type: "file" as const, files: keys };
       return await start.mutateAsync({ organizationId, source, target: { space: spaceId }, dryRun });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() }),
+  });
+}
+
+/** Starts an import or a check of a website. */
+export function useStartWebsiteImport({ organizationId, spaceId }: ImportTarget) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const start = useMutation(trpc.imports.start.mutationOptions());
+  return useMutation({
+    mutationFn: ({ url, dryRun }: { url: string; dryRun: boolean }) => {
+      const source = { type: "website" as const, url };
+      return start.mutateAsync({ organizationId, source, target: { space: spaceId }, dryRun });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() }),
   });

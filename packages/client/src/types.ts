@@ -3997,14 +3997,14 @@ export interface GetSpaceGitRunInput {
 }
 export interface StartImportRunInput {
   organizationId: string;
-  /** The files to import. The type `website` isn't supported and returns 400. */
+  /** The files or the website to import. */
   source: {
     type: "file";
     /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file, an HTML file or a Word document (.docx). */
     files: Array<string>;
   } | {
     type: "website";
-    /** The URL of the website. */
+    /** The HTTP or HTTPS URL of the website or of its sitemap. The import reads pages whose paths start with the path of this URL. */
     url: string;
   };
   /** The destination of the import. */
@@ -4031,11 +4031,15 @@ export interface ContentImportRun {
   status: "pending" | "in-progress" | "completed" | "failed" | "cancelled";
   /** Why the import failed. Absent if it didn't fail. */
   reason?: string;
-  /** The files that were imported. */
+  /** The files or the website that were imported. */
   source: {
     type: "file";
     /** The `key` of each upload. An upload can be a ZIP archive, a Markdown file, an HTML file or a Word document (.docx). */
     files: Array<string>;
+  } | {
+    type: "website";
+    /** The HTTP or HTTPS URL of the website or of its sitemap. The import reads pages whose paths start with the path of this URL. */
+    url: string;
   };
   /** The destination of the import. */
   target: {
@@ -4054,7 +4058,7 @@ export interface ContentImportRun {
   /** Whether the run only checks the files. */
   dryRun: boolean;
   /** The detected format of the files. */
-  format?: "bundle" | "gitbook" | "markdown" | "html" | "docx" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "hugo" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "outline" | "docmost" | "bookstack" | "readme" | "confluence-html" | "confluence-xml";
+  format?: "bundle" | "gitbook" | "markdown" | "html" | "website" | "docx" | "mkdocs" | "docusaurus" | "mintlify" | "starlight" | "vitepress" | "mdbook" | "hugo" | "nextra" | "fumadocs" | "github-wiki" | "notion" | "outline" | "docmost" | "bookstack" | "readme" | "confluence-html" | "confluence-xml";
   /** The current step of the import. */
   step?: string;
   /** The progress of the current step. */
@@ -10098,7 +10102,7 @@ export interface Operations {
   listSpaceGitRuns: Procedures["git"]["runs"];
   /** Get a Git run */
   getSpaceGitRun: Procedures["git"]["run"];
-  /** Import uploaded files */
+  /** Import files or a website */
   startImportRun: Procedures["imports"]["start"];
   /** List imports */
   listImportRuns: Procedures["imports"]["list"];

@@ -1,5 +1,5 @@
 -- import-runs:1:1
-select "r"."organizationId", "r"."id", "r"."spaceId", "r"."changeRequestId", "r"."pageId", "r"."unlistedFiles", "r"."files", "r"."status", "r"."format", "r"."step", "r"."done", "r"."total", "r"."reason", "r"."problems", "r"."problemCount", "r"."pageCount", "r"."fileCount", "r"."redirectCount", "r"."dryRun", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "r"."updatedAt"
+select "r"."organizationId", "r"."id", "r"."spaceId", "r"."changeRequestId", "r"."pageId", "r"."unlistedFiles", "r"."files", "r"."url", "r"."status", "r"."format", "r"."step", "r"."done", "r"."total", "r"."reason", "r"."problems", "r"."problemCount", "r"."pageCount", "r"."fileCount", "r"."redirectCount", "r"."dryRun", "r"."createdById", "r"."createdAt", "r"."startedAt", "r"."endedAt", "r"."updatedAt"
   from "ImportRun" as "r"
   inner join "Space" as "s" on "s"."organizationId" = "r"."organizationId" and "s"."id" = "r"."spaceId"
   left join "Member" as "m" on "m"."organizationId" = "s"."organizationId"

@@ -210,8 +210,6 @@ describe("starting an import", () => {
     const importer = await makeImporter();
     const { api, runs, space } = importer;
     const target = { space: space.id };
-    const website = { source: { type: "website", url: "https://example.org" }, target };
-    expect(await api.post(runs, website)).toMatchObject({ status: 400 });
     expect(await api.post(runs, { source: { type: "file", files: ["absent"] }, target })).toMatchObject({
       status: 400,
     });

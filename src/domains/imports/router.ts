@@ -30,7 +30,7 @@ function presentImportRun(run: RunRow): z.input<typeof importRunSchema> {
     object: "import-run",
     id,
     status: run.status as Status,
-    source: { type: "file", files: run.files },
+    source: run.url === null ? { type: "file", files: run.files } : { type: "website", url: run.url },
     target: target(run),
     createdBy: createdById,
     createdAt: run.createdAt.toISOString(),
@@ -72,14 +72,14 @@ const EDITS = { level: "edit", on: "the space" } as const;
 
 const runField = { importRunId: idField.describe("The ID of the import.") };
 
-/** Operations for imports of uploaded files. For imports, the API contract uses `/org` instead of `/orgs`. */
+/** Operations for imports of uploaded files and websites. For imports, the API contract uses `/org` instead of `/orgs`. */
 export const importsRouter = router({
   start: rest("POST", RUNS, {
     id: "startImportRun",
     needs: EDITS,
-    summary: "Import uploaded files",
+    summary: "Import files or a website",
     description:
-      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`. The files can be folders with Markdown or HTML, or exports from GitBook, MkDocs, Docusaurus, Mintlify, Notion or Confluence. The import writes to a change request. Its report lists the files that couldn't be imported. With `dryRun`, the run only returns this report and a preview.",
+      "Starts an import of ZIP archives and files that were uploaded with the kind `import_file`, such as folders with Markdown or exports of other systems, or of the pages that a website's sitemap lists. The import writes to a change request, and its report lists the files and URLs that couldn't be imported. With `dryRun`, the run only returns this report and a preview.",
     status: 201,
     scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);
@@ -97,7 +97,7 @@ export const importsRouter = router({
     needs: SEES,
     summary: "List imports",
     description:
-      "Returns the imports of uploaded files into the spaces that the caller can see, newest first. Use `space` to list the imports into one space.",
+      "Returns the imports of files and websites into the spaces that the caller can see, newest first. Use `space` to list the imports into one space.",
     scope: organizationScope("view", {
       ...paging,
       space: idField.optional().describe("Return only imports into the space with this ID."),

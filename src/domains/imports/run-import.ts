@@ -16,13 +16,14 @@ import { isLfsPointer } from "@/lib/lfs-pointer";
 import { convertTask } from "./convert/convert";
 import type { ConvertedPage } from "./convert/page";
 import { relinkPageTask } from "./convert/relink-task";
-import type { PageSource, SourceContent } from "./formats/content";
+import type { PageSource, ReadContent, SourceContent } from "./formats/content";
 import { recognise } from "./formats/recognise";
 import { checkPageCount, TextBudget } from "./limits";
 import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
 import { isDocxPath } from "./source/docx";
 import { bytesOf, nameOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
+import { withWebsite } from "./website/with-website";
 import { addressOf, IN_LFS, storeFiles, type Target, targetOf } from "./write/links";
 import { type Placed, placePages } from "./write/place";
 import { PresentContent } from "./write/present";
@@ -49,16 +50,25 @@ function decode(bytes: Buffer): string | null {
  */
 export async function runImport(run: ActiveRun): Promise<void> {
   const space = await readTarget(run);
-  await withUploads(run.row.organizationId, (uploads) =>
-    withUploadedFiles(run, uploads, async (tree) => {
-      const importing = new Importing(run, uploads, tree);
-      const { content, changes, formerPaths } = await importing.read();
-      await run.reportProgress(run.row.dryRun ? "Checking" : "Writing", 0, changes.length);
+  const { organizationId, url, dryRun } = run.row;
+  await withUploads(organizationId, async (uploads) => {
+    const write = async (importing: Importing, readContent?: ReadContent) => {
+      const { content, changes, formerPaths } = await importing.read(readContent);
+      await run.reportProgress(dryRun ? "Checking" : "Writing", 0, changes.length);
       const { format } = content;
-      const write = run.row.dryRun ? previewImport : writeImport;
-      await write(run, space, { format, changes, formerPaths, paths: importing.paths });
-    }),
-  );
+      const { paths } = importing;
+      await (dryRun ? previewImport : writeImport)(run, space, { format, changes, formerPaths, paths });
+    };
+    if (url === null)
+      await withUploadedFiles(run, uploads, (tree) => write(new Importing(run, uploads, tree)));
+    else
+      await withWebsite(run, url, ({ tree, content, report, urlOf }) =>
+        write(
+          new Importing({ ...run, report }, uploads, tree, new PresentContent(), urlOf),
+          async () => content,
+        ),
+      );
+  });
 }
 
 /** The content that an import has read, with the changes to write. */
@@ -79,9 +89,12 @@ export class Importing {
     private readonly uploads: Uploads,
     private readonly tree: SourceTree,
     private readonly present = new PresentContent(),
+    /** Returns the name of a file that people know, if it isn't the file's path. */
+    private readonly nameOf = (path: string) => path,
   ) {}
 
-  async read(): Promise<ReadImport> {
+  /** Reads the content of the files. By default, detects the format of the files. */
+  async read(given?: ReadContent): Promise<ReadImport> {
     const { run, tree } = this;
     const { organizationId } = run.row;
     const textOf = async (path: string) => {
@@ -91,7 +104,7 @@ export class Importing {
     const unlisted = (run.row.unlistedFiles ?? "ignored") as UnlistedFiles;
     const { report, reportProgress } = run;
     const reading = { organizationId, tree, report, reportProgress, budget: this.budget, textOf, unlisted };
-    const readContent = await recognise(reading);
+    const readContent = given ?? (await recognise(reading));
     const content = await readContent(reading);
     await run.recognised(content.format);
     if (content.pages.length === 0)
@@ -171,7 +184,7 @@ export class Importing {
       placed.flatMap(({ page, state }) => (page ? [[page.path, state.id] as const] : [])),
     );
     const reusableIds = new Map([...reusable.keys()].map((path) => [path, newId()]));
-    for (const [path, id] of [...pageIds, ...reusableIds]) this.paths.set(id, path);
+    for (const [path, id] of [...pageIds, ...reusableIds]) this.paths.set(id, this.nameOf(path));
     const sources = new Set(content.pages.map(({ path }) => path));
     const isIgnored = (path: string) => content.ignored?.paths.has(path) === true;
     const tree = content.files ? new Map([...this.tree, ...content.files]) : this.tree;

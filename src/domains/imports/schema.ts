@@ -19,8 +19,15 @@ const fileSource = z.object({
 
 const websiteSource = z.object({
   type: z.literal("website"),
-  url: z.url().max(2048).describe("The URL of the website."),
+  url: z
+    .url()
+    .max(2048)
+    .describe(
+      "The HTTP or HTTPS URL of the website or of its sitemap. The import reads pages whose paths start with the path of this URL.",
+    ),
 });
+
+const sources = z.discriminatedUnion("type", [fileSource, websiteSource]);
 
 const unlistedFiles = z
   .enum(UNLISTED_FILES)
@@ -29,9 +36,7 @@ const unlistedFiles = z
   );
 
 export const startFields = {
-  source: z
-    .discriminatedUnion("type", [fileSource, websiteSource])
-    .describe("The files to import. The type `website` isn't supported and returns 400."),
+  source: sources.describe("The files or the website to import."),
   target: z
     .object({
       space: idField.describe("The ID of the space to import into."),
@@ -70,12 +75,13 @@ export type StartImport = z.output<typeof start>;
 export const STATUSES = ["pending", "in-progress", "completed", "failed", "cancelled"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The formats that uploaded files can have. */
+/** The formats that imported content can have. */
 export const FORMATS = [
   "bundle",
   "gitbook",
   "markdown",
   "html",
+  "website",
   "docx",
   "mkdocs",
   "docusaurus",
@@ -111,7 +117,7 @@ export const importRunSchema = z
     id: z.string().describe("The ID of the import."),
     status: z.enum(STATUSES).describe("The status of the import."),
     reason: z.string().optional().describe("Why the import failed. Absent if it didn't fail."),
-    source: fileSource.describe("The files that were imported."),
+    source: sources.describe("The files or the website that were imported."),
     target: startFields.target,
     createdBy: z.string().describe("The ID of the user who started the import."),
     createdAt: z.string().describe("When the import was created (UTC)."),

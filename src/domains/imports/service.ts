@@ -37,13 +37,20 @@ export async function findEditableSpace(
   return space;
 }
 
+/** Throws 400 if a URL can't be the URL of a website. The job checks whether it's allowed to connect to the host. */
+function assertWebsite({ protocol, username, password }: URL): void {
+  if (protocol !== "http:" && protocol !== "https:")
+    throw invalid("source.url", `must start with \`http://\` or \`https://\` (received \`${protocol}//\`)`);
+  if (username !== "" || password !== "")
+    throw invalid(
+      "source.url",
+      "can't contain a user name or a password. Only public websites can be imported",
+    );
+}
+
 /** Throws 400 for unsupported options. */
 function assertObeyed({ source, site, enhance }: StartImport): void {
-  if (source.type === "website")
-    throw invalid(
-      "source.type",
-      "can't be `website`, because Bindery doesn't crawl websites. Upload the pages as a ZIP archive instead",
-    );
+  if (source.type === "website") assertWebsite(new URL(source.url));
   if (site !== undefined)
     throw invalid(
       "site",
@@ -87,7 +94,7 @@ async function assertPage(organizationId: string, branchId: string, pageId: stri
 }
 
 /**
- * Queues an import of uploads. See startImportRun in the API contract. Throws 400 for unsupported options, a missing upload or an
+ * Queues an import of uploads or of a website. See startImportRun in the API contract. Throws 400 for unsupported options, a missing upload or an
  * invalid target. Throws 403 if the caller can't edit the space, and 409 if the change request is closed.
  */
 export async function startImport(act: Act, organizationId: string, input: StartImport): Promise<ImportRun> {
@@ -111,6 +118,7 @@ export async function startImport(act: Act, organizationId: string, input: Start
         organizationId,
         id,
         files,
+        url: input.source.type === "website" ? input.source.url : null,
         spaceId: space.id,
         changeRequestId: request?.id ?? null,
         pageId: page ?? null,

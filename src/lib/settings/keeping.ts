@@ -44,6 +44,7 @@ const outboundLists = {
   IMAGE_OUTBOUND_ALLOWLIST: purposeList(
     "from which Bindery can fetch images, and files that people add by URL",
   ),
+  WEBSITE_OUTBOUND_ALLOWLIST: purposeList("from which Bindery can import websites"),
 };
 
 /** Settings for trusted proxies and hosts, and for the limits of callers. */

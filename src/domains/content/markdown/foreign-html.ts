@@ -35,7 +35,8 @@ interface ForeignHtml {
  * a block. Other elements are replaced by their text. The result contains no HTML. Some attributes contain
  * information for which HTML has no elements. `data-hint` of an `<aside>` is the style of a hint. If every
  * `<li>` has `data-checked`, the list is a task list. `data-language` of a `<pre>` is the programming
- * language, and `data-title` is the title.
+ * language, and `data-title` is the title. A `<div>` with `data-tabs` contains tabs: `data-tab` of each `<section>` in it is the
+ * title of a tab.
  *
  * @param length the length of the HTML as text, in UTF-16 units. It limits the length of the result.
  * @throws PageSyntaxError if the result would be much longer than the HTML
@@ -113,6 +114,8 @@ class ForeignReader {
         const style = property(element, "dataHint");
         return style === undefined ? null : block("hint", { style }, this.below(element));
       }
+      case "div":
+        return property(element, "dataTabs") === undefined ? null : this.tabs(element);
       case "details":
         return this.expandable(element);
       case "pre":
@@ -155,6 +158,13 @@ class ForeignReader {
     if (element.tagName === "ul") return block("list-unordered", {}, nodes);
     const start = Number(property(element, "start") ?? 1);
     return block("list-ordered", Number.isSafeInteger(start) && start > 1 ? { start } : {}, nodes);
+  }
+
+  private tabs(element: Element): DocumentBlock {
+    const items = element.children.filter((child) => child.type === "element") as Element[];
+    const itemOf = (item: Element) =>
+      block("tabs-item", { title: property(item, "dataTab") ?? "" }, this.below(item));
+    return block("tabs", {}, items.map(itemOf));
   }
 
   private expandable(element: Element): DocumentBlock {

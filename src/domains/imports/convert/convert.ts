@@ -36,6 +36,8 @@ import { readOutlinePage } from "./outline";
 import type { ConvertedPage, PageInput } from "./page";
 import { readReadMePage } from "./readme/page";
 import { readVitePressPage } from "./vitepress";
+import { websiteFormula } from "./website/formula";
+import { readWebsitePage, WEBSITE_RULES } from "./website/page";
 import { readWikiPage } from "./wiki";
 
 /** Converts a page from another system to Markdown in a thread. */
@@ -97,13 +99,24 @@ const htmlBy =
 
 /** Returns a function that converts HTML pages with formulas. `formulaOf` returns the TeX source of a formula. */
 const htmlWithFormulas =
-  (formulaOf: (node: Element) => string | null, rules: readonly Rule[]) =>
+  (
+    formulaOf: (node: Element) => string | null,
+    rules: readonly Rule[],
+    readPage: (html: string, input: PageInput) => HtmlPage | null = readHtmlPage,
+  ) =>
   (input: PageInput): Written => {
     const formulas = new HtmlFormulas(formulaOf);
     const dialect = { rules: [formulas.rule, ...rules], source: formulasAsText(formulaOf) };
-    const written = writeHtmlPage(htmlPage(input.text, readHtmlPage), input, dialect);
+    const page = htmlPage(input.text, (html) => readPage(html, input));
+    const written = writeHtmlPage(page, input, dialect);
     return { ...written, text: formulas.show(written.text) };
   };
+
+/** Reads a page of a website. A page without a heading has the title that the import found in the pages of the whole website. */
+function websitePage(html: string, { url = "", title }: PageInput): HtmlPage | null {
+  const page = readWebsitePage(html, url);
+  return page && { title: page.heading ?? title ?? page.title, content: page.content };
+}
 
 function storage(input: PageInput): Written {
   const content = readStorageFormat(input.text);
@@ -128,6 +141,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   outline: readOutlinePage,
   "docmost-html": htmlWithFormulas(docmostFormula, DOCMOST_RULES),
   html: htmlBy(readHtmlPage, { rules: [] }),
+  website: htmlWithFormulas(websiteFormula, WEBSITE_RULES, websitePage),
   docx: htmlBy(readDocxPage, { rules: DOCX_RULES, source: DOCX_SOURCE }),
   readme: readReadMePage,
   bookstack: readBookStackPage,

@@ -20,6 +20,7 @@ export type Dialect =
   | "bookstack"
   | "bookstack-html"
   | "html"
+  | "website"
   | "docx"
   | "notion"
   | "notion-csv"
@@ -34,6 +35,8 @@ export interface PageInput {
   text: string;
   /** The title, if the format stores the title outside of the text. */
   title?: string | undefined;
+  /** For a page of a website: its URL. */
+  url?: string | undefined;
   /** For a Notion database: the paths of the rows' pages, by title. */
   rows?: Readonly<Record<string, string>> | undefined;
   /**

@@ -57,6 +57,10 @@ export interface SourceContent {
    * the target's path. `link` is the link as it's written, and the path of the file that contains it.
    */
   alternatives?(path: string, link: { href: string; from: string }): string[];
+  /**
+   * Returns the path in the import, and the anchor, that a link's target means if it's a URL. Needed only if the source is a website.
+   */
+  locate?(href: string): { path: string; anchor: string | null } | undefined;
   /** Set if the source's paths aren't meaningful. Slugs are then generated from the titles of pages. */
   slugs?: "titles";
   /**

@@ -56,6 +56,10 @@ function candidates(content: SourceContent, path: string, link: { href: string; 
 
 /** Finds the target of a link in a file. */
 export function targetOf({ content, pages, reusable, hasFile }: Known, from: string, href: string): Target {
+  const located = content.locate?.(href);
+  const id = located && pages.get(located.path);
+  if (located && id !== undefined) return { kind: "page", id, anchor: located.anchor };
+  if (located && hasFile(located.path)) return { kind: "file", path: located.path };
   const resolved = resolveHref(from, href);
   if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
   const paths = [...new Set([resolved.path, resolved.rawPath])].flatMap((path) =>

@@ -33,6 +33,7 @@ export const FORMAT_NAMES: Record<Format, string> = {
   gitbook: "a GitBook folder",
   markdown: "a folder of Markdown",
   html: "a folder of HTML",
+  website: "a website",
   docx: "Word documents",
   mkdocs: "an MkDocs project",
   bundle: "a bundle of a site",

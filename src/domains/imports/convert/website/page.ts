@@ -1,0 +1,65 @@
+import type { Element } from "hast";
+import { readHtml } from "@/domains/content/markdown";
+import type { Rule } from "../clean-html";
+import { findElement, type HtmlPage, type Nodes, plain, textOf } from "../hast";
+import { withIdioms } from "./idioms";
+import { baseOf, withUrls } from "./links";
+import { headingOf, mainOf } from "./main";
+import { withTabs } from "./tabs";
+
+/** The text of a page of a website, and the whole page. */
+export interface WebsitePage extends HtmlPage {
+  nodes: Nodes;
+  base: string;
+  /** The words of the heading, if the page has one. */
+  heading: string | null;
+}
+
+const isBadge = /[¶#\u200B]\s*$/u;
+const wordsOf = (node: Element | null) =>
+  node
+    ? plain([node])
+        .replace(isBadge, "")
+        .replace(/[\s\u200B]+/gu, " ")
+        .trim()
+    : "";
+
+const without = (nodes: Nodes, removed: Element | null): Nodes =>
+  nodes.flatMap((node): Nodes => {
+    if (node === removed) return [];
+    if (node.type !== "element") return [node];
+    return [{ ...node, children: without(node.children, removed) as Element["children"] }];
+  });
+
+/**
+ * Parses a page of a website. Its links are absolute URLs, and its tabs, admonitions and code are in one form. Returns null if the
+ * page is nested too deeply or grows too large.
+ */
+export function readWebsitePage(html: string, url: string): WebsitePage | null {
+  const nodes = readHtml(html, { hasLines: true });
+  if (nodes === null) return null;
+  const base = baseOf(nodes, url);
+  const main = mainOf(nodes);
+  const heading = headingOf(nodes, main);
+  const named = wordsOf(findElement(nodes, ({ tagName }) => tagName === "title"));
+  const said = wordsOf(heading);
+  const content = withUrls(withTabs(withIdioms(without(main, heading))), base);
+  return { title: said || named || null, heading: said || null, content, nodes, base };
+}
+
+const code: Rule = (node) => (node.tagName === "pre" && textOf(node, "dataCode") !== "" ? [node] : undefined);
+
+const tabs: Rule = (node, cleaned) => {
+  const title = textOf(node, "dataTab");
+  if (node.tagName === "section" && title !== "")
+    return [
+      { ...node, properties: { dataTab: title }, children: cleaned(node.children) as Element["children"] },
+    ];
+  if (node.tagName !== "div" || textOf(node, "dataTabs") === "") return undefined;
+  return [
+    { ...node, properties: { dataTabs: "true" }, children: cleaned(node.children) as Element["children"] },
+  ];
+};
+
+/** Converts the tabs and code of a page that `readWebsitePage` returned. */
+export const WEBSITE_RULES: readonly Rule[] = [code, tabs];

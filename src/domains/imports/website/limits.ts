@@ -1,0 +1,27 @@
+const MEBIBYTE = 1024 * 1024;
+
+/** The limits for reading a website. Sizes are in bytes after decompression. */
+export const WEBSITE_LIMITS = {
+  pages: 5000,
+  files: 5000,
+  /** All requests, with redirects and retries. */
+  requests: 15_000,
+  bytes: 1024 * MEBIBYTE,
+  pageBytes: 4 * MEBIBYTE,
+  fileBytes: 25 * MEBIBYTE,
+  sitemapBytes: 10 * MEBIBYTE,
+  robotsBytes: 512 * 1024,
+  /** The sitemap files that are read, with those that an index lists. */
+  sitemaps: 50,
+  sitemapUrls: 50_000,
+  redirects: 5,
+  requestSeconds: 60,
+  totalMinutes: 20,
+  /** The shortest pause between the starts of two requests. A website can ask for a longer pause in robots.txt. */
+  pauseMilliseconds: 100,
+  pauseSecondsMax: 10,
+  /** The longest pause that a website can request with `Retry-After`. */
+  retrySecondsMax: 30,
+  /** Requests that fail one after the other before Bindery stops. */
+  failures: 10,
+} as const;
