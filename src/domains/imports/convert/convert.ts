@@ -9,6 +9,7 @@ import {
 } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 import { type HtmlOptions, htmlPieces } from "@/domains/content/word-check/source-html";
+import { withBookVariables } from "./book-variables";
 import { BOOKSTACK_RULES, readBookStackPage } from "./bookstack";
 import { Cleaner, isLineNumbers, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, CONFLUENCE_SOURCE, readConfluencePage } from "./confluence-html";
@@ -43,8 +44,9 @@ import { readWikiPage } from "./wiki";
 /** Converts a page from another system to Markdown in a thread. */
 export const convertTask = textTask("import-page", convertPage);
 
-/** Returns a page unchanged, because the page already uses Bindery's Markdown dialect. */
-function markdown({ text }: PageInput): Written {
+/** Returns a page with the variables of its book. The page already uses Bindery's Markdown dialect. */
+function markdown({ text: given, variables }: PageInput): Written {
+  const text = withBookVariables(given, variables);
   const { title, meta, problem } = splitPage(text);
   const problems = pageProblems(text).map(({ line, reason }) => `Line ${line}: ${reason}`);
   if (problem) problems.unshift(unreadableFrontMatter(problem));

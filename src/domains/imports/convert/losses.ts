@@ -1,6 +1,7 @@
 import { readLinks, splitPage } from "@/domains/content/markdown";
 import { checkPieces, checkWords } from "@/domains/content/word-check/check";
 import type { Pieces } from "@/domains/content/word-check/pieces";
+import { withBookVariables } from "./book-variables";
 import { withProjectLinks } from "./docusaurus";
 import { withFormulas } from "./formulas";
 import { hugoSource } from "./hugo/source";
@@ -35,7 +36,7 @@ interface CheckedText {
 
 const asWritten = (text: string) => text;
 const MARKDOWN: Partial<Record<PageInput["dialect"], CheckedDialect>> = {
-  markdown: { isForeign: false, source: asWritten },
+  markdown: { isForeign: false, source: (text, { variables }) => withBookVariables(text, variables) },
   mkdocs: { isForeign: true, source: mkDocsSource },
   docusaurus: { isForeign: true, source: (text) => checkableSource(withProjectLinks(text)) },
   mintlify: { isForeign: false, source: mintlifySource },

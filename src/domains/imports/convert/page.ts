@@ -1,4 +1,5 @@
 import type { Problem } from "../schema";
+import type { BookVariables } from "./book-variables";
 import type { StorageNames } from "./confluence-storage";
 import type { FormulaMarks } from "./formulas";
 
@@ -46,6 +47,8 @@ export interface PageInput {
   root?: string | undefined;
   /** The texts of the files that the page includes, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
+  /** For legacy GitBook: the variables of the book. */
+  variables?: BookVariables | undefined;
   /** For Hugo: the parameters of the site, which pages can show. */
   params?: Readonly<Record<string, unknown>> | undefined;
   /** How the project writes formulas, if it has formulas. */

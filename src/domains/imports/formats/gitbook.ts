@@ -19,8 +19,10 @@ import {
   SIGNATURE_FILE,
 } from "@/domains/sites/bundles/manifest";
 import { isSignedWith } from "@/domains/sites/bundles/signature";
+import { withBookVariables } from "../convert/book-variables";
 import { ImportError } from "../runs";
 import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tree";
+import { readBookVariables } from "./book-variables";
 import type { OutlineNode, ReadContent, SourceContent } from "./content";
 
 /**
@@ -29,11 +31,14 @@ import type { OutlineNode, ReadContent, SourceContent } from "./content";
  */
 export const readFolder =
   (format: "bundle" | "gitbook" | "markdown", config?: string): ReadContent =>
-  async ({ organizationId, tree, report, textOf, unlisted }) => {
+  async (reading) => {
+    const { organizationId, tree, report, textOf, unlisted } = reading;
+    const variables = format === "bundle" ? undefined : await readBookVariables(reading);
     const asked = format === "bundle" ? "hidden" : unlisted;
     const layout = await readLayout(organizationId, config ?? (await textOf(CONFIG_PATH)), asked);
     const paths = [...tree.keys()];
-    const summary = outlineOf(layout, await textOf(layout.summaryPath), tree);
+    const written = await textOf(layout.summaryPath);
+    const summary = outlineOf(layout, written && withBookVariables(written, variables), tree);
     const listed = pagesIn(layout, paths, summary);
     const ignored = paths.filter((path) => isPage(layout, path) && !listed.has(path));
     if (ignored.length > 0) report.add(layout.summaryPath, ignoredNotice(ignored, layout.summaryPath));
@@ -44,7 +49,7 @@ export const readFolder =
       );
     return {
       format,
-      pages: [...listed].map((path) => ({ path, dialect: "markdown" })),
+      pages: [...listed].map((path) => ({ path, dialect: "markdown", variables })),
       ignored: { paths: new Set(ignored), by: layout.summaryPath },
       reusable: paths.filter((path) => isReusableContent(layout, path)),
       unlisted: layout.unlisted,
