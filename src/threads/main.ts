@@ -16,6 +16,7 @@ import { keepHandler } from "@/domains/conversations/kept";
 import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains/git/archive/tasks";
 import { FILE_TASK_HANDLERS } from "@/domains/git/file-tasks";
 import { bookStackTask } from "@/domains/imports/convert/bookstack-export";
+import { bookStackHtmlTask } from "@/domains/imports/convert/bookstack-html";
 import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { convertTask } from "@/domains/imports/convert/convert";
 import { docxHandler } from "@/domains/imports/convert/docx-task";
@@ -73,6 +74,7 @@ export default answerTasks([
   indexTask.handler,
   relinkPageTask.handler,
   bookStackTask.handler,
+  bookStackHtmlTask.handler,
   sitemapTask.handler,
   websiteFactsTask.handler,
   tomlTask.handler,

@@ -133,3 +133,43 @@ describe("a portable ZIP export of BookStack", () => {
     expect(await importer.requests()).toEqual([]);
   });
 });
+
+const start = (kind: string, id: number, name: string, hint = "") =>
+  `<div class="page-break"></div>\n${hint && `<div class="chapter-hint">${hint}</div>\n`}<h1 id="${kind}-${id}">${name}</h1>`;
+const HTML = `<!doctype html><html lang="en"><head><title>Handbook</title><style>x</style></head>
+<body class="export export-format-html export-engine-none"><div class="page-content" dir="auto">
+<h1 style="font-size: 4.8em">Handbook</h1><div><p>About us.</p></div>
+<ul class="contents"><li><a href="#page-1">Intro</a></li><li><a href="#chapter-2">Work</a></li></ul>
+${start("page", 1, "Intro &amp; more")}<p>See <a href="#page-3">first</a>.</p><h1 id="bkmrk-a">Inner</h1>
+${start("chapter", 2, "Work")}<div><p>How we work.</p></div>
+${start("page", 3, "First", "Work")}<p class="callout warning">Careful.</p><p><img src="data:image/gif;base64,${GIF.toString("base64")}" alt="Shot"></p>
+${start("page", 4, "Last")}<p>After the chapter.</p>
+</div></body></html>`;
+
+describe("an HTML export of a book of BookStack", () => {
+  it("is imported as a tree of pages, with the images that it contains", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([Buffer.from(HTML)]);
+    expect(run).toMatchObject({
+      ...{ status: "completed", format: "bookstack" },
+      report: { pages: 5, files: 1, problemCount: 0 },
+    });
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual(["Handbook", "Intro & more", "Work", "  First", "Last"]);
+    const intro = await content.text("Intro & more");
+    expect(intro).toContain(`[first](content:page/${content.idOf("First")})`);
+    expect(intro).toContain("## Inner");
+    expect(await content.text("First")).toMatch(
+      /\{% hint style="warning" %\}[\s\S]*!\[Shot\]\(content:file\//,
+    );
+    expect(await content.text("Work")).toBe("# Work\n\nHow we work.\n");
+    expect(await content.text("Last")).toBe("# Last\n\nAfter the chapter.\n");
+  });
+
+  it("stays one page if it has no pages of a book", async () => {
+    const importer = await makeImporter();
+    const page = '<body><div class="page-content"><h1>Only</h1><p>Text.</p><h1 id="x">More</h1></div></body>';
+    const run = await importer.run([Buffer.from(`<html>${page}</html>`)]);
+    expect(run).toMatchObject({ status: "completed", format: "html", report: { pages: 1 } });
+  });
+});

@@ -68,9 +68,10 @@ target = "static"
   ]);
 });
 
+const page = (title: string, meta: string) => `---\ntitle: ${title}\n${meta}\n---\nText.\n`;
+
 it("pages that Hugo doesn't publish at the moment are hidden", async () => {
   const importer = await makeImporter();
-  const page = (title: string, meta: string) => `---\ntitle: ${title}\n${meta}\n---\nText.\n`;
   const run = await importer.run([
     await zipOf({
       "hugo.toml": "",
@@ -89,6 +90,28 @@ it("pages that Hugo doesn't publish at the moment are hidden", async () => {
     ...[false, false],
   ]);
   expect(reasons(run)).toEqual([
-    "content/s/_index.md: The setting cascade hides some pages of this section, but the import doesn't hide them. Hide these pages after the import.",
+    "content/s/_index.md: Line 3: the setting cascade hides some pages of this section, but the import doesn't hide them. Hide these pages after the import.",
+  ]);
+});
+
+it("pages that the settings publish aren't hidden, and the settings of sites are reported with their lines", async () => {
+  const importer = await makeImporter();
+  const mount =
+    '[[module.mounts]]\nsource = "content"\ntarget = "content"\n[module.mounts.sites.matrix]\nversions = ["v2"]\n';
+  const run = await importer.run([
+    await zipOf({
+      "hugo.toml": `buildFuture = true\nbuildDrafts = true\n${mount}`,
+      "content/a.md": page("Planned", "publishDate: 2999-01-01"),
+      "content/b.md": page("Draft", "draft: true"),
+      "content/c.md": page("Expired", "expiryDate: '2001-01-01'"),
+      "content/d.md": page("Versioned", "weight: 1\nsites:\n  matrix:\n    versions: [v1]"),
+    }),
+  ]);
+  const content = await imported(importer, run);
+  const isHidden = (title: string) => (content.page(title) as { hidden?: boolean }).hidden;
+  expect(["Planned", "Draft", "Expired", "Versioned"].map(isHidden)).toEqual([false, false, true, false]);
+  expect(reasons(run)).toEqual([
+    "hugo.toml: Line 6: the setting sites isn't used, so the pages of this folder are imported for all languages, versions and roles.",
+    "content/d.md: Line 4: the setting sites limits the page to some languages, versions or roles, but the import uses it for all. Remove the page if you don't need it.",
   ]);
 });

@@ -18,7 +18,7 @@ export function bookVariables(settings: unknown): BookVariables {
       if (isObject(value) && depth < DEPTH_MAX) read(value, `${prefix}${name}.`, depth + 1);
       if (!["string", "number", "boolean"].includes(typeof value)) continue;
       // A value on one line keeps the line numbers of the page.
-      const text = String(value).replace(/\s*\n\s*/g, " ");
+      const text = String(value).replace(/[\r\n]/g, " ");
       if (text.length <= VALUE_LENGTH_MAX) found[prefix + name] = text;
     }
   };

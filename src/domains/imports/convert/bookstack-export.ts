@@ -34,7 +34,7 @@ type Item = Record<string, unknown>;
 
 const keyOf = (kind: string, id: unknown) => `${kind}:${typeof id === "number" ? id : textIn(id)}`;
 const filePath = (item: Item) => `files/${textIn(item.file)}`;
-const safeName = (name: string) => name.replace(/[/\\#\p{Cc}]+/gu, "-").replace(/^\.+/, "-") || "-";
+export const safeName = (name: string) => name.replace(/[/\\#\p{Cc}]+/gu, "-").replace(/^\.+/, "-") || "-";
 /** Returns a position. Other values than numbers are the first position. */
 const rankOf = (value: unknown) => (typeof value === "number" ? value : 0);
 const byRank = (key: "priority" | "order") => (a: Item, b: Item) => rankOf(a[key]) - rankOf(b[key]);

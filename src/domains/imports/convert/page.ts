@@ -2,6 +2,7 @@ import type { Problem } from "../schema";
 import type { BookVariables } from "./book-variables";
 import type { StorageNames } from "./confluence-storage";
 import type { FormulaMarks } from "./formulas";
+import type { HugoBuilds } from "./hugo/page";
 
 /** The markup dialect of a page's text. */
 export type Dialect =
@@ -51,6 +52,8 @@ export interface PageInput {
   variables?: BookVariables | undefined;
   /** For Hugo: the parameters of the site, which pages can show. */
   params?: Readonly<Record<string, unknown>> | undefined;
+  /** For Hugo: the pages that the project publishes although Hugo doesn't publish them by default. */
+  builds?: HugoBuilds | undefined;
   /** How the project writes formulas, if it has formulas. */
   math?: FormulaMarks | undefined;
   /** For Confluence's storage format: the paths of pages and attachments by name. */

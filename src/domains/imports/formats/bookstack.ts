@@ -1,9 +1,13 @@
+import { Readable } from "node:stream";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { counted } from "@/lib/counted";
+import { ApiError } from "@/lib/errors";
 import { type BookStackNode, bookStackTask } from "../convert/bookstack-export";
+import { type BookStackHtml, bookStackHtmlTask } from "../convert/bookstack-html";
 import { ImportError } from "../runs";
-import { bytesOf } from "../source/tree";
-import type { OutlineNode, ReadContent } from "./content";
+import { bytesOf, type SourceFile } from "../source/tree";
+import type { OutlineNode, ReadContent, Reading } from "./content";
+import { isHtmlPath } from "./html";
 
 const DATA = "data.json";
 /** The maximum size of the file with all pages, in bytes. The file is read into memory. */
@@ -49,3 +53,42 @@ export const readBookStack: ReadContent = async ({ organizationId, tree, report,
     formerPath: ({ path }) => urls.get(path),
   };
 };
+
+/**
+ * Splits an HTML export of a book or chapter, which is a single file. Returns null if the only file isn't such an export, or if it
+ * takes too long to split.
+ */
+async function splitHtml({ organizationId, tree }: Reading): Promise<BookStackHtml | null> {
+  const [file, other] = tree.values();
+  if (!file || other || !isHtmlPath(file.path)) return null;
+  const text = (await bytesOf(file, BYTES_MAX))?.toString("utf8") ?? "";
+  return await runTextTask(bookStackHtmlTask, text, { organizationId, length: text.length }).catch(
+    (error) => {
+      if (error instanceof ApiError && error.status === 422) return null;
+      throw error;
+    },
+  );
+}
+
+/** Returns a function that reads an HTML export of a book or chapter, or null if the files aren't such an export. */
+export async function bookStackHtml(reading: Reading): Promise<ReadContent | null> {
+  const found = await splitHtml(reading);
+  if (!found) return null;
+  const files = new Map(
+    found.images.map(({ path, bytes }): [string, SourceFile] => [
+      path,
+      { path, size: bytes.length, read: () => Readable.from([bytes]) },
+    ]),
+  );
+  return async ({ budget }) => {
+    for (const { text } of found.pages) budget.grow(text.length);
+    return {
+      format: "bookstack",
+      pages: found.pages.map(({ path, title, text }) => ({ path, title, text, dialect: "bookstack-html" })),
+      files,
+      unlisted: "hidden",
+      slugs: "titles",
+      outline: () => outlineOf(found.outline),
+    };
+  };
+}

@@ -1,5 +1,6 @@
 import { trimDirectory, trimSlashes } from "@/domains/git/repository/paths";
 import { isObject, objectsIn } from "@/lib/is-object";
+import type { HugoBuilds } from "../convert/hugo/page";
 import type { PageSource, Reading } from "./content";
 import { textIn } from "./sidebars";
 import { readToml } from "./toml";
@@ -68,6 +69,7 @@ export interface HugoConfig {
   basePath: string;
   hasPermalinks: boolean;
   params: Settings;
+  builds: HugoBuilds;
   math: PageSource["math"];
 }
 
@@ -96,10 +98,13 @@ function mathIn(settings: Settings): PageSource["math"] {
 
 /** The folders that the module settings mount as folders with pages. */
 class Mounts {
+  /** Whether a mount belongs only to some languages, versions or roles of the site. */
+  readonly hasSites: boolean;
   private readonly waiting: { source: string; target: string; lang: string | undefined }[];
 
   constructor(settings: Settings) {
     const mounts = valueIn(objectIn(valueIn(settings, "module")), "mounts");
+    this.hasSites = objectsIn(mounts).some((mount) => valueIn(mount, "sites") !== undefined);
     this.waiting = objectsIn(mounts).flatMap((mount) => {
       const [source, target] = [textIn(valueIn(mount, "source")), textIn(valueIn(mount, "target"))];
       const into = trimDirectory(target);
@@ -124,6 +129,17 @@ class Mounts {
         `The mount of ${source === "" ? "the project" : source} at ${target} was skipped. To import its pages, copy them to ${target}.`,
       );
   }
+}
+
+/** Reports the lines of settings that limit folders to some languages, versions or roles. */
+async function reportSites(files: readonly string[], { report, textOf }: Reading): Promise<void> {
+  for (const file of files)
+    for (const [index, line] of ((await textOf(file)) ?? "").split("\n").entries())
+      if (/(?:^|[\s."'[])sites(?:["'\].:=\s]|$)/.test(line))
+        report.add(
+          file,
+          `Line ${index + 1}: the setting sites isn't used, so the pages of this folder are imported for all languages, versions and roles.`,
+        );
 }
 
 function basePathOf(url: string): string {
@@ -153,6 +169,7 @@ export async function readHugoConfig(reading: Reading): Promise<HugoConfig> {
     return { name, folder: own === undefined ? `${content}/${name}` : trimDirectory(own) };
   });
   mounts.reportRest(file, reading);
+  if (mounts.hasSites || valueIn(settings, "sites") !== undefined) await reportSites(files, reading);
   const given = textIn(valueIn(settings, "defaultContentLanguage")) ?? "en";
   const isKnown = languages.length === 0 || languages.some(({ name }) => name === given);
   return {
@@ -164,6 +181,11 @@ export async function readHugoConfig(reading: Reading): Promise<HugoConfig> {
     basePath: basePathOf(textIn(valueIn(settings, "baseURL")) ?? ""),
     hasPermalinks: Object.keys(objectIn(valueIn(settings, "permalinks"))).length > 0,
     params: objectIn(valueIn(settings, "params")),
+    builds: {
+      drafts: valueIn(settings, "buildDrafts") === true,
+      future: valueIn(settings, "buildFuture") === true,
+      expired: valueIn(settings, "buildExpired") === true,
+    },
     math: mathIn(settings),
   };
 }

@@ -1,5 +1,5 @@
 import { NATURAL, titleFromName } from "@/domains/git/repository/folders";
-import { cascadesIn, isHiddenInHugo } from "../convert/hugo/page";
+import { cascadesIn, type HugoBuilds, isHiddenInHugo } from "../convert/hugo/page";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode } from "./content";
 
@@ -33,7 +33,8 @@ const inOrder = (a: Entry, b: Entry) =>
   NATURAL.compare(a.title, b.title);
 
 /** Whether a section hides all of its pages. */
-const hidesPages = ({ index }: Folder): boolean => cascadesIn(index?.meta).full.some(isHiddenInHugo);
+const hidesPages = ({ index }: Folder, builds: HugoBuilds): boolean =>
+  cascadesIn(index?.meta).full.some((meta) => isHiddenInHugo(meta, builds));
 
 function entryOf(page: ConvertedPage, children: OutlineNode[]): Entry {
   return {
@@ -48,6 +49,7 @@ function entryOf(page: ConvertedPage, children: OutlineNode[]): Entry {
 export function hugoOutline(
   pages: Iterable<ConvertedPage>,
   addressOf: (path: string) => string,
+  builds: HugoBuilds,
 ): OutlineNode[] {
   const root = newFolder("");
   /** The folders of pages with their own files. Other Markdown files in such a folder aren't pages. */
@@ -67,7 +69,7 @@ export function hugoOutline(
     } else folder.pages.push(page);
   }
   const below = (folder: Folder): OutlineNode[] => {
-    if (bundles.has(folder) || hidesPages(folder)) return [];
+    if (bundles.has(folder) || hidesPages(folder, builds)) return [];
     const own = folder.pages.map((page) => entryOf(page, []));
     const sections = [...folder.folders.values()].flatMap((section): Entry[] => {
       const children = below(section);

@@ -63,7 +63,7 @@ async function pagesOf(
   reading: Reading,
   paths: readonly string[],
   root: string,
-  { params, math }: HugoConfig,
+  { params, math, builds }: HugoConfig,
 ) {
   const pages: PageSource[] = [];
   for (const path of paths) {
@@ -72,7 +72,7 @@ async function pagesOf(
     const snippets = await loadIncludes(reading, { path, text }, (own, from) =>
       hugoIncludes(own, from, root),
     );
-    pages.push({ path, dialect: "hugo", text, root, params, math, snippets });
+    pages.push({ path, dialect: "hugo", text, root, params, math, builds, snippets });
   }
   return pages;
 }
@@ -94,7 +94,7 @@ export const readHugo: ReadContent = async (reading) => {
     unlisted: "hidden",
     outline(pages) {
       redirects.push(...urls.add(pages.values()), ...hosted);
-      return hugoOutline(pages.values(), (path) => urls.addressOf(path));
+      return hugoOutline(pages.values(), (path) => urls.addressOf(path), config.builds);
     },
     preferred: (link) => urls.preferred(link),
     alternatives: (path, link) => urls.alternatives(path, link),

@@ -1,7 +1,7 @@
 import { isInGitBookFormat } from "@/domains/git/import/foreign";
 import { ImportError } from "../runs";
 import type { Format } from "../schema";
-import { isBookStack, readBookStack } from "./bookstack";
+import { bookStackHtml, isBookStack, readBookStack } from "./bookstack";
 import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
 import type { ReadContent, Reading } from "./content";
 import { isDocmost, readDocmost } from "./docmost";
@@ -63,6 +63,8 @@ export async function recognise(reading: Reading): Promise<ReadContent> {
   if (await hasHugoSettings(reading)) return readHugo;
   if (isNotion(paths)) return readNotion;
   const html = paths.filter(isHtmlPath);
+  const book = await bookStackHtml(reading);
+  if (book) return book;
   if (tree.has("index.html") && paths.some((path) => CONFLUENCE.test(path))) return readConfluenceHtml;
   if (html.length > markdown.length) return readHtml;
   if (markdown.length > 0) return readMarkdown;

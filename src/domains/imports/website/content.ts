@@ -5,7 +5,7 @@ import { folderOfScope, keyOfUrl } from "./addresses";
 import type { Website } from "./crawl";
 import { withPages } from "./outline";
 
-const SEPARATOR = /\s+[|\u2013\u2014\u00B7\u2022-]\s+/u;
+const SEPARATOR = / [|\u2013\u2014\u00B7\u2022-] /u;
 
 /** Returns the part of the titles that most pages share, which is the name of the website. */
 function sharedEnd(titles: readonly string[]): string | null {
@@ -22,7 +22,7 @@ function sharedEnd(titles: readonly string[]): string | null {
 /** Removes the name of the website from a title. */
 function withoutEnd(title: string, end: string | null): string {
   if (end === null || !title.endsWith(end)) return title;
-  return title.slice(0, -end.length).replace(/[\s|\u2013\u2014\u00B7\u2022-]+$/u, "") || title;
+  return title.slice(0, -end.length).replace(/(?<![\s|\u2013\u2014\u00B7\u2022-])[\s|\u2013\u2014\u00B7\u2022-]+$/u, "") || title;
 }
 
 /** Returns the content of a website that was read, in the form in which all imports describe their content. */

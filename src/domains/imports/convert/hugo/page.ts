@@ -143,19 +143,58 @@ function timeIn(...values: unknown[]): number {
   return value instanceof Date ? value.getTime() : Date.parse(textIn(value));
 }
 
+/** The pages that a project publishes although Hugo doesn't publish them by default. */
+export type HugoBuilds = Readonly<Record<"drafts" | "future" | "expired", boolean>>;
+
 /** Whether Hugo doesn't publish a page yet, or no longer. Without a publication date, Hugo uses the page's date. */
-const isUnpublished = (meta: Record<string, unknown>, time: number): boolean =>
-  timeIn(meta.publishdate, meta.pubdate, meta.published, meta.date) > time ||
-  timeIn(meta.expirydate, meta.unpublishdate) <= time;
+const isUnpublished = (meta: Record<string, unknown>, time: number, builds: HugoBuilds | undefined) =>
+  (!builds?.future && timeIn(meta.publishdate, meta.pubdate, meta.published, meta.date) > time) ||
+  (!builds?.expired && timeIn(meta.expirydate, meta.unpublishdate) <= time);
 
 /** Whether the front matter hides a page from the navigation or the site. */
-export function isHiddenInHugo(meta: Record<string, unknown>): boolean {
+export function isHiddenInHugo(meta: Record<string, unknown>, builds?: HugoBuilds): boolean {
   const { draft, toc_hide, hidden, headless, build, _build } = meta;
   const options = isObject(build) ? build : isObject(_build) ? _build : {};
   const isUnlisted = [options.list, options.render].some((value) => value === "never" || value === false);
+  const isDraft = draft === true && !builds?.drafts;
   return (
-    [draft, toc_hide, hidden, headless].includes(true) || isUnlisted || isUnpublished(meta, now().getTime())
+    isDraft ||
+    [toc_hide, hidden, headless].includes(true) ||
+    isUnlisted ||
+    isUnpublished(meta, now().getTime(), builds)
   );
+}
+
+/** Returns the number of the line on which the front matter of a page sets a value. */
+function lineOfKey(text: string, key: string): number {
+  const isKey = (line: string) => {
+    const plain = line.replace(/^[\s["']+/, "").toLowerCase();
+    return plain.startsWith(key) && /^["']?\s{0,9}[:=.\]]/.test(plain.slice(key.length));
+  };
+  return text.split("\n").findIndex(isKey) + 1;
+}
+
+/** Returns messages about the settings of sections and sites that the import doesn't use. */
+function settingProblems(
+  text: string,
+  meta: Record<string, unknown>,
+  builds: HugoBuilds | undefined,
+): string[] {
+  const at = (key: string) => `Line ${lineOfKey(text, key)}`;
+  const { full, partial } = cascadesIn(meta);
+  const hasSites = [meta, ...full, ...partial].some(({ sites }) => sites !== undefined);
+  return [
+    ...(partial.some((one) => isHiddenInHugo(one, builds))
+      ? [
+          `${at("cascade")}: the setting cascade hides some pages of this section, but the import doesn't hide them. Hide these pages after the import.`,
+        ]
+      : []),
+    ...(hasSites
+      ? [
+          `${at("sites")}: the setting sites limits the page to some languages, versions or roles, but the import uses it for all. Remove the page if you don't need it.`,
+        ]
+      : []),
+  ];
 }
 
 /** Returns the values that a section sets on all of its pages, and the values that it sets only on some pages. */
@@ -166,12 +205,12 @@ export function cascadesIn(meta: Readonly<Record<string, unknown>> | undefined) 
 }
 
 /** Returns the front matter in the form that other systems use. */
-function commonMeta(meta: Record<string, unknown>): Record<string, unknown> {
+function commonMeta(meta: Record<string, unknown>, builds: HugoBuilds | undefined): Record<string, unknown> {
   const { title, description, linktitle, weight, slug } = meta;
   return {
     title: textIn(title) || textIn(linktitle),
     description: textIn(description),
-    hidden: isHiddenInHugo(meta),
+    hidden: isHiddenInHugo(meta, builds),
     sidebar_label: textIn(linktitle),
     ...(typeof weight === "number" && weight !== 0 && { sidebar_position: weight }),
     slug: textIn(slug),
@@ -180,10 +219,10 @@ function commonMeta(meta: Record<string, unknown>): Record<string, unknown> {
 
 /** Converts a Hugo page. Doesn't run templates. */
 export function readHugoPage(input: PageInput): ForeignMarkdown & Pick<ConvertedPage, "named"> {
-  const { path, title, math } = input;
+  const { path, title, math, builds } = input;
   const { meta, lines, offset, problem } = splitHugoText(input.text);
   const named = { pages: new Set<string>(), images: new Set<string>() };
-  const text = `---\n${JSON.stringify(commonMeta(meta))}\n---\n${lines.join("\n")}`;
+  const text = `---\n${JSON.stringify(commonMeta(meta, builds))}\n---\n${lines.join("\n")}`;
   const found = readForeignMarkdown(text, title, (own, problems) => {
     if (problem !== undefined) problems.push(problem);
     return aroundFormulas(withoutAttributes(own), math, (plain) => {
@@ -198,9 +237,6 @@ export function readHugoPage(input: PageInput): ForeignMarkdown & Pick<Converted
     found.problems.push(
       `In Docsy, the navigation entry of this page links to ${manualLink}. If you need this link, add it to the navigation.`,
     );
-  if (cascadesIn(meta).partial.some(isHiddenInHugo))
-    found.problems.push(
-      "The setting cascade hides some pages of this section, but the import doesn't hide them. Hide these pages after the import.",
-    );
+  found.problems.push(...settingProblems(input.text, meta, builds));
   return { ...found, meta, named: { pages: [...named.pages], images: [...named.images] } };
 }
