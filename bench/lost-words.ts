@@ -25,7 +25,7 @@ const UNSEEN = [
 const prose = (text: string) =>
   UNSEEN.reduce((left, unseen) => left.replace(unseen, " "), text.replace(/\r\n?/g, "\n"));
 
-const wordsOf = (text: string) =>
+export const wordsOf = (text: string) =>
   text
     .normalize("NFC")
     .toLowerCase()

@@ -9,7 +9,7 @@ import type { SourceFile } from "@/domains/imports/source/tree";
 import { type LostWords, lostWithoutReport } from "./lost-words";
 
 /** Keeps all problems. The report of an import has a maximum number of problems. */
-class WholeReport extends Report {
+export class WholeReport extends Report {
   readonly all: { file: string; reason: string }[] = [];
 
   override add(file: string, reason: string): void {
@@ -20,7 +20,7 @@ class WholeReport extends Report {
 }
 
 /** Computes the hashes of files in a temporary folder, but stores nothing. */
-class UnstoredUploads extends Uploads {
+export class UnstoredUploads extends Uploads {
   private count = 0;
 
   constructor(private readonly folder: string) {

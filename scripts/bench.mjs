@@ -14,6 +14,7 @@ const ALONE = [
   "capacity",
   "table-bytes",
   "real-imports",
+  "real-websites",
   "real-specifications",
 ];
 

@@ -9,7 +9,7 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
   "writers/git.md": ["Secret token", "Push events", "Gitea", "Repository settings", "Repository push"],
   "writers/git-pull-requests.md": ["Commit statuses", "Merge request events"],
   "migrating/from-outline.md": ["Include attachments"],
-  "migrating/from-bookstack.md": ["Portable ZIP File"],
+  "migrating/from-bookstack.md": ["Portable ZIP File", "Contained Web File"],
   "migrating/from-notion.md": ["Markdown & CSV"],
   "migrating/from-confluence.md": ["Export space", "XML"],
   "administrators/provisioning.md": [

@@ -22,7 +22,11 @@ function sharedEnd(titles: readonly string[]): string | null {
 /** Removes the name of the website from a title. */
 function withoutEnd(title: string, end: string | null): string {
   if (end === null || !title.endsWith(end)) return title;
-  return title.slice(0, -end.length).replace(/(?<![\s|\u2013\u2014\u00B7\u2022-])[\s|\u2013\u2014\u00B7\u2022-]+$/u, "") || title;
+  return (
+    title
+      .slice(0, -end.length)
+      .replace(/(?<![\s|\u2013\u2014\u00B7\u2022-])[\s|\u2013\u2014\u00B7\u2022-]+$/u, "") || title
+  );
 }
 
 /** Returns the content of a website that was read, in the form in which all imports describe their content. */

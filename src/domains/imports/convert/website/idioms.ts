@@ -45,8 +45,10 @@ const withLineBreaks = (nodes: Nodes): Nodes =>
     if (node.tagName === "br") return [{ type: "text", value: "\n" }];
     const children = withLineBreaks(node.children) as Element["children"];
     const line: Element = { ...node, children };
-    const isLine = hasClass(node, "ec-line") || (node.tagName === "div" && hasClass(node, "token-line"));
-    return isLine && !plain(children).endsWith("\n") ? [line, { type: "text", value: "\n" }] : [line];
+    // A block in code is shown on its own line, such as a line of Starlight, or the output of an example.
+    return node.tagName === "div" && !plain(children).endsWith("\n")
+      ? [line, { type: "text", value: "\n" }]
+      : [line];
   });
 
 /** Converts an element around code to a code block with its language and title. */

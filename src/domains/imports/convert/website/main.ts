@@ -11,6 +11,8 @@ const TEXTS: readonly IsMeant[] = [
   (node) =>
     textOf(node, "itemProp") === "articleBody" || hasClass(node, "bd-article", "td-content", "mdx-content"),
   (node) => hasClass(node, "entry-content", "wp-block-post-content", "markdown-body"),
+  // pkgdown
+  (node) => hasClass(node, "contents") && hasClass(node, "col-md-9"),
 ];
 const isMain: IsMeant = (node) => node.tagName === "main" || textOf(node, "role") === "main";
 const MAIN_IDS = ["main-content", "content", "main"];
@@ -27,6 +29,7 @@ const ADDED_TAGS = new Set([
   "style",
   "template",
   "noscript",
+  "title",
   "mobile-starlight-toc",
 ]);
 const ADDED_ROLES = new Set(["navigation", "contentinfo", "search", "banner"]);
