@@ -59,7 +59,7 @@ it("variables in a Git repository keep their bytes, and the import warns about t
     "{{ book.names.short }}",
     "{{ book.absent }}",
   ])
-    expect(run.warnings.filter((warning) => warning.includes(variable))).not.toEqual([]);
+    expect(run.warnings.filter((warning: string) => warning.includes(variable))).not.toEqual([]);
 });
 
 it("variables can't make a page much longer", () => {
