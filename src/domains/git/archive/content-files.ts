@@ -38,7 +38,8 @@ export interface ArchivedContent {
   former: FormerPath[];
 }
 
-const NOWHERE = { head: null, files: new Map(), touched: null };
+const NOWHERE = { head: null, files: new Map(), touched: null, read: async () => null };
+const NO_SUMMARY = { text: null, isThere: false, agreed: null };
 
 /** @throws 404 if the revision does not exist */
 export async function readArchived(organizationId: string, revisionId: string): Promise<ArchivedContent> {
@@ -104,7 +105,7 @@ async function readSettings(
   const { organizationId, structure, layout, paths, former } = content;
   const hashes = structure.structureFiles.map(({ textHash }) => textHash);
   const texts = await readTexts(organizationId, hashes);
-  const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
+  const input = { structure, layout, paths, former, texts, hidingThemselves, summary: NO_SUMMARY };
   // The number of pages is included, because the cost also grows with the number of entries in the summary.
   const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
   const files = await runTextTask(settingFilesTask, input, { organizationId, length });

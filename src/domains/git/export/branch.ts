@@ -13,7 +13,8 @@ export function pathsOf(structure: ContentStructure): Set<string> {
 }
 
 const isExecutable = (mode: string) => mode === "100755";
-const isRegular = (mode: string) => mode.startsWith("100");
+/** Whether a mode is the mode of a file, not of a symbolic link or submodule. */
+export const isRegular = (mode: string) => mode.startsWith("100");
 
 /**
  * Returns the changes to the branch. A file that isn't part of the exported content is removed only if it was

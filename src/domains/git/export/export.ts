@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { db } from "@/db/client";
 import type { GitSync, Space } from "@/db/generated/client";
 import { inLongTransaction } from "@/db/transaction";
@@ -11,6 +12,7 @@ import { now } from "@/lib/clock";
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { cacheDirectory } from "../caches";
 import { storedLayout } from "../file-tasks";
+import { decodeFile } from "../import/page-files";
 import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
 import { enterInstallation } from "../installations/enter";
 import {
@@ -22,14 +24,17 @@ import {
   GitRemoteError,
   listTree,
   type PushResult,
+  readBlob,
   readRemoteHead,
+  type TreeFile,
 } from "../remote/transport";
 import type { UnlistedFiles } from "../repository/config";
+import { RepositoryFileError } from "../repository/problem";
 import { type ActiveRun, endUnwritten, GitRunError, projectDirectoryOf, succeed } from "../runs";
 import { type Agreement, agreedWith, isOutdated, readLivingSpace, readSync, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { unlistedFilesOf } from "../unlisted-files";
-import { assertOurs, changesTo, FOREIGN_COMMITS, pathsOf } from "./branch";
+import { assertOurs, changesTo, FOREIGN_COMMITS, isRegular, pathsOf } from "./branch";
 import { recordCommit, recordPlaces } from "./record";
 import { type Branch, type Wanted, wantedFiles } from "./wanted-files";
 
@@ -60,12 +65,33 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   };
   try {
     const unlisted = unlistedFilesOf({}, installation, sync);
-    await withSoundCache(run, () => exportSpace({ run, space, sync, remote, unlisted }));
+    const work = () => exportSpace({ run, space, sync, remote, unlisted });
+    await withSoundCache(run, () => againIfOvertaken(run, work));
   } catch (error) {
     if (installation?.direction !== "both" || !isBehind(error)) throw error;
     await endUnwritten(run, null, "Skipped: the branch has new commits, which Bindery imports first");
   } finally {
     await outbound.close();
+  }
+}
+
+const PUSHES_MAX = 6;
+const PAUSE_MILLISECONDS = 250;
+
+/**
+ * Repeats an export if another push to the branch was faster. Often, this other push is the export of another space to
+ * another folder of the same branch. The repeated export reads the branch again. Therefore, it also notices if someone
+ * else changed the space's own folder.
+ */
+async function againIfOvertaken({ signal }: ActiveRun, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isOvertaken = error instanceof GitRemoteError && error.code === "non_fast_forward";
+      if (!isOvertaken || attempt === PUSHES_MAX) throw error;
+      await setTimeout(attempt * PAUSE_MILLISECONDS * (0.5 + Math.random()), undefined, { signal });
+    }
   }
 }
 
@@ -113,10 +139,12 @@ async function exportSpace({ run, space, sync, remote, unlisted }: Export): Prom
   await record(run, sync, { structure, wanted, pushed, revisionId: content.revisionId, unlisted });
 }
 
+const NO_FILES: Omit<Branch, "head"> = { files: new Map(), touched: null, read: async () => null };
+
 /** Reads the branch's files, and the changes that other people made since the last sync. */
 async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement | null): Promise<Branch> {
   const head = await readRemoteHead(remote);
-  if (head === null) return { head, files: new Map(), touched: null };
+  if (head === null) return { ...NO_FILES, head };
   const commit = await fetchBranch({
     ...remote,
     onProgress: ({ done }) => void run.report(10, `Reading the branch (${done})`).catch(() => {}),
@@ -133,11 +161,25 @@ async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement 
       head: commit.oid,
       files: new Map(files.map((file) => [file.path, file])),
       touched: touched?.map(({ path }) => path) ?? null,
+      read: (file) => readText(remote.directory, file),
     };
   } catch (error) {
     // If the folder doesn't exist in the repository yet, the branch has no files.
     if ((error as { code?: string }).code !== "directory_missing") throw error;
-    return { head: commit.oid, files: new Map(), touched: null };
+    return { ...NO_FILES, head: commit.oid };
+  } finally {
+    await cache.close();
+  }
+}
+
+async function readText(directory: string, { path, oid, mode }: TreeFile): Promise<string | null> {
+  if (!isRegular(mode)) return null;
+  const cache = await GitCache.open(directory);
+  try {
+    return decodeFile(path, await readBlob(cache, oid));
+  } catch (error) {
+    if (error instanceof RepositoryFileError) return null;
+    throw error;
   } finally {
     await cache.close();
   }

@@ -60,7 +60,7 @@ function imported(summary: string): Space {
 }
 
 const exported = ({ structure, paths }: Space, text: string) =>
-  wantedSummary(structure, paths, layout, { text, isThere: true }, ({ gitPath }) =>
+  wantedSummary(structure, paths, layout, { text, isThere: true, agreed: null }, ({ gitPath }) =>
     HIDDEN.has(gitPath ?? ""),
   );
 
@@ -164,9 +164,11 @@ describe("the summary of an exported space", () => {
     const pages = structure.pages.map((row) => (row.gitPath === "g.md" ? { ...row, hidden: true } : row));
     const ignoring = layoutOf(null, "ignored");
     const changed = { ...structure, pages: pages.filter(({ gitPath }) => gitPath !== "unlisted.md") };
-    const stored = { text: "# Summary\n\n* [A](a.md)\n  * [B](b.md)\n", isThere: true };
+    const stored = { text: "# Summary\n\n* [A](a.md)\n  * [B](b.md)\n", isThere: true, agreed: null };
     expect(wantedSummary(changed, paths, ignoring, stored, () => false)).toContain("* [G](g.md)\n");
-    expect(wantedSummary(changed, paths, ignoring, { text, isThere: true }, () => false)).toContain(text);
+    expect(
+      wantedSummary(changed, paths, ignoring, { text, isThere: true, agreed: null }, () => false),
+    ).toContain(text);
   });
 
   it("changes only the line of a renamed page", () => {

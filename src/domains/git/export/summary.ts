@@ -15,8 +15,9 @@ import { linkTitleOf, wordingOf } from "../placement";
 import { relativePath } from "../repository/paths";
 import { placeOfLink, type SummaryNode } from "../repository/summary";
 import { isSameSource } from "../repository/summary-generated";
+import type { WantedEntry } from "../repository/summary-match";
 import { writeSummary } from "../repository/summary-write";
-import { siblings } from "./paths";
+import { placesOf, siblings } from "./paths";
 
 type Paths = ReadonlyMap<string, string>;
 type TitleOf = (path: string) => string | undefined;
@@ -32,6 +33,12 @@ function hrefOf(target: ContentRef | null, paths: Paths, layout: ProjectLayout):
     : "#";
 }
 
+/** An entry of the navigation, and the page that it represents. */
+interface PageEntry extends SummaryNode {
+  pageId?: string;
+  children: PageEntry[];
+}
+
 /**
  * Returns the navigation for a summary: all visible pages, and the hidden pages that the stored summary
  * lists.
@@ -41,25 +48,26 @@ function nodesOf(
   paths: Paths,
   layout: ProjectLayout,
   isListed: (row: LightPage) => boolean,
-): SummaryNode[] {
+): PageEntry[] {
   const children = siblings(structure.pages.filter((row) => !row.hidden || isListed(row)));
   const entries = exportsEntries(structure);
-  const nodeOf = (row: LightPage): SummaryNode => {
+  const nodeOf = (row: LightPage): PageEntry => {
     const source = entries ? sourceOf(row.computed) : null;
-    const node = { title: row.linkTitle ?? row.title, children: below(row.pageId, source) };
+    const { pageId } = row;
+    const node = { pageId, title: row.linkTitle ?? row.title, children: below(pageId, source) };
     if (row.type === "group") return { kind: "group", ...node };
     if (row.type === "link") {
       const href = hrefOf(row.target as ContentRef | null, paths, layout);
       return { kind: "link", ...node, href };
     }
-    const path = paths.get(row.pageId);
+    const path = paths.get(pageId);
     return { kind: "document", ...node, ...(path ? { path: path.slice(layout.prefix.length) } : {}) };
   };
   // One entry represents all generated pages. Pages that people added below generated pages come after this
   // entry.
-  const shown = (row: LightPage): SummaryNode[] =>
+  const shown = (row: LightPage): PageEntry[] =>
     entries && isGenerated(row) ? below(row.pageId, null) : [nodeOf(row)];
-  const below = (parentId: string | null, source: ComputedSource | null): SummaryNode[] => {
+  const below = (parentId: string | null, source: ComputedSource | null): PageEntry[] => {
     const rows = children.get(parentId) ?? [];
     const first = source ? rows.findIndex(isGenerated) : -1;
     const at = first < 0 ? rows.length : first;
@@ -69,7 +77,7 @@ function nodesOf(
   return below(null, null);
 }
 
-const generatedNode = (source: ComputedSource): SummaryNode => ({
+const generatedNode = (source: ComputedSource): PageEntry => ({
   kind: "generated",
   title: "",
   generated: { source, line: 0 },
@@ -83,10 +91,10 @@ const isEntryOfPages = ({ kind }: SummaryNode) => kind === "generated";
  * no pages.
  */
 function withStoredEntries(
-  nodes: readonly SummaryNode[],
+  nodes: readonly PageEntry[],
   said: readonly SummaryNode[],
   summaryPath: string,
-): SummaryNode[] {
+): PageEntry[] {
   const known = new Map<string, SummaryNode>();
   const collect = (list: readonly SummaryNode[]) => {
     for (const node of list) {
@@ -96,7 +104,7 @@ function withStoredEntries(
     }
   };
   collect(said);
-  const place = (node: SummaryNode): SummaryNode => {
+  const place = (node: PageEntry): PageEntry => {
     const children = node.children.map(place);
     const stored = known.get(keyOf(node, summaryPath))?.children ?? [];
     const at = stored.findIndex(isEntryOfPages);
@@ -105,14 +113,14 @@ function withStoredEntries(
     if (!entry?.generated || (own?.generated && !isSameSource(own.generated.source, entry.generated.source)))
       return { ...node, children };
     const others = children.filter((child) => child !== own);
-    return { ...node, children: others.toSpliced(at, 0, entry) };
+    return { ...node, children: others.toSpliced(at, 0, { ...entry, children: [] }) };
   };
   return nodes.map(place);
 }
 
 /** Returns a key for finding an entry in the stored summary. */
 const keyOf = (node: SummaryNode, summaryPath: string) =>
-  node.path ?? `${node.kind}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
+  node.path ?? `${node.kind === "link"}\n${placeOfLink(summaryPath, node.href ?? "")}\n${wordingOf(node)}`;
 
 /**
  * Whether an entry in the space matches an entry in the summary. Pages store only the start of a long title,
@@ -144,32 +152,71 @@ function isSame(
   );
 }
 
+/** Finds the entries of the stored summary. Each entry is found only once. */
+class StoredEntries {
+  private readonly unused = new Map<string, StructureNode[]>();
+  private readonly ofPages = new Map<string, StructureNode>();
+
+  constructor(
+    said: readonly StructureNode[],
+    private readonly summaryPath: string,
+  ) {
+    this.collect(said);
+  }
+
+  /** Assigns the entries to the pages that they represented in an earlier state of the space. */
+  assign(nodes: readonly PageEntry[]): void {
+    for (const node of nodes) {
+      const found = node.pageId === undefined ? undefined : this.take(node);
+      if (found) this.ofPages.set(node.pageId ?? "", found);
+      this.assign(node.children);
+    }
+  }
+
+  /** Returns the entry of the same page, or else an unused entry with the same text and target. */
+  find(node: PageEntry): StructureNode | undefined {
+    return this.ofPages.get(node.pageId ?? "") ?? this.take(node);
+  }
+
+  private take(node: SummaryNode): StructureNode | undefined {
+    return this.unused.get(keyOf(node, this.summaryPath))?.shift();
+  }
+
+  private collect(list: readonly StructureNode[]): void {
+    for (const node of list) {
+      addToGroup(this.unused, keyOf(node, this.summaryPath), node);
+      this.collect(node.children);
+    }
+  }
+}
+
+/** Whether an entry has the same kind and target as the entry in the stored summary. */
+const isSameTarget = (node: SummaryNode, said: SummaryNode, summaryPath: string): boolean =>
+  node.kind === said.kind &&
+  node.path === said.path &&
+  placeOfLink(summaryPath, node.href ?? "") === placeOfLink(summaryPath, said.href ?? "");
+
 /**
- * Replaces each entry that matches an entry in the stored summary with the stored entry, to keep its exact
- * text.
+ * Adds the lines of the stored summary to the entries. Replaces each entry that the stored summary contains with the
+ * stored entry, to keep its exact text.
  */
 function inWrittenWords(
-  nodes: readonly SummaryNode[],
-  said: readonly StructureNode[],
-  titleOf: TitleOf,
-  summaryPath: string,
-): SummaryNode[] {
-  const known = new Map<string, StructureNode[]>();
-  const collect = (list: readonly StructureNode[]) => {
-    for (const node of list) {
-      addToGroup(known, keyOf(node, summaryPath), node);
-      collect(node.children);
-    }
-  };
-  collect(said);
-  const reword = (node: SummaryNode): SummaryNode[] => {
-    if (isEntryOfPages(node)) return [node];
-    const before = known.get(keyOf(node, summaryPath))?.shift();
+  nodes: readonly PageEntry[],
+  stored: StoredEntries,
+  lineOf: (written: SummaryNode) => number | undefined,
+  { titleOf, summaryPath }: { titleOf: TitleOf; summaryPath: string },
+): WantedEntry[] {
+  const reword = (node: PageEntry): WantedEntry[] => {
+    if (isEntryOfPages(node)) return [{ ...node, children: [] }];
+    const before = stored.find(node);
     const children = node.children.flatMap(reword);
-    if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
+    const line = before?.written && lineOf(before.written);
+    const found = line === undefined ? {} : { line };
+    if (!before || !isSameTarget(node, before, summaryPath) || !isShownAs(node, before, titleOf))
+      return [{ ...node, ...found, children }];
     // Entries that the stored summary omits, such as the readme at the start, stay omitted.
     if (!before.written && children.length === 0) return [];
-    return [{ ...(before.written ?? node), children }];
+    return [{ ...(before.written ?? node), ...found, children }];
   };
   return nodes.flatMap(reword);
 }
@@ -182,6 +229,15 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
     children: inContent(node.children, prefix),
   }));
 
+/** The summary that an export changes. */
+export interface StoredSummary {
+  text: string | null;
+  /** Whether the target branch already has a summary. */
+  isThere: boolean;
+  /** The content that the text represents, if it is known. */
+  agreed: ContentStructure | null;
+}
+
 /**
  * Returns the text of `SUMMARY.md`. Keeps the stored summary if it matches the space. Returns null if no
  * summary exists and the folders result in the same structure. `hidesItself` returns whether a page's own
@@ -192,15 +248,14 @@ export function wantedSummary(
   structure: ContentStructure,
   paths: Paths,
   layout: ProjectLayout,
-  stored: { text: string | null; isThere: boolean },
+  { text, isThere, agreed }: StoredSummary,
   hidesItself: (row: LightPage) => boolean,
 ): string | null {
-  const options = { summaryPath: layout.config.summary };
+  const { summary: summaryPath } = layout.config;
   const titles = new Map(structure.pages.map((row) => [paths.get(row.pageId), row.title]));
   const files = structure.pages.flatMap((row) => paths.get(row.pageId) ?? []);
-  const imported = structureOf(layout, files, outlineOf(layout, stored.text, new Set(files)), (path) =>
-    titles.get(path),
-  );
+  const outline = outlineOf(layout, text, new Set(files));
+  const imported = structureOf(layout, files, outline, (path) => titles.get(path));
   const said = inContent(imported.nodes, layout.prefix);
   const listed = listedIn(said);
   const isListed = (row: LightPage) => {
@@ -210,11 +265,14 @@ export function wantedSummary(
       isPageOnlyIfListed(layout, path) || (listed.has(path.slice(layout.prefix.length)) && hidesItself(row))
     );
   };
-  const shown = nodesOf(structure, paths, layout, isListed);
-  const nodes = withStoredEntries(shown, said, layout.config.summary);
+  const nodes = withStoredEntries(nodesOf(structure, paths, layout, isListed), said, summaryPath);
   const titleOf = (path: string) => titles.get(layout.prefix + path);
-  const isSaid = isSame(nodes, said, titleOf, layout.config.summary);
-  if (isSaid && (stored.text !== null || !stored.isThere)) return stored.text;
-  if (stored.text === null) return writeSummary(nodes, undefined, options);
-  return writeSummary(inWrittenWords(nodes, said, titleOf, layout.config.summary), stored.text, options);
+  const isSaid = isSame(nodes, said, titleOf, summaryPath);
+  if (isSaid && (text !== null || !isThere)) return text;
+  if (text === null) return writeSummary(nodes, undefined, { summaryPath });
+  const stored = new StoredEntries(said, summaryPath);
+  if (agreed) stored.assign(nodesOf(agreed, new Map(placesOf(agreed)), layout, () => true));
+  const lines = new Map(outline?.items.map(({ node, line }) => [node, line]));
+  const written = inWrittenWords(nodes, stored, (node) => lines.get(node), { titleOf, summaryPath });
+  return writeSummary(written, text, { summaryPath });
 }

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { readBytes } from "@/domains/content/files/store";
 import { writeFrontMatter } from "@/domains/content/markdown";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
+import { lfsPointerOf } from "@/lib/lfs-pointer";
 import { readPage } from "../file-tasks";
 import { isPageOnlyIfListed, type ProjectLayout } from "../import/layout";
 import { type Linked, withRelativeLinks } from "../relative-links";
@@ -11,7 +12,7 @@ import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { exportedPaths } from "./paths";
 import { type FormerPath, readFormerPaths, wantedConfig } from "./redirects";
-import { wantedSummary } from "./summary";
+import { type StoredSummary, wantedSummary } from "./summary";
 
 /** The branch that an export writes to. The paths are relative to the project directory. */
 export interface Branch {
@@ -20,6 +21,8 @@ export interface Branch {
   files: ReadonlyMap<string, TreeFile>;
   /** The files of the branch that changed since the last sync, or null if this isn't known. */
   touched: readonly string[] | null;
+  /** Returns the text of a file of the branch, or null if the file isn't text. */
+  read(file: TreeFile): Promise<string | null>;
 }
 
 /** The content to export, and the state of the target branch. */
@@ -64,6 +67,20 @@ export const modeOf = (mode: string | null): WantedFile["mode"] => (mode === "10
 function textFile(path: string, mode: string | null, text: string): WantedFile {
   const bytes = Buffer.from(text, "utf8");
   return { path, mode: modeOf(mode), oid: blobOid(bytes), bytes: async () => bytes };
+}
+
+/** Returns the pointer to content in Git LFS if the repository contains the pointer `gitOid` in place of the content. */
+function pointerTo(oid: string, size: number, gitOid: string | null): Buffer | null {
+  const pointer = lfsPointerOf({ oid, size });
+  return gitOid !== null && blobOid(pointer) === gitOid ? pointer : null;
+}
+
+/** Returns the file of a page. If the repository contains the unchanged text in Git LFS, the file is the pointer. */
+function linkingFile(path: string, { gitMode, gitOid }: LinkingFile, text: string): WantedFile {
+  const file = textFile(path, gitMode, text);
+  if (gitOid === null || file.oid === gitOid) return file;
+  const pointer = pointerTo(hash("sha256", text), Buffer.byteLength(text), gitOid);
+  return pointer ? { ...file, oid: gitOid, bytes: async () => pointer } : file;
 }
 
 type TextOf = (hash: string | null) => string;
@@ -134,7 +151,7 @@ async function linkingFiles(
   for (const file of linkingFilesOf(content, paths, hiding)) {
     const text = textOf(file.textHash);
     const written = exportedText(text, file, { spaceId: content.spaceId, paths });
-    files.push(textFile(file.path, file.gitMode, written));
+    files.push(linkingFile(file.path, file, written));
     if (written !== text) await setImmediate();
   }
   return files;
@@ -142,7 +159,7 @@ async function linkingFiles(
 
 /** Returns all files of the content for the repository. */
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
-  const { organizationId, spaceId, structure, layout, branch } = content;
+  const { organizationId, spaceId, structure, layout } = content;
   const paths = exportedPaths(content);
   const texts = await readTexts(organizationId, [
     ...structure.pages.flatMap((row) => row.textHash ?? []),
@@ -167,7 +184,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     paths,
     layout,
     former,
-    isSummaryThere: branch.files.has(layout.summaryPath),
+    summary: await branchSummary(content),
     textOf,
     hidesItself: ({ pageId }) => hiding.has(pageId),
   });
@@ -179,14 +196,25 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
 
+/**
+ * Returns the summary of the branch. The text is the one that the last export or import left there. It's null if
+ * someone else changed it since then.
+ */
+async function branchSummary({ layout, agreed, branch }: ExportedContent): Promise<StoredSummary> {
+  const file = branch.files.get(layout.summaryPath);
+  const isUnchanged = agreed !== null && branch.touched?.includes(layout.summaryPath) === false;
+  const text = file && isUnchanged ? await branch.read(file) : null;
+  return { text, isThere: file !== undefined, agreed };
+}
+
 /** The data that's needed to write all files except pages, reusable content and assets. */
 export interface ExportedSettings {
   structure: ContentStructure;
   paths: Wanted["paths"];
   layout: ProjectLayout;
   former: readonly FormerPath[];
-  /** Whether the target branch already has a summary. */
-  isSummaryThere: boolean;
+  /** The summary of the target branch. Without a text, the stored text is used. */
+  summary: StoredSummary;
   /** Returns the stored text of a file that defines the structure, such as `SUMMARY.md`. */
   textOf: TextOf;
   /** Returns whether a hidden page is hidden by its own text. */
@@ -197,12 +225,12 @@ export interface ExportedSettings {
 export function settingFiles(
   content: ExportedSettings,
 ): { path: string; mode: string | null; text: string }[] {
-  const { structure, paths, layout, former, isSummaryThere, textOf, hidesItself } = content;
+  const { structure, paths, layout, former, summary: inBranch, textOf, hidesItself } = content;
   const storedAt = (path: string) => structure.structureFiles.find((row) => row.gitPath === path);
   const [stored, config] = [storedAt(layout.summaryPath), storedAt(CONFIG_PATH)];
   const summary = wantedSummary(
     ...([structure, paths, layout] as const),
-    { text: stored ? textOf(stored.textHash) : null, isThere: isSummaryThere },
+    { ...inBranch, text: inBranch.text ?? (stored ? textOf(stored.textHash) : null) },
     hidesItself,
   );
   const configText = wantedConfig(config ? textOf(config.textHash) : null, layout, former);
@@ -229,8 +257,11 @@ async function assetFiles(
   const agreedHashes = new Map(agreed?.files.map((row) => [row.fileId, row.blobHash]));
   const files: WantedFile[] = [];
   for (const row of structure.files) {
-    const bytes = () => bytesOf(organizationId, row.blobHash);
     const known = agreedHashes.get(row.fileId) === row.blobHash ? row.gitOid : null;
+    const bytes = async () => {
+      const content = await bytesOf(organizationId, row.blobHash);
+      return pointerTo(row.blobHash, content.length, known) ?? content;
+    };
     const oid = known ?? blobOid(await bytes());
     const path = paths.get(row.fileId) as string;
     files.push({ path, mode: modeOf(row.gitMode), oid, bytes });

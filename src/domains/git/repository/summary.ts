@@ -46,8 +46,10 @@ export type SummaryOutline = {
   nodes: SummaryNode[];
   problems: RepositoryProblem[];
   items: SummaryItem[];
-  /** The indexes of the `***` lines. Such a line ends a group. */
+  /** The indexes of the `***` lines and of headings without text. Such a line ends a group. */
   separators: number[];
+  /** The bullets that aren't entries. Such a bullet ends the entries that are indented at least as much. */
+  skipped: { line: number; column: number }[];
 };
 
 const BYTES_MAX = 4 * 1024 * 1024;
@@ -82,7 +84,7 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
       summaryPath,
       `the file can be at most ${exactSize(BYTES_MAX)}.`,
     );
-  const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [] };
+  const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [], skipped: [] };
   const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };
   for (const [index, line, code] of structuralLines(text.split(/\r?\n/))) {
     if (code) readGeneratedEntry(parser, line, code, index);
@@ -163,6 +165,7 @@ function readHeading(parser: Parser, heading: RegExpExecArray, index: number): v
   parser.group = null;
   parser.stack = [];
   const content = (heading[2] ?? "").replace(/(^|[ \t])#+[ \t]*$/, "").trim();
+  if (content === "") parser.outline.separators.push(index);
   if (isTitle || content === "") return;
   const { text, link, id } = parseInline(content);
   parser.group = { kind: "group", title: link?.text || text, ...(id && { slug: id }), children: [] };
@@ -189,7 +192,10 @@ function readBullet(parser: Parser, indent: string, content: string, index: numb
   }
   const parent = parser.stack.at(-1)?.node ?? parser.group;
   const node = readEntry(parser, content, parent === null, index + 1);
-  if (!node) return;
+  if (!node) {
+    parser.outline.skipped.push({ line: index, column });
+    return;
+  }
   (parent?.children ?? parser.outline.nodes).push(node);
   parser.stack.push({ column, node });
   record(parser, { node, line: index, count: 1, style: "bullet", depth, column });
@@ -201,8 +207,10 @@ function readGeneratedEntry(parser: Parser, first: string, code: string[], index
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
   const depth = parser.stack.length;
   const parent = parser.stack.at(-1)?.node ?? parser.group;
-  const refuse = (reason: string, line = index + 1) =>
+  const refuse = (reason: string, line = index + 1) => {
+    parser.outline.skipped.push({ line: index, column });
     report(parser, line, "generated_invalid", `No pages are generated here: the entry ${reason}.`);
+  };
   if (parent?.kind !== "document" && parent?.kind !== "group") {
     refuse("must be below a page or a group");
     return;
