@@ -20,6 +20,9 @@ export type GitFault =
   | { kind: "cut"; afterBytes: number }
   | { kind: "redirect"; location: string };
 
+/** Responds to a request to the batch API of Git LFS. */
+export type LfsHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
 export type GitServer = {
   /** The server's origin in the form `http://127.0.0.1:PORT`. */
   origin: string;
@@ -40,6 +43,8 @@ export type GitServer = {
    * removes the fault.
    */
   setFault(fault: GitFault | null, on?: string): void;
+  /** Sets the handler for requests to the batch API of Git LFS. Without a handler, the status is 404. */
+  setLfs(handler: LfsHandler | null): void;
   close(): Promise<void>;
 };
 
@@ -72,7 +77,15 @@ const author = {
  */
 export async function startGitServer(options: { credentials?: string } = {}): Promise<GitServer> {
   const root = await mkdtemp(join(tmpdir(), "git-server-"));
-  const state: State = { root, requests: [], bytesSent: 0, fault: null, faultOn: "", sockets: new Set() };
+  const state: State = {
+    root,
+    requests: [],
+    bytesSent: 0,
+    fault: null,
+    faultOn: "",
+    sockets: new Set(),
+    lfs: null,
+  };
   const server = createServer((request, response) => {
     answer(state, options.credentials, request, response);
   });
@@ -91,6 +104,7 @@ export async function startGitServer(options: { credentials?: string } = {}): Pr
     addEmpty: (name) => addRepository(root, name, ["init", "--quiet", "--bare", "--initial-branch=main"]),
     url: (name, credentials) => `http://${credentials ? `${credentials}@` : ""}${host}/${name}`,
     setFault: (fault, on = "") => Object.assign(state, { fault, faultOn: on }),
+    setLfs: (lfs) => Object.assign(state, { lfs }),
     close: () => close(server, state),
   };
 }
@@ -101,6 +115,7 @@ type State = {
   bytesSent: number;
   fault: GitFault | null;
   faultOn: string;
+  lfs: LfsHandler | null;
   sockets: Set<Socket>;
 };
 
@@ -133,6 +148,11 @@ function answer(
   const expected = credentials && `Basic ${Buffer.from(credentials).toString("base64")}`;
   if (expected && request.headers.authorization !== expected) {
     response.writeHead(401, { "www-authenticate": 'Basic realm="git"' }).end("authentication required");
+    return;
+  }
+  if (request.url?.endsWith("/info/lfs/objects/batch")) {
+    if (state.lfs) state.lfs(request, response);
+    else response.writeHead(404).end();
     return;
   }
   serveBackend(state, fault?.afterBytes, request, response);

@@ -18,6 +18,12 @@ export interface GitLimits {
   historyBytesMax: number;
   /** The maximum duration of finding the dates of pages. */
   historySeconds: number;
+  /** The maximum number of files that a run reads from Git LFS. */
+  lfsObjectsMax: number;
+  /** The maximum size of a file in Git LFS, in bytes. */
+  lfsObjectBytesMax: number;
+  /** The maximum total size of the files that a run reads from Git LFS, in bytes. */
+  lfsBytesMax: number;
 }
 
 export const GIT_LIMITS: GitLimits = {
@@ -27,4 +33,7 @@ export const GIT_LIMITS: GitLimits = {
   exchangeSeconds: 1800,
   historyBytesMax: 64_000_000,
   historySeconds: 60,
+  lfsObjectsMax: 2000,
+  lfsObjectBytesMax: 100 * 1024 * 1024,
+  lfsBytesMax: 2_000_000_000,
 };

@@ -74,44 +74,6 @@ describe("GitHub's alerts", { timeout: 90_000 }, () => {
   });
 });
 
-const POINTER = `version https://git-lfs.github.com/spec/v1
-oid sha256:${"4d7a".repeat(16)}
-size 12345
-`;
-
-describe("files in Git LFS", { timeout: 90_000 }, () => {
-  it("are reported with their paths, and aren't stored in place of the content", async () => {
-    const { repository, place, run } = await start({
-      "README.md": "# Start\n\n![One](a.png) and ![two](.gitbook/assets/b.png)\n",
-      "a.png": POINTER,
-      ".gitbook/assets/b.png": POINTER,
-      ".gitbook/assets/c.png": `${POINTER}${"x".repeat(2000)}`,
-      "page.md": POINTER,
-      "SUMMARY.md": "* [Start](README.md)\n* [Page](page.md)\n",
-    });
-    const warning = (path: string) =>
-      `${path}: the file is stored in Git LFS, which Bindery doesn't support. To import it, store it in the repository without Git LFS. The file wasn't imported.`;
-    expect(run.warnings.toSorted()).toEqual([".gitbook/assets/b.png", "a.png", "page.md"].map(warning));
-    const { body } = await place.api.get(`/spaces/${place.space.id}/content/files`);
-    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(["c.png"]);
-    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
-    await repository.commit({ "a.png": "png", "page.md": "# Page\n\nWords.\n" });
-    const next = await importFrom(remote, place, {}, repository.name);
-    expect(next.warnings).toEqual([warning(".gitbook/assets/b.png")]);
-    const { document } = await pageOf(place, "Page");
-    expect(JSON.stringify(document)).toContain("Words.");
-  });
-
-  it("are reported if a push replaces a file", async () => {
-    const { repository, place } = await start({ "README.md": "# Start\n\n![One](a.png)\n", "a.png": "png" });
-    await repository.commit({ "a.png": POINTER });
-    const run = await importFrom(remote, place, {}, repository.name);
-    expect(run.warnings).toEqual([expect.stringMatching(/^a\.png: the file is stored in Git LFS/)]);
-    const { body } = await place.api.get(`/spaces/${place.space.id}/content/files`);
-    expect(body.items).toEqual([]);
-  });
-});
-
 const TARGETS = `# Start
 
 [a](a%20b.md) [b](<a b.md>) [c](h(1).md) [d](h\\(1\\).md) [e](h%281%29.md#x) ![i](img/i%20(1).png)

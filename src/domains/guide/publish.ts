@@ -49,6 +49,7 @@ async function openFolder(root: string): Promise<Folder> {
     difference: null,
     find: async (name) => files.find((file) => file.path === name) ?? null,
     read: (file) => bytesOf(file.path),
+    readContent: (file) => bytesOf(file.path),
   };
 }
 

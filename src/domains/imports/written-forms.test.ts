@@ -6,7 +6,7 @@ oid sha256:${"4d7a".repeat(16)}
 size 12345
 `;
 const SKIPPED =
-  "The file was skipped, because it's stored in Git LFS, which Bindery doesn't support. Store the file without Git LFS, and import again.";
+  "The file was skipped, because the upload contains only a pointer to Git LFS. Add the file itself, and import again.";
 
 describe("files in Git LFS", () => {
   it("are reported with their paths, and aren't stored in place of the content", async () => {

@@ -8,7 +8,7 @@ import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { titleFromPath } from "../repository/folders";
 import { isMarkdownPath, selectAssets } from "../repository/paths";
-import { type Import, readContent, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
+import { type Import, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
 import { gitColumnsOf, isReusableContent, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 
@@ -41,7 +41,7 @@ function select<File extends { path: string }>(
 export async function assetChange(context: Import, file: TreeFile): Promise<ContentChange> {
   const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
   const name = basename(file.path);
-  const stored = await context.uploads.store(name, await readContent(context, file));
+  const stored = await context.uploads.store(name, await context.source.readContent(file));
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...gitColumnsOf(file) } };
 }
 

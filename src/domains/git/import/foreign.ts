@@ -13,6 +13,7 @@ export interface ForeignSource {
   run: Pick<ActiveRun, "report"> & { row: { organizationId: string } };
   files: readonly TreeFile[];
   read: RepositorySource["read"];
+  readContent: RepositorySource["readContent"];
   uploads: Uploads;
   unlisted: UnlistedFiles;
   /** The current content of the space. The conversion updates it. */

@@ -2,7 +2,6 @@ import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
 import type { ContentStructure } from "@/domains/content/state";
 import type { FormerPath } from "@/domains/content/write/page-redirects";
-import { isLfsPointer } from "@/lib/lfs-pointer";
 import type { Snapshot } from "@/scopes/snapshot";
 import { readPageFile } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
@@ -33,7 +32,7 @@ export interface TakenIn {
 }
 
 /** The source of an import's files. */
-export type FileSource = Pick<RepositorySource, "find" | "read" | "difference">;
+export type FileSource = Pick<RepositorySource, "find" | "read" | "readContent" | "difference">;
 
 /** The data for planning an import: the project's files and the space's current content. */
 export interface Import {
@@ -79,18 +78,9 @@ export async function readOrLeaveOut<Read>(
   }
 }
 
-/** Reads a file with content for readers. Throws RepositoryFileError if the content is in Git LFS. */
-export async function readContent({ source }: Import, file: TreeFile): Promise<Buffer> {
-  const bytes = await source.read(file);
-  if (!isLfsPointer(bytes)) return bytes;
-  const reason =
-    "the file is stored in Git LFS, which Bindery doesn't support. To import it, store it in the repository without Git LFS";
-  throw new RepositoryFileError("git_lfs", file.path, reason);
-}
-
 /** Parses a page's file and adds the file's warnings to the import. */
 async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
-  const bytes = await readContent(context, file);
+  const bytes = await context.source.readContent(file);
   const page = await readPageFile(context.content.organizationId, file.path, bytes);
   context.warnings.push(...page.warnings);
   return page;

@@ -210,10 +210,19 @@ async function makePlan(
 ): Promise<Plan> {
   if (project) {
     const { files, warnings } = safeFiles(await source.listFiles());
-    const { read } = source;
+    const { read, readContent } = source;
     const current = await loadStructure(content);
     const origins = await readOrigins(run);
-    const plan = await project.convert({ run, files, read, uploads, unlisted, current, origins });
+    const plan = await project.convert({
+      run,
+      files,
+      read,
+      readContent,
+      uploads,
+      unlisted,
+      current,
+      origins,
+    });
     return { ...plan, warnings: [...warnings, ...plan.warnings] };
   }
   const { difference } = source;

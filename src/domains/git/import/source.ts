@@ -24,6 +24,7 @@ import {
 import { RepositoryFileError } from "../repository/problem";
 import { type ActiveRun, projectDirectoryOf } from "../runs";
 import type { GitLimits } from "../transport-limits";
+import { LfsObjects } from "./lfs";
 
 /** A fetched branch. Paths are relative to the project directory. */
 export interface RepositorySource {
@@ -34,6 +35,8 @@ export interface RepositorySource {
   /** Returns the file at a path, or null if there is no such file. */
   find(path: string): Promise<TreeFile | null>;
   read(file: TreeFile): Promise<Buffer>;
+  /** Reads a file like `read`. If the file is a pointer, returns its content from Git LFS. */
+  readContent(file: TreeFile): Promise<Buffer>;
   /** Finds out when the last commit changed each of the given files. Fetches a limited part of the history. */
   dateFiles(paths: Iterable<string>): Promise<FileDates>;
   close(): Promise<void>;
@@ -78,12 +81,13 @@ export async function openSource(
   const projectDirectory = projectDirectoryOf(run);
   const outbound = createGitOutbound(outboundAllowlist("git"), limits);
   const remote = { outbound, url: run.row.url, credentials: run.credentials };
+  const signal = exchangeSignal(run, limits);
   const commit = await fetchBranch({
     ...remote,
     ref: run.row.ref,
     directory,
     bytesMax: limits.repositoryBytesMax,
-    signal: exchangeSignal(run, limits),
+    signal,
     onProgress: (progress) => void run.report(...progressOf(progress)).catch(() => {}),
   }).catch(async (error) => {
     await outbound.close();
@@ -95,6 +99,7 @@ export async function openSource(
     await outbound.close();
   };
   const walk = { projectDirectory, signal: run.signal };
+  const lfs = new LfsObjects({ ...remote, signal }, limits, run.signal);
   const difference = since ? differenceFrom(cache, since, commit, walk) : null;
   return {
     commit,
@@ -106,6 +111,7 @@ export async function openSource(
     listFiles: () => listTree(cache, commit.treeOid, walk),
     find: (path) => findInTree(cache, commit.treeOid, path, { projectDirectory }),
     read: (file) => readFile(cache, file),
+    readContent: async (file) => lfs.resolve(file.path, await readFile(cache, file)),
     dateFiles: (paths) =>
       dateFiles(cache, commit, paths, {
         ...remote,

@@ -32,11 +32,12 @@ export {
   readRemoteHead,
 } from "./fetch";
 export { dateFiles, type FileDates } from "./history";
+export { downloadLfsObject, LfsUnavailableError } from "./lfs";
 export type { FileChange } from "./objects";
 export { type Commit, parseCommit } from "./objects";
 export { objectId } from "./pack-format";
 export { assertCanPush, commitAndPush, type PushResult } from "./push";
-export { createGitOutbound } from "./session";
+export { createGitOutbound, type RemoteOptions } from "./session";
 export {
   diffTrees,
   findInTree,

@@ -94,7 +94,7 @@ interface Storing {
 
 /** The message for a file whose content is in Git LFS. */
 export const IN_LFS =
-  "The file was skipped, because it's stored in Git LFS, which Bindery doesn't support. Store the file without Git LFS, and import again.";
+  "The file was skipped, because the upload contains only a pointer to Git LFS. Add the file itself, and import again.";
 
 async function isInLfs(file: SourceFile): Promise<boolean> {
   const bytes = await bytesOf(file, LFS_POINTER_BYTES_MAX);
