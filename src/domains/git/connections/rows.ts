@@ -6,6 +6,8 @@ import { orNotFound } from "@/lib/errors";
 import type { WholeConnection } from "../installations/presenter";
 import { whereIs } from "../service";
 
+const NEIGHBORS_MAX = 500;
+
 export type ConnectionKey = Pick<GitConnection, "organizationId" | "id">;
 
 /**
@@ -32,6 +34,25 @@ export async function outsideTrash(
   const where = { organizationId, id: { in: ids }, deletedAt: null };
   const found = new Set((await tx.space.findMany({ where, select: { id: true } })).map(({ id }) => id));
   return installations.filter(({ spaceId }) => found.has(spaceId));
+}
+
+/**
+ * Reads the connections of other spaces of the organization that sync with the same branch of the same repository. Omits
+ * spaces in the trash.
+ */
+export async function neighborsOf({
+  organizationId,
+  id,
+  url,
+  ref,
+}: Pick<GitInstallation, "organizationId" | "id" | "url" | "ref">): Promise<GitInstallation[]> {
+  const base = url.replace(/\.git$/, "");
+  const where = { organizationId, ref, url: { in: [base, `${base}.git`] }, id: { not: id } };
+  return outsideTrash(
+    db(),
+    organizationId,
+    await db().gitInstallation.findMany({ where, take: NEIGHBORS_MAX }),
+  );
 }
 
 async function withSpaces(

@@ -4,7 +4,7 @@ import type { GitInstallation } from "@/db/generated/client";
 import { ApiError, notFound, orNotFound } from "@/lib/errors";
 import { isSameSecret } from "@/lib/seal";
 import { readGitInstallation } from "@/scopes/git-installation";
-import { listInstallations, outsideTrash } from "../connections/rows";
+import { listInstallations, neighborsOf, outsideTrash } from "../connections/rows";
 import { askForStep } from "../installations/in-step";
 import { secretOf } from "../installations/secrets";
 import { notePull } from "../pull-requests/follow";
@@ -73,8 +73,21 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
 }
 
 /**
+ * Returns the connections that a message affects. A push also affects the other spaces of the organization that sync
+ * with the same branch, so one webhook is enough for a repository with many spaces. A comparison with the branch only
+ * reads the branch, so it's harmless if the secret of one space starts it for another.
+ */
+async function affectedBy({ installations }: Receiver, message: Message): Promise<GitInstallation[]> {
+  const [first] = installations;
+  if (!first || message.kind === "pull") return [...installations];
+  const known = new Set(installations.map(({ id }) => id));
+  const others = (await neighborsOf(first)).filter(({ id }) => !known.has(id));
+  return [...installations, ...others];
+}
+
+/**
  * Receives a message from a host, and returns the actions that it caused. If a message might be about a push,
- * queues one comparison for each space, even if many messages arrive. A replayed message therefore has no
+ * queues one comparison for each space that syncs with the branch, even if many messages arrive. A replayed message therefore has no
  * harmful effect. Uses data about pull requests as received. Throws 404 for an unknown connection, and 401 if
  * the message isn't signed with the connection's secret.
  */
@@ -93,6 +106,7 @@ export async function receiveWebhook(
   const message = messageOf(headers, payload);
   if (message.kind === "other") return "ignored";
   let isQueued = false;
-  for (const installation of receiver.installations) if (await tell(installation, message)) isQueued = true;
+  for (const installation of await affectedBy(receiver, message))
+    if (await tell(installation, message)) isQueued = true;
   return isQueued ? "queued" : "ignored";
 }
