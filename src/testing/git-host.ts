@@ -10,11 +10,24 @@ export interface GivenStatus {
   context: string;
 }
 
-/** A Git host for tests: repositories, and commit statuses with the APIs of GitHub, GitLab and Gitea. */
+/** A comment on a pull request. */
+export interface GivenComment {
+  id: number;
+  /** The path of the pull request's comments. */
+  path: string;
+  body: string;
+  /** How often the comment was changed. */
+  changes: number;
+}
+
+/** A Git host for tests: repositories, comments on pull requests, and commit statuses with the APIs of GitHub, GitLab and Gitea. */
 export interface GitHost {
   origin: string;
   host: string;
   statuses: GivenStatus[];
+  comments: GivenComment[];
+  /** The status with which the host refuses to add or change comments, or null. */
+  refusesComments: number | null;
   /** The base commit that the host reports for every pull request. */
   mergeBase: string | null;
   close(): Promise<void>;
@@ -34,10 +47,47 @@ function isKnown({ url = "", headers }: IncomingMessage): boolean {
   return /^(bearer|token) ./i.test(headers.authorization ?? "");
 }
 
+const COMMENTS = /\/(?:issues|merge_requests)\/\d+\/(?:comments|notes)$/;
+const COMMENT = /\/(?:issues\/comments|merge_requests\/\d+\/notes)\/(\d+)$/;
+const COMMENT_METHODS: Record<string, string> = { v1: "PATCH", v3: "PATCH", v4: "PUT" };
+
+/** Answers requests for comments in the way of each host's API. Returns false for all other requests. */
+async function answerComments(
+  host: GitHost,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [path = ""] = decodeURIComponent(request.url ?? "").split("?");
+  const [, id] = COMMENT.exec(path) ?? [];
+  if (!COMMENTS.test(path) && id === undefined) return false;
+  const answer = (status: number, body: unknown) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    return true;
+  };
+  if (request.method === "GET")
+    return answer(
+      200,
+      host.comments.filter((each) => each.path === path),
+    );
+  if (host.refusesComments !== null) return answer(host.refusesComments, { message: "Forbidden" });
+  const { body = "" } = await bodyOf(request);
+  if (id === undefined) {
+    const comment = { id: 1000 + host.comments.length, path, body, changes: 0 };
+    host.comments.push(comment);
+    return answer(201, comment);
+  }
+  const [, version = ""] = /^\/api\/(v\d)\//.exec(path) ?? [];
+  const comment = host.comments.find((each) => String(each.id) === id);
+  if (!comment || request.method !== COMMENT_METHODS[version]) return answer(404, {});
+  Object.assign(comment, { body, changes: comment.changes + 1 });
+  return answer(200, comment);
+}
+
 async function answerApi(host: GitHost, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = decodeURIComponent(request.url ?? "");
   const [, oid] = STATUS.exec(path) ?? [];
   if (!isKnown(request)) return void response.writeHead(401).end("{}");
+  if (await answerComments(host, request, response)) return;
   if (request.method === "POST" && oid !== undefined) {
     const { state = "", target_url: url = "", context = "", name = context } = await bodyOf(request);
     host.statuses.push({ path, oid, state, url, context: name });
@@ -71,6 +121,11 @@ export async function startGitHost(repositories: string): Promise<GitHost> {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   };
-  const host: GitHost = { origin: `http://${address}`, host: address, statuses: [], mergeBase: null, close };
+  const host: GitHost = {
+    origin: `http://${address}`,
+    host: address,
+    ...{ statuses: [], comments: [], refusesComments: null, mergeBase: null },
+    close,
+  };
   return host;
 }

@@ -3576,7 +3576,7 @@ export interface GitConnection {
   priority: "git" | "space";
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes: number | null;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
   previewExternalBranches: boolean;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles: "hidden" | "ignored";
@@ -3593,6 +3593,8 @@ export interface GitConnection {
     /** The number of failed runs since the last successful run. */
     failures: number;
   }>;
+  /** A problem that doesn't stop the sync, for example that the host refuses comments on pull requests. Absent if there is none. */
+  notice?: string;
   /** The ID of the user whose permissions the connection uses: the user who created or last updated it. */
   authorizedBy: string;
   /** The webhook to create at the Git host, so that the host reports pushes to Bindery. */
@@ -3631,7 +3633,7 @@ export interface CreateGitConnectionInput {
   priority?: "git" | "space" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
   previewExternalBranches?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
@@ -3671,7 +3673,7 @@ export interface UpdateGitConnectionInput {
   onConflict?: "request" | "ours" | "theirs" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
   previewExternalBranches?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
@@ -3718,7 +3720,7 @@ export interface InstallGitSyncProviderOnTargetInput {
   priority?: "git" | "space" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
   previewExternalBranches?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
@@ -3751,7 +3753,7 @@ export interface GitSyncInstallation {
   priority: "git" | "space";
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes: number | null;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
   previewExternalBranches: boolean;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles: "hidden" | "ignored";
@@ -3760,6 +3762,44 @@ export interface GitSyncInstallation {
   /** The number of failed runs since the last successful run. */
   failures: number;
   retryAt?: string;
+  /** A problem that doesn't stop the sync, for example that the host refuses comments on pull requests. Absent if there is none. */
+  notice?: string;
+  /** What was imported and exported last, and what waits. Only the response of `getGitSyncInstallationById` contains it. */
+  sync?: {
+    /** The hash of the commit with which the space was last synced. Absent before the first sync. */
+    commit?: string;
+    /** The last run that imported changes from the branch. Absent if there is none. */
+    imported?: {
+      /** The ID of the run. */
+      run: string;
+      /** When the run ended (UTC). */
+      at: string;
+      /** The hash of the commit. */
+      commit?: string;
+    };
+    /** The last run that exported changes to the branch. Absent if there is none. */
+    exported?: {
+      /** The ID of the run. */
+      run: string;
+      /** When the run ended (UTC). */
+      at: string;
+      /** The hash of the commit. */
+      commit?: string;
+    };
+    /** What the sync waits for. Empty if the space and the branch are synced. */
+    waiting: Array<{
+      /** What the sync waits for: the end of a run (`run`), the merge of a change request (`change_request`), or the next attempt after a failure (`retry`). With `edits`, the space has edits that the branch doesn't contain yet. */
+      reason: "run" | "change_request" | "retry" | "edits";
+      /** The reason in a sentence. */
+      message: string;
+      /** The ID of the run that is active or has failed. */
+      run?: string;
+      /** The ID of the change request. */
+      changeRequest?: string;
+      /** When the next attempt can start (UTC). */
+      at?: string;
+    }>;
+  };
   /** The ID of the change request with changes from the branch. Exports wait until it is merged or archived. */
   changeRequest?: string;
   /** The ID of the Git connection that the installation belongs to. Update the connection to change it. */
@@ -3805,7 +3845,7 @@ export interface UpdateGitSyncInstallationByIdInput {
   onConflict?: "request" | "ours" | "theirs" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
   previewExternalBranches?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;

@@ -13,6 +13,7 @@ import { runImport } from "./import/import";
 import { goOnAfter } from "./installations/after-run";
 import { followMerge, keepSpaceInStep, sweep } from "./installations/in-step";
 import {
+  commentOnPullRequest,
   exportToGit,
   followPullRequest,
   importFromGit,
@@ -21,6 +22,7 @@ import {
   removeGitCaches,
   reportStatus,
 } from "./jobs";
+import { comment } from "./pull-requests/comment";
 import { follow } from "./pull-requests/follow";
 import { report } from "./pull-requests/report";
 import { abandonedRuns, deleteOldRuns } from "./queries";
@@ -67,6 +69,7 @@ export const gitHandlers = (recognize: RecognizeProject): JobHandler[] => [
   handle(keepInStep, ({ organizationId, spaceId }) => keepSpaceInStep(organizationId, spaceId)),
   handle(followPullRequest, (key) => follow(key)),
   handle(reportStatus, ({ organizationId, runId }) => report(organizationId, runId)),
+  handle(commentOnPullRequest, (key) => comment(key)),
   handle(changeRequestMerged, (space) => followMerge(space)),
   handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
   // This job runs often, because a space can't be transferred while it has a run that seems active.

@@ -25,6 +25,9 @@ export const followPullRequest = defineJob("git:follow-pull-request", PullReques
 /** Reports the result of a pull request's run to the Git host. */
 export const reportStatus = defineJob("git:report-status", Run);
 
+/** Adds or updates the comment on a pull request. */
+export const commentOnPullRequest = defineJob("git:comment-on-pull-request", PullRequest);
+
 /** Removes the caches of spaces' repositories. */
 export const removeGitCaches = defineJob(
   "git:remove-caches",

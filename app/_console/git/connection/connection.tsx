@@ -8,6 +8,7 @@ import { CopyButton } from "../../../_ui/copy-button";
 import { FormError } from "../../../_ui/field";
 import { Link } from "../../../_ui/link";
 import { SkeletonLines } from "../../../_ui/skeleton";
+import { Ago } from "../../../_ui/time";
 import { ConfirmChange } from "../../change/confirm-change";
 import { problemOf } from "../../errors";
 import { LoadFailure } from "../../load-failure";
@@ -32,6 +33,8 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 function Details({ space, installation }: { space: Space; installation: Installation }) {
   const { direction, onConflict, pollMinutes, projectDirectory, changeRequest, webhook } = installation;
+  // The row "Pending" shows the change request with a link.
+  const waiting = (installation.sync?.waiting ?? []).filter(({ reason }) => reason !== "change_request");
   return (
     <dl className="grid gap-2">
       {installation.connection === undefined ? null : (
@@ -60,6 +63,26 @@ function Details({ space, installation }: { space: Space; installation: Installa
           </span>
         </Row>
       ) : null}
+      <Synced name="Last import" run={installation.sync?.imported} />
+      <Synced name="Last export" run={installation.sync?.exported} />
+      {waiting.length > 0 ? (
+        <Row name="Waiting">
+          <ul className="grid gap-1">
+            {waiting.map(({ reason, message, at }) => (
+              <li key={reason} className="break-words">
+                {message}
+                {at ? (
+                  <>
+                    {" "}
+                    Next attempt: <Ago time={at} />.
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Row>
+      ) : null}
+      {installation.notice ? <Row name="Notice">{installation.notice}</Row> : null}
       {changeRequest ? (
         <Row name="Pending">
           <Link
@@ -72,6 +95,19 @@ function Details({ space, installation }: { space: Space; installation: Installa
         </Row>
       ) : null}
     </dl>
+  );
+}
+
+type SyncedRun = NonNullable<Installation["sync"]>["imported"];
+
+/** The last run that brought changes in one direction. */
+function Synced({ name, run }: { name: string; run: SyncedRun }) {
+  if (!run) return null;
+  return (
+    <Row name={name}>
+      <Ago time={run.at} />
+      {run.commit ? <code className="ml-2 font-mono text-xs">{run.commit.slice(0, 10)}</code> : null}
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { statusOf } from "../../errors";
+import type { RouterOutputs } from "../../outputs";
 import { useTRPC } from "../../trpc";
 
 const POLL_MILLISECONDS = 2000;
@@ -14,6 +15,10 @@ export const isWithoutConnection = (info: {
   data?: { installationId?: string | undefined } | undefined;
   error: unknown;
 }) => statusOf(info.error) === 404 || (info.data !== undefined && info.data.installationId === undefined);
+
+/** Whether a connection waits for its first run, or for a run that is active. */
+const isMoving = ({ status, failures, sync }: RouterOutputs["git"]["installations"]["get"]) =>
+  (status === "pending" && failures === 0) || sync?.waiting.some(({ reason }) => reason === "run") === true;
 
 /** The connection of a space. `data` is null if the space has no connection, or if the user can't see it. */
 export function useConnection(spaceId: string) {
@@ -29,7 +34,7 @@ export function useConnection(spaceId: string) {
         retry: false,
         // The worker updates the connection shortly after its run has ended.
         refetchInterval: ({ state: { data, error } }) =>
-          error === null && data?.status === "pending" && data.failures === 0 ? POLL_MILLISECONDS : false,
+          error === null && data && isMoving(data) ? POLL_MILLISECONDS : false,
       },
     ),
   );

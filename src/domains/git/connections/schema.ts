@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idField } from "@/scopes/define";
 import {
   updateGitInstallationFields as changed,
+  NOTICE,
   createGitInstallationFields as own,
   STATUSES,
   webhookShown,
@@ -66,6 +67,7 @@ export const gitConnectionSchema = z
         }),
       )
       .describe("The spaces of the connection, each with its sync status."),
+    notice: z.string().optional().describe(NOTICE),
     authorizedBy: z
       .string()
       .describe(

@@ -51,9 +51,13 @@ const presentKeeper = ({ id, credentials }: GitInstallation | GitConnection, sec
  */
 export function presentInstallation(
   installation: GitInstallation,
-  { secret, connection }: { secret?: string; connection?: GitConnection | null } = {},
+  {
+    secret,
+    connection,
+    sync,
+  }: { secret?: string; connection?: GitConnection | null; sync?: View["sync"] } = {},
 ): View {
-  const { spaceId, projectDirectory, retryAt, changeRequestId, failures } = installation;
+  const { spaceId, projectDirectory, retryAt, changeRequestId, failures, notice } = installation;
   return {
     object: "git-sync-installation",
     ...presentCommon(installation),
@@ -63,6 +67,8 @@ export function presentInstallation(
     status: installation.status as View["status"],
     failures,
     ...(retryAt && { retryAt: retryAt.toISOString() }),
+    ...(notice !== null && { notice }),
+    ...(sync && { sync }),
     ...(changeRequestId !== null && { changeRequest: changeRequestId }),
     ...(connection && { connection: connection.id }),
     urls: { location: apiUrl(locationOf(installation)) },
@@ -77,6 +83,12 @@ const presentSpace = ({ spaceId, id, projectDirectory, status, failures }: GitIn
   failures,
 });
 
+/** The notices of a connection's spaces are always the same. */
+function noticeOf(installations: readonly GitInstallation[]) {
+  const notice = installations.find((row) => row.notice !== null)?.notice;
+  return notice ? { notice } : {};
+}
+
 export const presentConnection = (
   { connection, installations }: WholeConnection,
   secret?: string,
@@ -84,6 +96,7 @@ export const presentConnection = (
   object: "git-connection",
   ...presentCommon(connection),
   ...presentKeeper(connection, secret),
+  ...noticeOf(installations),
   spaces: installations.map(presentSpace),
   urls: { location: apiUrl(connectionLocationOf(connection)) },
 });

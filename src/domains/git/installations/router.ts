@@ -10,7 +10,9 @@ import { restTagged } from "@/trpc/operation";
 import { locationOf, presentInstallation } from "./presenter";
 import * as schema from "./schema";
 import { connectionOf } from "./secrets";
+
 import { createInstallation, deleteInstallation, syncNow, updateInstallation } from "./service";
+import { syncReportOf } from "./sync-report";
 
 const rest = restTagged("git");
 const ONE = "/git/installations/{installationId}";
@@ -45,11 +47,14 @@ export const installationsRouter = router({
     id: "getGitSyncInstallationById",
     summary: "Get a Git Sync installation",
     description:
-      "Returns the repository that the space syncs with, the conflict strategy and the sync status. Credentials are never returned.",
+      "Returns the repository that the space syncs with, the conflict strategy and the sync status. `sync` contains the last import, the last export, and what the sync waits for. Credentials are never returned.",
     scope: gitInstallationScope("triggerGitSync", {}),
     output: schema.gitInstallationSchema,
   }).query(async ({ ctx: { installation } }) =>
-    presentInstallation(installation, { connection: await connectionOf(installation, db()) }),
+    presentInstallation(installation, {
+      connection: await connectionOf(installation, db()),
+      sync: await syncReportOf(installation),
+    }),
   ),
 
   update: rest("PATCH", ONE, {

@@ -62,7 +62,7 @@ const pollMinutes = z
 const previewExternalBranches = z
   .boolean()
   .describe(
-    "Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request.",
+    "Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push.",
   );
 const webhookSecret = z
   .string()
@@ -117,6 +117,44 @@ export const webhookShown = (url: string) =>
     })
     .describe("The webhook to create at the Git host, so that the host reports pushes to Bindery.");
 
+const syncedRun = (what: string) =>
+  z
+    .object({
+      run: z.string().describe("The ID of the run."),
+      at: z.iso.datetime().describe("When the run ended (UTC)."),
+      commit: z.string().optional().describe("The hash of the commit."),
+    })
+    .optional()
+    .describe(what);
+
+/** What came, what went, and what waits. */
+export const syncReportSchema = z.object({
+  commit: z
+    .string()
+    .optional()
+    .describe("The hash of the commit with which the space was last synced. Absent before the first sync."),
+  imported: syncedRun("The last run that imported changes from the branch. Absent if there is none."),
+  exported: syncedRun("The last run that exported changes to the branch. Absent if there is none."),
+  waiting: z
+    .array(
+      z.object({
+        reason: z
+          .enum(["run", "change_request", "retry", "edits"])
+          .describe(
+            "What the sync waits for: the end of a run (`run`), the merge of a change request (`change_request`), or the next attempt after a failure (`retry`). With `edits`, the space has edits that the branch doesn't contain yet.",
+          ),
+        message: z.string().describe("The reason in a sentence."),
+        run: z.string().optional().describe("The ID of the run that is active or has failed."),
+        changeRequest: z.string().optional().describe("The ID of the change request."),
+        at: z.iso.datetime().optional().describe("When the next attempt can start (UTC)."),
+      }),
+    )
+    .describe("What the sync waits for. Empty if the space and the branch are synced."),
+});
+
+export const NOTICE =
+  "A problem that doesn't stop the sync, for example that the host refuses comments on pull requests. Absent if there is none.";
+
 /** The connection that syncs a space with a branch. */
 export const gitInstallationSchema = z
   .object({
@@ -153,6 +191,12 @@ export const gitInstallationSchema = z
       .datetime()
       .optional()
       .describe("When the next automatic attempt after a failure can start (UTC)."),
+    notice: z.string().optional().describe(NOTICE),
+    sync: syncReportSchema
+      .optional()
+      .describe(
+        "What was imported and exported last, and what waits. Only the response of `getGitSyncInstallationById` contains it.",
+      ),
     changeRequest: z
       .string()
       .optional()

@@ -25,7 +25,9 @@ export interface Status {
 interface Asked {
   url: string;
   headers: Record<string, string>;
-  /** The JSON body of a `POST` request. A `GET` request has no body. */
+  /** The method. By default, requests with a body use `POST`, and all others `GET`. */
+  method?: string;
+  /** The JSON body. */
   body?: object;
 }
 
@@ -59,7 +61,7 @@ export function contextOf({ connectionId, projectDirectory }: GitInstallation): 
   const mark = hash("sha256", projectDirectory).slice(0, 8);
   return `${whole.slice(0, CONTEXT_LENGTH_MAX - mark.length - 1)}-${mark}`;
 }
-const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
+export const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
 /**
  * The user name that Git sends with a Bitbucket access token of a repository, project or workspace. For these
@@ -131,7 +133,11 @@ const HOSTS: Record<string, Host> = {
   },
 };
 
-async function asked<What extends { path: string }>(
+/**
+ * Returns a request to the API of a connection's host, or null if the host has no known API or there are no credentials.
+ * `name` is the repository's name in the form `owner/repository`.
+ */
+export async function asked<What extends { path: string }>(
   installation: GitInstallation,
   what: (host: Host, name: string) => What,
 ) {
@@ -155,7 +161,12 @@ const ANSWER_MILLISECONDS = 15_000;
 const ANSWER_BYTES_MAX = 2_000_000;
 
 /** Sends a request to a host's API. Throws OutboundError if the host can't be reached. */
-export async function askHost({ url, headers, body }: Asked): Promise<{ status: number; text: string }> {
+export async function askHost({
+  url,
+  headers,
+  body,
+  method = body ? "POST" : "GET",
+}: Asked): Promise<{ status: number; text: string }> {
   const client = createOutboundClient({
     allowlist: outboundAllowlist("git"),
     headersTimeoutMilliseconds: ANSWER_MILLISECONDS,
@@ -165,7 +176,7 @@ export async function askHost({ url, headers, body }: Asked): Promise<{ status: 
   });
   try {
     const answer = await client.fetch(url, {
-      method: body ? "POST" : "GET",
+      method,
       headers: { ...headers, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),

@@ -1,11 +1,16 @@
-import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serve } from "@/api/rest/serve";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { provideEnv } from "@/env";
-import { type GitHost, startGitHost } from "@/testing/git-host";
-import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
-import { GitRepository } from "@/testing/git-repository";
+import {
+  type Connected,
+  connect,
+  type HostName,
+  host,
+  PULL_HOSTS,
+  propose,
+  requests,
+  startHostOfPulls,
+  tell,
+} from "@/testing/git-pull-requests";
 import { git } from "@/testing/git-server";
 import { makeGitSpace } from "@/testing/git-space";
 import { runJobs } from "@/testing/jobs";
@@ -13,117 +18,14 @@ import { makeGitInstallation } from "@/testing/make/git-installation";
 import { gitCredentialsOf, sealedCredentials } from "../installations/secrets";
 import { statusRequest } from "./host";
 
-const SECRET = "shared-with-the-host-of-Git";
-const remote = new GitRemote();
-let host: GitHost;
-beforeAll(async () => {
-  await remote.start();
-  host = await startGitHost(remote.server.origin);
-  provideEnv({ OUTBOUND_ALLOWLIST: `${remote.server.host},${host.host}` });
-});
-afterAll(async () => {
-  await host.close();
-  await remote.stop();
-});
-
-/** For each host, the format of messages about pull requests, and the refs of pull requests' commits. */
-const HOSTS = {
-  github: {
-    ref: (number: number) => `refs/pull/${number}/head`,
-    event: { "x-github-event": "pull_request" },
-    payload: (number: number, sha: string, state: string) => ({
-      pull_request: { number, title: "Say more", state, head: { sha }, base: { ref: "main" } },
-    }),
-    closed: "closed",
-    open: "open",
-  },
-  gitea: {
-    ref: (number: number) => `refs/pull/${number}/head`,
-    event: { "x-gitea-event": "pull_request" },
-    payload: (number: number, sha: string, state: string) => ({
-      pull_request: { number, title: "Say more", state, head: { sha }, base: { ref: "main" } },
-    }),
-    closed: "closed",
-    open: "open",
-  },
-  gitlab: {
-    ref: (number: number) => `refs/merge-requests/${number}/head`,
-    event: { "x-gitlab-event": "Merge Request Hook" },
-    payload: (iid: number, id: string, state: string) => ({
-      object_attributes: { iid, title: "Say more", state, last_commit: { id }, target_branch: "main" },
-    }),
-    closed: "closed",
-    open: "opened",
-  },
-};
-type Name = keyof typeof HOSTS;
-
-const proofOf = (name: Name, body: string): Record<string, string> => {
-  const hex = createHmac("sha256", SECRET).update(body).digest("hex");
-  if (name === "gitlab") return { "x-gitlab-token": SECRET };
-  return name === "gitea" ? { "x-gitea-signature": hex } : { "x-hub-signature-256": `sha256=${hex}` };
-};
-
-let repositories = 0;
-async function connect(provider: Name, previewExternalBranches = true) {
-  const files = {
-    "README.md": "# Start\n",
-    "guide.md": "# Guide\n\nFirst.\n",
-    "other.md": "# Other\n\nOld.\n",
-  };
-  const repository = await GitRepository.create(remote, `pull-${++repositories}.git`, files);
-  const place = await makeGitSpace();
-  const answer = await place.api.post("/git/installations", {
-    ...{ provider, target: { space: place.space.id }, ref: MAIN_REF, previewExternalBranches },
-    ...{ url: `${host.origin}/${repository.name}`, webhookSecret: SECRET },
-    credentials: { username: "writer", password: GIT_PASSWORD },
-  });
-  expect(answer.status).toBe(201);
-  await runJobs();
-  return { ...place, provider, repository, id: answer.body.id as string };
-}
-type Connected = Awaited<ReturnType<typeof connect>>;
-
-/** Commits to a branch of a fork, and adds the host's ref of a pull request. */
-async function propose({ repository, provider }: Connected, number: number, files: Record<string, string>) {
-  const { work } = repository;
-  await git(work, "checkout", "-q", "-B", "topic");
-  await repository.write(files);
-  await git(work, "commit", "-qam", "Say more");
-  await git(work, "push", "-qf", "origin", `HEAD:${HOSTS[provider].ref(number)}`);
-  const oid = (await git(work, "rev-parse", "HEAD")).trim();
-  await git(work, "checkout", "-q", "main");
-  return oid;
-}
-
-async function tell({ id, provider }: Connected, number: number, oid: string, state: "open" | "closed") {
-  const words = HOSTS[provider];
-  const body = JSON.stringify(words.payload(number, oid, words[state]));
-  const headers = { ...words.event, ...proofOf(provider, body) };
-  const request = {
-    method: "POST",
-    path: `/git/webhooks/${id}`,
-    query: "",
-    headers,
-    body: Buffer.from(body),
-  };
-  const signal = new AbortController().signal;
-  const answer = await serve({ ...request, remoteAddress: "192.0.2.9", signal } as Parameters<
-    typeof serve
-  >[0]);
-  await runJobs();
-  return answer;
-}
-
-const requests = async ({ api, space }: Connected) =>
-  (await api.get(`/spaces/${space.id}/change-requests`)).body.items;
+startHostOfPulls();
 
 async function changed({ api, space }: Connected, request: string): Promise<string[]> {
   const { changes } = (await api.get(`/spaces/${space.id}/change-requests/${request}/changes`)).body;
   return changes.map(({ page }: { page?: { title: string } }) => page?.title).filter(Boolean);
 }
 
-describe.each(Object.keys(HOSTS) as Name[])("a pull request of %s", (provider) => {
+describe.each(Object.keys(PULL_HOSTS) as HostName[])("a pull request of %s", (provider) => {
   it("becomes a change request with the same changes, stays up to date, and gets a status", async () => {
     const place = await connect(provider);
     const left = (await git(place.repository.work, "rev-parse", "HEAD")).trim();

@@ -1,24 +1,15 @@
 import { db } from "@/db/client";
 import type { GitRun } from "@/db/generated/client";
 import { log } from "@/lib/log";
-import { appUrl } from "@/lib/urls";
 import { type RunOptions, whereIs } from "../service";
+import { askForComment } from "./comment";
 import { askHost, contextOf, type Status, statusRequest } from "./host";
+import { previewUrl } from "./preview-url";
 
 /** The maximum length of a status's description on hosts. */
 const DESCRIPTION_LENGTH_MAX = 140;
 
 export const pullRequestOf = ({ options }: GitRun) => (options as unknown as RunOptions).pullRequest;
-
-/**
- * Returns the URL of the pull request's change request. If there is no change request, returns the URL of the
- * space's runs.
- */
-async function previewOf(organizationId: string, spaceId: string, changeRequestId: string | null) {
-  const where = { organizationId, id: changeRequestId ?? "" };
-  const request = await db().changeRequest.findFirst({ where, select: { number: true } });
-  return appUrl(`/spaces/${spaceId}/${request ? `change-requests/${request.number}/changes` : "git"}`);
-}
 
 /**
  * Whether the host might show a failure status for this commit. Also returns true if an earlier run failed
@@ -31,7 +22,10 @@ async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   return (await db().gitRun.count({ where: { ...where, OR: [{ commitOid }, { commitOid: null }] } })) > 0;
 }
 
-/** Sets the status of a pull request's last commit. Throws if the host fails, so that the job is retried. */
+/**
+ * Queues an update of the comment on a pull request, and sets the status of its last commit. Throws if the host fails, so
+ * that the job is retried.
+ */
 export async function report(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });
   const number = run && pullRequestOf(run);
@@ -43,6 +37,7 @@ export async function report(organizationId: string, runId: string): Promise<voi
     where: { organizationId_installationId_number: { organizationId, installationId, number } },
   });
   if (!installation || !pull) return;
+  await askForComment(installation, number);
   const isGood = run.status === "success";
   // If several spaces share a repository, a space that the pull request doesn't change gets no status. The
   // only exception is a space with an earlier failure, whose status is replaced.
@@ -53,7 +48,7 @@ export async function report(organizationId: string, runId: string): Promise<voi
     oid: run.commitOid ?? pull.headOid,
     state: isGood ? "success" : "failure",
     description: said.slice(0, DESCRIPTION_LENGTH_MAX),
-    url: await previewOf(organizationId, spaceId, pull.changeRequestId),
+    url: await previewUrl(organizationId, spaceId, pull.changeRequestId),
     context: contextOf(installation),
   };
   const request = await statusRequest(installation, status);
