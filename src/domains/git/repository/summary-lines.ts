@@ -14,6 +14,24 @@ export interface Row {
   group: WantedEntry | null;
 }
 
+/** Converts the structure to rows, one for each entry, each followed by the entries below it. */
+export function rowsOf(nodes: readonly WantedEntry[], styleOf: (group: WantedEntry) => Style): Row[] {
+  const rows: Row[] = [];
+  const visit = (node: WantedEntry, parent: WantedEntry | null, group: WantedEntry | null, level: number) => {
+    rows.push({ node, style: "bullet", level, parent, group });
+    for (const child of node.children) visit(child, node, group, level + 1);
+  };
+  for (const node of nodes) {
+    if (node.kind !== "group" || styleOf(node) === "bullet") {
+      visit(node, null, null, 0);
+      continue;
+    }
+    rows.push({ node, style: "heading", level: 0, parent: null, group: node });
+    for (const child of node.children) visit(child, null, node, 0);
+  }
+  return rows;
+}
+
 /** Collects the lines of a summary. Follows the nesting in the same way as the parser. */
 export class SummaryLines {
   private readonly lines: string[] = [];
