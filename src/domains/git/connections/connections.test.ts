@@ -177,6 +177,30 @@ describe("a Git connection of an organization", () => {
     ]);
   }, 60_000);
 
+  it("adds one comment to a pull request that changes several spaces", async () => {
+    const place = await makeConnected({ previewExternalBranches: true });
+    const { repository } = place;
+    host.mergeBase = (await git(repository.work, "rev-parse", "HEAD")).trim();
+    host.comments.length = 0;
+    for (const words of ["Proposed.", "Proposed again."]) {
+      await git(repository.work, "checkout", "-q", "-B", "topic");
+      await repository.write({
+        "guide/README.md": `# Guide\n\n${words}\n`,
+        "api/README.md": `# API\n\n${words}\n`,
+      });
+      await git(repository.work, "commit", "-qam", words);
+      await git(repository.work, "push", "-qf", "origin", "HEAD:refs/pull/6/head");
+      const sha = (await git(repository.work, "rev-parse", "HEAD")).trim();
+      await tell(place, "pull_request", {
+        pull_request: { number: 6, title: words, state: "open", head: { sha }, base: { ref: "main" } },
+      });
+      expect(host.comments).toHaveLength(1);
+      const folders = [...(host.comments[0]?.body ?? "").matchAll(/\(folder `(\w+)`\)/g)];
+      expect(folders.map(([, folder]) => folder).sort()).toEqual(["api", "guide"]);
+      expect(host.comments[0]?.body).toContain(`\`${sha.slice(0, 10)}\``);
+    }
+  }, 60_000);
+
   it("replaces the failure status of a pull request in spaces that the pull request doesn't change", async () => {
     const place = await makeConnected({ previewExternalBranches: true });
     const { repository } = place;

@@ -20,18 +20,14 @@ type Key = Pick<GitPullRequest, "organizationId" | "installationId" | "number">;
 
 /**
  * Queues an update of the comment on a pull request. All spaces of an organization's connection share one comment, so the
- * updates of one pull request never run at the same time.
+ * updates for one connection never run at the same time.
  */
 export async function askForComment(installation: GitInstallation, number: number): Promise<void> {
   if (!installation.previewExternalBranches || !hasComments(installation)) return;
   const { organizationId, id: installationId, connectionId } = installation;
-  const name = `git-comment:${connectionId ?? installationId}:${number}`;
-  await enqueue(
-    pooled(),
-    commentOnPullRequest,
-    { organizationId, installationId, number },
-    { queue: name, key: name },
-  );
+  const queue = `git-comments:${connectionId ?? installationId}`;
+  const payload = { organizationId, installationId, number };
+  await enqueue(pooled(), commentOnPullRequest, payload, { queue, key: `${queue}:${number}` });
 }
 
 const CHANGES_MAX = 100;
