@@ -7,7 +7,7 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
   "visitors/read.md": ["Do Not Track", "Global Privacy Control"],
   "writers/blocks/columns.md": ["Left column"],
   "writers/git.md": ["Secret token", "Push events", "Gitea", "Repository settings", "Repository push"],
-  "writers/git-pull-requests.md": ["Commit statuses", "Merge request events"],
+  "writers/git-pull-requests.md": ["Commit statuses", "Merge request events", "Pull requests"],
   "migrating/from-outline.md": ["Include attachments"],
   "migrating/from-bookstack.md": ["Portable ZIP File", "Contained Web File"],
   "migrating/from-notion.md": ["Markdown & CSV"],
