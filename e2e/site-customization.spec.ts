@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectAccessible, rest, startSession } from "./console";
 import { act, BLOCKS, makeSite, makeSpace, readAsStranger } from "./sites";
 import { test } from "./test";
@@ -36,10 +36,26 @@ test("a site's customization has a preview, and visitors see it after it's saved
   await expect(preview.getByText("Something is new")).toBeVisible();
   await page.getByText("Header links", { exact: true }).click();
   await page.getByRole("button", { name: "Add header link" }).click();
-  await page.getByRole("group", { name: "Header links" }).getByLabel("URL").fill("javascript:alert(1)");
-  await expect(page.getByText(/header\.links\.0/)).toBeVisible();
-  await page.getByRole("group", { name: "Header links" }).getByLabel("URL").fill("https://example.org/");
+  const links = page.getByRole("group", { name: "Header links" });
+  const url = links.getByLabel("URL");
+  const errors = page.getByRole("form", { name: "Customization" }).getByRole("alert");
+  const preparing = page.getByRole("region", { name: "Preview", exact: true }).locator("p").first();
+  // A new link is shown in the preview, and isn't an error before people had a chance to enter its URL.
+  await expect(url).toHaveValue("");
   await expect(preview.getByRole("link", { name: "New link" })).toBeVisible();
+  await url.pressSequentially("javascript:alert(1)");
+  const refusal = page.waitForResponse((response) => response.url().endsWith("/~preview"));
+  expect((await refusal).status()).toBe(400);
+  await expect(errors).toHaveCount(0);
+  await expect(preparing).toHaveText("Preview");
+  await url.blur();
+  await expect(errors).toHaveText(["Enter a URL, such as https://example.org."]);
+  await expect(url).toHaveAttribute("aria-invalid", "true");
+  await expect(preparing).toHaveText("To update the preview, correct the fields with errors.");
+  await expectNothingRaw(page);
+  await url.fill("https://example.org/");
+  await expect(preview.getByRole("link", { name: "New link" })).toBeVisible();
+  await expect(errors).toHaveCount(0);
   await expectAccessible(page, { without: "iframe" });
   expect((await readAsStranger(page, address)).text).not.toContain("Splendid");
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -48,6 +64,58 @@ test("a site's customization has a preview, and visitors see it after it's saved
   expect([text.includes("Splendid"), text.includes("Something is new")]).toEqual([true, true]);
   const [picture = ""] = /~look\/[^"]+/.exec(text) ?? [];
   expect((await readAsStranger(page, address + picture)).text).toBe(drawing);
+});
+
+/** The paths of fields and identifiers of the API never appear in the form's messages. */
+async function expectNothingRaw(page: Page): Promise<void> {
+  const said = await page.getByRole("main").innerText();
+  expect(said).not.toMatch(/[a-z]\.\d+\b|\b(?:[a-z]+[A-Z]|[a-z]+\.)[a-zA-Z]+\.[a-z]|`|Invalid URL/);
+}
+
+test("each refused field of the customization has its error next to it, in plain words", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await startSession(page);
+  const { path, address } = await makeSite(page, "Unfinished", [
+    await makeSpace(page, "Unfinished", "Words."),
+  ]);
+  await page.goto(`${path}/customization`);
+  const preview = page.frameLocator("iframe[title='Preview of the site']");
+  await expect(preview.getByText("Words.", { exact: true })).toBeVisible();
+  const form = page.getByRole("form", { name: "Customization" });
+  for (const title of ["Header links", "Footer", "Announcement"])
+    await form.getByText(title, { exact: true }).click();
+  await form.getByRole("button", { name: "Add header link" }).click();
+  await form.getByRole("button", { name: "Add column" }).click();
+  await form.getByRole("button", { name: "Add link to New column" }).click();
+  await form.getByLabel("Show an announcement above every page").check();
+  await form.getByLabel("Include a link").check();
+  // Other changes still appear in the preview while links are unfinished.
+  await form.getByLabel("Title", { exact: true }).first().fill("Still shown");
+  await expect(preview.locator(".brand-title")).toHaveText("Still shown");
+  await form.getByLabel("Privacy policy").fill("no url");
+  await form.getByLabel("Logo", { exact: true }).fill("logo.png");
+  await form.getByLabel("Icon emoji").fill("word");
+  await form.getByLabel("Accent, light", { exact: true }).fill("#12");
+  await form.getByText("Header links", { exact: true }).click();
+  await form.getByRole("button", { name: "Save changes" }).click();
+  const enter = "Enter a URL, such as https://example.org";
+  await expect(form.getByRole("alert")).toHaveText([
+    `${enter}/logo.svg.`,
+    `${enter}/logo.svg.`,
+    "Icon emoji must be an emoji.",
+    "Accent, light must be a color, such as #3a4fd0.",
+    `${enter}.`,
+    `${enter}.`,
+    `${enter}/privacy.`,
+    `${enter}.`,
+    "The customization isn't saved. Correct the fields with errors, then save again.",
+  ]);
+  await expect(form.getByLabel("Logo", { exact: true })).toBeFocused();
+  // A collapsed part with an error opens.
+  await expect(page.getByRole("group", { name: "Header links" }).getByRole("alert")).toBeVisible();
+  await expectNothingRaw(page);
+  await expectAccessible(page, { without: "iframe" });
+  expect((await readAsStranger(page, address)).text).not.toContain("Still shown");
 });
 
 test("a variant overrides the customization of its site, and later uses the site's customization again", async ({

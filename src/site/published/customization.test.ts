@@ -232,4 +232,21 @@ describe("the preview of a customization", () => {
     const wrong = { customization: { styling: { font: "Comic" } } };
     expect((await ask(wrong, of(editor))).status).toBe(400);
   });
+
+  it("reports the problem with each field as the API does, so that the form can show it at the field", async () => {
+    const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    const to = { kind: "url", url: "https://" };
+    const customization = { header: { links: [{ title: "New", to }] }, styling: { corners: "sharp" } };
+    const { status, text } = await ask({ customization }, { authorization: `Bearer ${token}` });
+    const saved = await rest(token).put(
+      `/orgs/${site.organizationId}/sites/${site.id}/customization`,
+      customization,
+    );
+    expect([status, saved.status]).toEqual([400, 400]);
+    expect(JSON.parse(text).error.errors).toEqual(saved.body.error.errors);
+    expect(saved.body.error.errors.map(({ field }: { field: string }) => field)).toEqual([
+      "styling.corners",
+      "header.links.0.to.url",
+    ]);
+  });
 });

@@ -6,6 +6,7 @@ import { type Mode, readableColor } from "@/site/published/theme";
 import { CheckField } from "../../../_ui/field";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
+import { Checked } from "./problems";
 
 type Themed = Record<Mode, string>;
 
@@ -15,15 +16,16 @@ const long = (color: string) =>
 
 interface ColorProps {
   label: string;
+  /** The path of the color in the customization. */
+  path: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-function ColorField({ label, value, onChange }: ColorProps) {
+function ColorInputs({ label, value, onChange, error }: Omit<ColorProps, "path"> & { error?: string }) {
   const id = useId();
-  const isColor = COLOR.test(value);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-[0.8125rem] text-soft">
         {label}
       </label>
@@ -32,7 +34,7 @@ function ColorField({ label, value, onChange }: ColorProps) {
           type="color"
           aria-label={`${label}, color picker`}
           className="size-9 shrink-0 rounded-lg border border-line-strong bg-raised p-1"
-          value={isColor ? long(value) : "#000000"}
+          value={COLOR.test(value) ? long(value) : "#000000"}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <input
@@ -40,17 +42,33 @@ function ColorField({ label, value, onChange }: ColorProps) {
           value={value}
           maxLength={7}
           spellCheck={false}
-          aria-invalid={isColor ? undefined : true}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           className="h-9 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-2.5 font-mono text-xs text-ink aria-invalid:border-danger"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-danger">
+          {error}
+        </p>
+      ) : null}
     </div>
+  );
+}
+
+function ColorField({ path, ...props }: ColorProps) {
+  const problem = `${props.label} must be a color, such as #3a4fd0.`;
+  return (
+    <Checked path={path} problem={COLOR.test(props.value) ? null : problem} words={problem}>
+      {(error) => <ColorInputs {...props} {...(error ? { error } : {})} />}
+    </Checked>
   );
 }
 
 interface ThemedProps {
   name: string;
+  path: string;
   value: Themed;
   onChange: (value: Themed) => void;
   /** Whether text uses this color. The color must then be readable. */
@@ -81,18 +99,20 @@ function Readability({ value }: { value: Themed }) {
   );
 }
 
-function ThemedColor({ name, value, onChange, isText }: ThemedProps) {
+function ThemedColor({ name, path, value, onChange, isText }: ThemedProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{name}</legend>
       <div className="grid grid-cols-2 gap-3">
         <ColorField
           label={`${name}, light`}
+          path={`${path}.light`}
           value={value.light}
           onChange={(light) => onChange({ ...value, light })}
         />
         <ColorField
           label={`${name}, dark`}
+          path={`${path}.dark`}
           value={value.dark}
           onChange={(dark) => onChange({ ...value, dark })}
         />
@@ -117,6 +137,7 @@ export function ColorPart({ draft, change }: PartProps) {
     <Part title="Colors" open>
       <ThemedColor
         name="Accent"
+        path="styling.primaryColor"
         isText
         value={styling.primaryColor}
         onChange={(primaryColor) => set({ primaryColor })}
@@ -130,7 +151,12 @@ export function ColorPart({ draft, change }: PartProps) {
         }
       />
       {styling.tint ? (
-        <ThemedColor name="Tint" value={styling.tint.color} onChange={(color) => set({ tint: { color } })} />
+        <ThemedColor
+          name="Tint"
+          path="styling.tint.color"
+          value={styling.tint.color}
+          onChange={(color) => set({ tint: { color } })}
+        />
       ) : null}
       <details>
         <summary className="cursor-pointer font-medium">Status colors</summary>
@@ -139,6 +165,7 @@ export function ColorPart({ draft, change }: PartProps) {
             <ThemedColor
               key={field}
               name={name}
+              path={`styling.${field}`}
               isText
               value={styling[field]}
               onChange={(color) => set({ [field]: color })}

@@ -6,6 +6,7 @@ import type { SiteProps } from "../site-frame";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
 import { ThemedPictureField } from "./picture-field";
+import { Checked } from "./problems";
 
 type Styling = Customization["styling"];
 
@@ -176,20 +177,27 @@ export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
       <ThemedPictureField
         {...parts}
         label="Logo"
+        path="header.logo"
         hint="Upload an image of at most 1 MB, or enter its URL. The logo replaces the title."
         value={draft.header.logo}
         onChange={(logo) => change(changedPart(draft, "header", { logo }))}
       />
-      <Field
-        label="Icon emoji"
-        value={emoji}
-        onChange={(event) =>
-          change({ favicon: event.currentTarget.value ? { emoji: event.currentTarget.value } : {} })
-        }
-      />
+      <Checked path="favicon" words="Icon emoji must be an emoji.">
+        {(error) => (
+          <Field
+            label="Icon emoji"
+            error={error}
+            value={emoji}
+            onChange={(event) =>
+              change({ favicon: event.currentTarget.value ? { emoji: event.currentTarget.value } : {} })
+            }
+          />
+        )}
+      </Checked>
       <ThemedPictureField
         {...parts}
         label="Icon"
+        path="favicon.icon"
         hint="Shown in the browser tab instead of the emoji."
         value={"icon" in favicon ? favicon.icon : undefined}
         onChange={(icon) => change({ favicon: icon ? { icon } : {} })}

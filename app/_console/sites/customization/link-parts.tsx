@@ -8,8 +8,10 @@ import type { SiteProps } from "../site-frame";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
 import { ThemedPictureField } from "./picture-field";
+import { Checked } from "./problems";
 import { Rows } from "./rows";
-import { TargetField } from "./target-field";
+import { NO_TARGET, TargetField } from "./target-field";
+import { isWebUrl } from "./web-url";
 
 type HeaderItem = Customization["header"]["links"][number];
 type FooterGroup = Customization["footer"]["groups"][number];
@@ -17,6 +19,8 @@ type Link = FooterGroup["links"][number];
 
 const ROW = "grid gap-3 rounded-xl border border-line p-3";
 const STYLES = { link: "Plain link", "button-primary": "Button", "button-secondary": "Outlined button" };
+
+const POLICY = "Enter a URL, such as https://example.org/privacy.";
 
 const nameOf = ({ title }: { title: string }, index: number) => title || `link ${index + 1}`;
 
@@ -26,7 +30,7 @@ export function HeaderPart({ draft, change }: PartProps) {
   return (
     <Part title="Header links">
       <Rows items={links} nameOf={nameOf} className={ROW} onChange={set}>
-        {(item, setItem) => (
+        {(item, setItem, index) => (
           <>
             <Field
               label="Title"
@@ -40,7 +44,11 @@ export function HeaderPart({ draft, change }: PartProps) {
               maxLength={128}
               onChange={(localizedTitle) => setItem({ ...item, localizedTitle })}
             />
-            <TargetField to={item.to} onChange={(to) => setItem({ ...item, to })} />
+            <TargetField
+              path={`header.links.${index}.to`}
+              to={item.to}
+              onChange={(to) => setItem({ ...item, to })}
+            />
             <SelectField
               label="Style"
               value={item.style ?? "link"}
@@ -57,11 +65,7 @@ export function HeaderPart({ draft, change }: PartProps) {
           </>
         )}
       </Rows>
-      <Button
-        onClick={() =>
-          set([...links, { title: "New link", to: { kind: "url", url: "https://" }, links: [] }])
-        }
-      >
+      <Button onClick={() => set([...links, { title: "New link", to: NO_TARGET, links: [] }])}>
         <Plus size={16} aria-hidden />
         Add header link
       </Button>
@@ -70,17 +74,19 @@ export function HeaderPart({ draft, change }: PartProps) {
 }
 
 interface GroupProps {
+  /** The path of the group in the customization. */
+  path: string;
   group: FooterGroup;
   onChange: (group: FooterGroup) => void;
 }
 
-function GroupLinks({ group, onChange }: GroupProps) {
+function GroupLinks({ path, group, onChange }: GroupProps) {
   const { links } = group;
   const set = (next: Link[]) => onChange({ ...group, links: next });
   return (
     <>
       <Rows items={links} nameOf={nameOf} className="grid gap-3 border-l-2 border-line pl-3" onChange={set}>
-        {(link, setLink) => (
+        {(link, setLink, index) => (
           <>
             <Field
               label="Link"
@@ -94,14 +100,15 @@ function GroupLinks({ group, onChange }: GroupProps) {
               maxLength={64}
               onChange={(localizedTitle) => setLink({ ...link, localizedTitle })}
             />
-            <TargetField to={link.to} onChange={(to) => setLink({ ...link, to })} />
+            <TargetField
+              path={`${path}.links.${index}.to`}
+              to={link.to}
+              onChange={(to) => setLink({ ...link, to })}
+            />
           </>
         )}
       </Rows>
-      <Button
-        size="small"
-        onClick={() => set([...links, { title: "New link", to: { kind: "url", url: "https://" } }])}
-      >
+      <Button size="small" onClick={() => set([...links, { title: "New link", to: NO_TARGET }])}>
         Add link to {group.title || "the column"}
       </Button>
     </>
@@ -119,7 +126,7 @@ export function FooterPart({ draft, change, ...parts }: PartProps & SiteProps) {
         className={ROW}
         onChange={set}
       >
-        {(group, setGroup) => (
+        {(group, setGroup, index) => (
           <>
             <Field
               label="Column"
@@ -133,7 +140,7 @@ export function FooterPart({ draft, change, ...parts }: PartProps & SiteProps) {
               maxLength={128}
               onChange={(localizedTitle) => setGroup({ ...group, localizedTitle })}
             />
-            <GroupLinks group={group} onChange={setGroup} />
+            <GroupLinks path={`footer.groups.${index}`} group={group} onChange={setGroup} />
           </>
         )}
       </Rows>
@@ -144,6 +151,7 @@ export function FooterPart({ draft, change, ...parts }: PartProps & SiteProps) {
       <ThemedPictureField
         {...parts}
         label="Logo in the footer"
+        path="footer.logo"
         value={logo}
         onChange={(picture) => change(changedPart(draft, "footer", { logo: picture }))}
       />
@@ -156,15 +164,24 @@ export function FooterPart({ draft, change, ...parts }: PartProps & SiteProps) {
           change(changedPart(draft, "footer", { copyright: event.currentTarget.value || undefined }))
         }
       />
-      <Field
-        label="Privacy policy"
-        type="url"
-        placeholder="https://example.org/privacy"
-        value={draft.privacyPolicy.url ?? ""}
-        onChange={(event) =>
-          change(changedPart(draft, "privacyPolicy", { url: event.currentTarget.value || undefined }))
-        }
-      />
+      <Checked
+        path="privacyPolicy.url"
+        problem={draft.privacyPolicy.url && !isWebUrl(draft.privacyPolicy.url) ? POLICY : null}
+        words={POLICY}
+      >
+        {(error) => (
+          <Field
+            label="Privacy policy"
+            type="url"
+            placeholder="https://example.org/privacy"
+            error={error}
+            value={draft.privacyPolicy.url ?? ""}
+            onChange={(event) =>
+              change(changedPart(draft, "privacyPolicy", { url: event.currentTarget.value || undefined }))
+            }
+          />
+        )}
+      </Checked>
     </Part>
   );
 }

@@ -9,13 +9,20 @@ import { base64Of } from "../../editor/write/send-file";
 import { readableError } from "../../errors";
 import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
+import { Checked } from "./problems";
+import { isWebUrl } from "./web-url";
 
 /** The maximum size of an image that the server accepts, in bytes. */
 const BYTES_MAX = 1024 * 1024;
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
 
+const EXAMPLE = "https://example.org/logo.svg";
+const INVALID = `Enter a URL, such as ${EXAMPLE}.`;
+
 interface Props extends SiteProps {
   label: string;
+  /** The path of the image's URL in the customization. */
+  path: string;
   hint?: string;
   /** The URL of the image. The URL is empty if there is no image. */
   value: string;
@@ -36,20 +43,24 @@ function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "org
 }
 
 /** A field for an image. People upload the image or enter its URL. */
-function PictureField({ label, hint, value, onChange, ...parts }: Props) {
+function PictureField({ label, path, hint, value, onChange, ...parts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, problem } = useUpload({ ...parts, onChange });
   return (
     <div className="grid gap-2">
-      <Field
-        label={label}
-        type="url"
-        placeholder="https://example.org/logo.svg"
-        hint={hint}
-        error={problem ?? undefined}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <Checked path={path} problem={value && !isWebUrl(value) ? INVALID : null} words={INVALID}>
+        {(error) => (
+          <Field
+            label={label}
+            type="url"
+            placeholder={EXAMPLE}
+            hint={hint}
+            error={problem ?? error}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </Checked>
       <div className="flex items-center gap-3">
         <Button size="small" busy={isPending} onClick={() => input.current?.click()}>
           <Upload size={14} aria-hidden />
@@ -84,7 +95,7 @@ interface ThemedProps extends Omit<Props, "value" | "onChange"> {
 
 /** Fields for an image and an optional image for dark mode. */
 export function ThemedPictureField({ value, onChange, ...rest }: ThemedProps) {
-  const { label, site, organizationId } = rest;
+  const { label, path, site, organizationId } = rest;
   const set = (light: string, dark: string) =>
     onChange(light || dark ? { light: light || dark, dark: dark || light } : undefined);
   const isOne = value?.light === value?.dark;
@@ -92,6 +103,7 @@ export function ThemedPictureField({ value, onChange, ...rest }: ThemedProps) {
     <>
       <PictureField
         {...rest}
+        path={`${path}.light`}
         value={value?.light ?? ""}
         onChange={(url) => set(url, isOne ? "" : (value?.dark ?? ""))}
       />
@@ -100,6 +112,7 @@ export function ThemedPictureField({ value, onChange, ...rest }: ThemedProps) {
           site={site}
           organizationId={organizationId}
           label={`${label} on dark pages`}
+          path={`${path}.dark`}
           value={value.dark}
           onChange={(url) => set(value.light, url)}
         />

@@ -2,12 +2,14 @@
 
 import { Monitor, Moon, Smartphone, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { FieldError } from "@/lib/error-reasons";
 import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "../../../_ui/class-names";
 import { IconButton } from "../../../_ui/icon-button";
 import { withNonce } from "../../nonce";
 import type { Site } from "../audience";
 import type { Customization } from "./draft";
+import { withFinishedLinks } from "./web-url";
 
 const WAIT_MILLISECONDS = 300;
 const WIDTHS = { desktop: 1280, phone: 390 } as const;
@@ -19,17 +21,26 @@ interface Drawn {
   problem: string | null;
 }
 
+interface Refusal {
+  message: string;
+  errors?: readonly FieldError[];
+}
+
 interface Props {
   site: Site;
   customization: Customization;
   /** The variant to show. Default: the site's default variant. */
   siteSpaceId?: string | undefined;
+  /** Whether the form shows errors of its fields. */
+  hasErrors: boolean;
+  /** Called with the problems of the fields after each change. */
+  onErrors: (errors: readonly FieldError[]) => void;
 }
 
 /** The first page with the customization. The server renders the page after each change. */
-function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Drawn {
+function useDrawn({ site, customization, siteSpaceId, onErrors }: Props, mode: Mode): Drawn {
   const [drawn, setDrawn] = useState<Drawn>({ html: "", problem: null });
-  const body = JSON.stringify({ customization, mode, siteSpaceId });
+  const body = JSON.stringify({ customization: withFinishedLinks(customization), mode, siteSpaceId });
   useEffect(() => {
     const aborting = new AbortController();
     const ask = async () => {
@@ -40,9 +51,12 @@ function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Draw
         signal: aborting.signal,
       });
       const text = await answer.text();
-      if (answer.ok) return setDrawn({ html: text, problem: null });
-      const { error } = JSON.parse(text) as { error: { message: string } };
-      setDrawn((before) => ({ ...before, problem: error.message }));
+      const error = answer.ok ? null : (JSON.parse(text) as { error: Refusal }).error;
+      const fields = error?.errors ?? [];
+      onErrors(fields);
+      if (!error) return setDrawn({ html: text, problem: null });
+      // The form shows the problem of a field next to the field.
+      setDrawn((before) => ({ ...before, problem: fields.length > 0 ? null : error.message }));
     };
     const timer = setTimeout(() => {
       ask().catch(() => {
@@ -54,7 +68,7 @@ function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Draw
       clearTimeout(timer);
       aborting.abort();
     };
-  }, [site.basename, body]);
+  }, [site.basename, body, onErrors]);
   return drawn;
 }
 
@@ -106,7 +120,9 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
 export function CustomizationPreview(props: Props) {
   const [mode, setMode] = useState<Mode>("light");
   const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");
-  const { html, problem } = useDrawn(props, mode);
+  const { html, problem: failure } = useDrawn(props, mode);
+  const problem =
+    failure ?? (props.hasErrors ? "To update the preview, correct the fields with errors." : null);
   const chosen = (isChosen: boolean) => classNames(isChosen && "bg-active text-accent!");
   return (
     <section aria-label="Preview" className="overflow-hidden rounded-2xl border border-line bg-side">

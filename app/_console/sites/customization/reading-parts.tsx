@@ -4,7 +4,8 @@ import { CheckField, Field, SelectField } from "../../../_ui/field";
 import { LocalizedField } from "../localized-field";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
-import { TargetField } from "./target-field";
+import { Checked } from "./problems";
+import { NO_TARGET, TargetField } from "./target-field";
 
 const TONES = { info: "News", success: "Good news", warning: "Warning", danger: "Danger" };
 
@@ -26,12 +27,17 @@ export function AnnouncementPart({ draft, change }: PartProps) {
       />
       {present.enabled ? (
         <>
-          <Field
-            label="Message"
-            value={present.message}
-            maxLength={128}
-            onChange={(event) => set({ message: event.currentTarget.value })}
-          />
+          <Checked path="announcement.message">
+            {(error) => (
+              <Field
+                label="Message"
+                error={error}
+                value={present.message}
+                maxLength={128}
+                onChange={(event) => set({ message: event.currentTarget.value })}
+              />
+            )}
+          </Checked>
           <LocalizedField
             name="Message"
             value={present.localizedMessage}
@@ -54,9 +60,7 @@ export function AnnouncementPart({ draft, change }: PartProps) {
             checked={link !== undefined}
             onChange={(event) =>
               set({
-                link: event.currentTarget.checked
-                  ? { title: "Read more", to: { kind: "url", url: "https://" } }
-                  : undefined,
+                link: event.currentTarget.checked ? { title: "Read more", to: NO_TARGET } : undefined,
               })
             }
           />
@@ -68,7 +72,11 @@ export function AnnouncementPart({ draft, change }: PartProps) {
                 maxLength={64}
                 onChange={(event) => set({ link: { ...link, title: event.currentTarget.value } })}
               />
-              <TargetField to={link.to} onChange={(to) => set({ link: { ...link, to } })} />
+              <TargetField
+                path="announcement.link.to"
+                to={link.to}
+                onChange={(to) => set({ link: { ...link, to } })}
+              />
             </div>
           ) : null}
         </>

@@ -45,7 +45,7 @@ interface RowsProps<Item> {
   className: string;
   onChange: (items: Item[]) => void;
   /** The fields of one item. `set` replaces the item. */
-  children: (item: Item, set: (item: Item) => void) => ReactNode;
+  children: (item: Item, set: (item: Item) => void, index: number) => ReactNode;
 }
 
 /** A list in which people can edit, move and remove items. */
@@ -53,7 +53,7 @@ export function Rows<Item>({ items, nameOf, className, onChange, children }: Row
   return items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what is listed has no names of its own
     <div key={index} className={className}>
-      {children(item, (next) => onChange(items.map((each, at) => (at === index ? next : each))))}
+      {children(item, (next) => onChange(items.map((each, at) => (at === index ? next : each))), index)}
       <RowActions
         name={nameOf(item, index)}
         index={index}

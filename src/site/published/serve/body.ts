@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { refusalText } from "@/lib/error-body";
+import { errorText, refusalText } from "@/lib/error-body";
 import { ApiError } from "@/lib/errors";
 import { claimOf } from "@/lib/in-flight";
 import { exactSize } from "@/lib/sizes";
@@ -67,6 +67,13 @@ export const refused = (status: number, message: string, headers: Record<string,
   status,
   headers: { ...headers, "content-type": "application/json", "cache-control": "no-store" },
   body: refusalText(status, message),
+});
+
+/** An error with the error body of the API, including the problem with each field. */
+export const refusedWith = (error: ApiError): Answer => ({
+  status: error.status,
+  headers: { ...error.headers, "content-type": "application/json", "cache-control": "no-store" },
+  body: errorText(error),
 });
 
 /**

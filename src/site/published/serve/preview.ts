@@ -6,12 +6,12 @@ import { customizationSchema } from "@/domains/sites/customization/schema";
 import { hashesIn, withPictures } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import { findPreview } from "@/domains/sites/published/preview";
-import { sentence } from "@/lib/errors";
 import { previewUrl } from "@/scopes/site-address";
+import { zodRefusal } from "@/trpc/zod-errors";
 import type { SiteAssets } from "../assets";
 import { drawWithinBounds } from "../draw/within-bounds";
 import type { Answer } from "./answer";
-import { isPostedByOwnPage, readJson, refused } from "./body";
+import { isPostedByOwnPage, readJson, refused, refusedWith } from "./body";
 
 /** The path below a site's URL that shows the site with other settings. */
 export const PREVIEW_NAME = "~preview";
@@ -58,10 +58,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
     return refused(401, "Authentication required. Sign in to the console to see the preview.");
   const body = await readJson(request, BODY_BYTES_MAX);
   const customization = customizationSchema.safeParse(body.customization);
-  if (!customization.success) {
-    const [issue] = customization.error.issues;
-    return refused(400, sentence(issue?.path.join(".") ?? "", issue?.message ?? "isn't valid"));
-  }
+  if (!customization.success) return refusedWith(zodRefusal(customization.error));
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
   const site = new URL(url.pathname.slice(0, url.pathname.indexOf("/~") + 1), url);
