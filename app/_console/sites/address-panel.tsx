@@ -43,7 +43,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
           <Field
             label="Hostname"
             placeholder="docs.example.org"
-            hint="Optional. After you save, set one of the DNS records that appear. When Bindery finds it, the site becomes available at this hostname."
+            hint="Optional. After you save, set a DNS record that appears. When Bindery finds it, the site becomes available at this hostname."
             {...field("hostname")}
           />
         </>

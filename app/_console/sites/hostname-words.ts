@@ -8,13 +8,16 @@ const ADDRESSES = "A and AAAA records with the IP addresses of the Bindery serve
 export const recordsToSet = ({ method, records }: Hostname): Hostname["records"] =>
   method === "trusted" ? [] : records;
 
-export function explain({ status, usedBy, records, method, expiresAt }: Hostname): string {
+/** The records to set, as the object of a sentence. */
+const recordsIn = ({ records }: Hostname): string =>
+  records.length === 1 ? `the ${records[0]?.type} record` : "one of these records";
+
+export function explain(host: Hostname): string {
+  const { status, records, method, expiresAt } = host;
   if (status === "expiring")
-    return `The DNS record of this hostname is missing. The site stays available at this hostname until ${new Date(expiresAt ?? "").toLocaleDateString("en")}. Set one of the records before that date.`;
+    return `The DNS record of this hostname is missing. The site stays available at this hostname until ${new Date(expiresAt ?? "").toLocaleDateString("en")}. Set ${recordsIn(host)} before that date.`;
   if (status === "unverified")
-    return usedBy === "proxy" || records.length === 1
-      ? "Set the TXT record at your DNS provider. Until we find it, the site is available at its default URL."
-      : "Set one of these records at your DNS provider. Until we find one, the site is available at its default URL.";
+    return `Set ${recordsIn(host)} at your DNS provider. Until we find ${records.length === 1 ? "it" : "one"}, the site is available at its default URL.`;
   if (method === "trusted")
     return "The operator of this instance trusts this hostname, so it needs no DNS record for verification.";
   return "The site is available at this hostname. Keep the record: we check it every day.";
