@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { expectAccessible, rest } from "./console";
 import { append, begin, openEditor, type Setting, saveState } from "./editing";
 import { test } from "./test";
@@ -203,6 +203,60 @@ test("a page that is moved into a collapsed parent stays visible and is marked a
   await expect(row).toContainText("Moved", { ignoreCase: true });
 });
 
+/** Drags a row with the mouse onto the middle of another row. */
+async function drag(page: Page, row: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await row.boundingBox(), await onto.boundingBox()];
+  if (!from || !to) throw new Error("A row isn't visible.");
+  await page.mouse.move(from.x + 40, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+test("a page that isn't open stays visible after the Move dialog or a drop puts it into a collapsed parent", async ({
+  page,
+}) => {
+  const setting = await begin(page, "Moved unseen", {
+    Open: "O.\n",
+    Parent: "P.\n",
+    Page: "F.\n",
+    Other: "S.\n",
+  });
+  const space = `/spaces/${setting.spaceId}/content`;
+  const add = (title: string, into: string | undefined) =>
+    rest(page, "POST", space, {
+      changes: [{ operation: "insert_page", title, into, document: { markdown: "C.\n" } }],
+    });
+  await add("Child", setting.pageIds[1]);
+  const { pages } = await rest<{ pages: { pages: { id: string }[] }[] }>(page, "GET", `${space}/pages`);
+  await add("Grandchild", pages[1]?.pages[0]?.id);
+  await rest(page, "POST", `${requestPath(setting)}/update`);
+  await openEditor(page, setting, 0);
+  const tree = page.getByRole("navigation", { name: "Pages in the editor" });
+  const row = (title: string) => tree.getByRole("link", { name: new RegExp(`^${title}\\b`) });
+  await expect(row("Parent")).toBeVisible();
+  await expect(row("Child")).toBeHidden();
+  await tree.getByRole("button", { name: "Actions for Page" }).click();
+  await page.getByRole("menuitem", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move “Page”" });
+  await dialog.getByLabel("Parent page").selectOption({ label: "\u2003Child" });
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row("Page")).toBeVisible();
+  await expect(row("Grandchild")).toBeVisible();
+  await expect(row("Page")).toContainText("Moved", { ignoreCase: true });
+  await expect(page).toHaveURL(new RegExp(setting.pageIds[0] ?? ""));
+
+  // Collapse the parent again, and drop another page on it.
+  await row("Parent").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(row("Child")).toBeHidden();
+  await drag(page, row("Other"), row("Parent"));
+  await expect(row("Other")).toBeVisible();
+  await expect(row("Child")).toBeVisible();
+  await expect(row("Other")).toContainText("Moved", { ignoreCase: true });
+});
+
 test("a custom domain shows every record that its text mentions", async ({ page }) => {
   const setting = await begin(page, "Domain", { Page: "First.\n" });
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
@@ -224,4 +278,5 @@ test("a custom domain shows every record that its text mentions", async ({ page 
   // "If you can't set a CNAME record" is shown only together with a CNAME record.
   expect(named.filter((type) => !shown.includes(type))).toEqual([]);
   expect(said.includes("one of these records")).toBe(shown.includes("TXT") && shown.includes("CNAME"));
+  await expectAccessible(page);
 });

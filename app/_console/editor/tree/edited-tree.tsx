@@ -117,11 +117,7 @@ export function EditedTree(props: Props) {
     onMade(id);
     onOpen(id);
   };
-  /** Expands the new parent of a moved page, so that the page stays visible. */
-  const moveTo = (id: string, place: TreePosition) => {
-    if (place.into) setOpen(place.into, true);
-    void writes.move(pages, id, place);
-  };
+  const moveTo = (id: string, place: TreePosition) => void writes.move(pages, id, place);
   const onRowKey = (event: KeyboardEvent, node: TreeNode): boolean => {
     const direction = event.altKey ? STEPS[event.key] : undefined;
     if (!direction) return false;
@@ -129,14 +125,10 @@ export function EditedTree(props: Props) {
     if (place) moveTo(node.id, place);
     return true;
   };
-  const addBeside: PageActions["add"] = (page, where) => {
-    if (where === "below") setOpen(page.id, true);
-    actions.add(page, where);
-  };
   const asked = menu && locate(pages, menu.id);
   return (
     <>
-      <PagesArea pages={pages} titleOf={navigationTitle} onMove={(id, place) => moveTo(id, place)}>
+      <PagesArea pages={pages} titleOf={navigationTitle} onMove={moveTo}>
         <Tree
           label="Pages"
           nodes={nodes}
@@ -164,11 +156,7 @@ export function EditedTree(props: Props) {
             menu.button.focus();
           }}
         >
-          <PageActionItems
-            page={asked.page}
-            isTop={asked.parent === null}
-            actions={{ ...actions, add: addBeside }}
-          />
+          <PageActionItems page={asked.page} isTop={asked.parent === null} actions={actions} />
         </MenuAt>
       ) : null}
       <Button kind="quiet" size="small" className="mt-2 w-full justify-start" onClick={() => void add()}>

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import type { PageResource } from "@/domains/content/schema";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import { readableError } from "../../errors";
+import { useOpenNodes } from "../../open-nodes";
 import { navigationTitle } from "../../page/page-index";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { type ContentChange, type Written, writeContent } from "../content-writer";
@@ -67,8 +68,15 @@ export function useTreeWrites() {
   const client = useTRPCClient();
   const target = useTarget();
   const treeKey = useTreeKey();
+  const { setOpen } = useOpenNodes(`pages:${target.spaceId}`, false);
+
+  /** Expands a page and the pages above it, so that a page that was put into it is visible. */
+  const expand = (pages: readonly PageResource[], id: string | null) => {
+    for (let open = id; open !== null; open = locate(pages, open)?.parent?.id ?? null) setOpen(open, true);
+  };
 
   const place = async (pages: PageResource[], id: string, to: TreePosition) => {
+    expand(pages, to.into);
     // Show the change immediately, because people press the keys that move a page faster than the server
     // responds.
     await queries.cancelQueries({ queryKey: treeKey });
@@ -89,6 +97,7 @@ export function useTreeWrites() {
 
   /** Creates a page, and returns its ID. */
   const add = async (parentId: string | null, at?: number): Promise<string | null> => {
+    if (parentId !== null) setOpen(parentId, true);
     const where = { ...(parentId === null ? {} : { into: parentId }), ...(at === undefined ? {} : { at }) };
     const written = await write([{ operation: "insert_page", document: {}, ...where }]);
     return written?.createdPages[0] ?? null;
