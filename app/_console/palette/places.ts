@@ -1,4 +1,6 @@
 import { settingsPlaces } from "../organization/places";
+import type { Site } from "../sites/audience";
+import { pagesOf, siteRoot } from "../sites/places";
 import type { Entry } from "./entries";
 
 /** Other search words for a page of settings. */
@@ -15,6 +17,13 @@ const KNOWN_AS: Record<string, string> = {
   Transfers: "move import organization",
   Webhooks: "events integrations",
   Profile: "account name password email sessions photo",
+  Instance: "operator backups jobs organizations health version size server",
+  Customization: "theme colors logo fonts header footer announcement appearance",
+  Redirects: "old urls forward",
+  Analytics: "insights visitors views statistics",
+  Questions: "ask ai answers",
+  Feedback: "ratings comments helpful",
+  "Adaptive content": "visitors claims conditions personalization",
   Developer: "api keys tokens access token applications",
 };
 
@@ -28,8 +37,18 @@ const place = (title: string, about: string, href: string): Entry => ({
   href,
 });
 
-/** Entries for the pages of the user's settings. Administrators also get entries for the organization's settings. */
-export function settingsEntries(organizationId: string, isAdministrator: boolean): Entry[] {
+/** Who may open the settings. */
+interface Rights {
+  isAdministrator: boolean;
+  /** Whether the user operates the instance. */
+  isOperator: boolean;
+}
+
+/**
+ * Entries for the pages of the user's settings. Administrators also get entries for the organization's settings, and
+ * operators for the instance.
+ */
+export function settingsEntries(organizationId: string, { isAdministrator, isOperator }: Rights): Entry[] {
   const ofOrganization = settingsPlaces(organizationId).flatMap(({ title, places }) =>
     places.map((each) => place(each.title, `Organization settings / ${title}`, each.href)),
   );
@@ -37,8 +56,19 @@ export function settingsEntries(organizationId: string, isAdministrator: boolean
     ...(isAdministrator ? ofOrganization : []),
     place("Profile", "Your settings", "/settings/profile"),
     place("Developer", "Your settings", "/settings/developer"),
+    ...(isOperator ? [place("Instance", "Instance settings", "/settings/instance")] : []),
   ];
 }
+
+/** Entries for the pages of a site's settings. */
+export const siteEntries = (organizationId: string, sites: readonly Site[]): Entry[] =>
+  sites.flatMap((site) =>
+    pagesOf(site).flatMap(({ segment, title }) =>
+      segment === ""
+        ? []
+        : [place(title, `Site / ${site.title}`, `${siteRoot(organizationId, site.id)}${segment}`)],
+    ),
+  );
 
 const opens = (title: string, href: string, also?: string): Entry => ({
   id: `open-${href}`,

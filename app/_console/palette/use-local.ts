@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useMemo } from "react";
 import { useSignOut } from "../account-menu";
@@ -8,8 +9,9 @@ import { flatten, hrefOfEntry } from "../library/tree";
 import { useLibrary } from "../library/use-library";
 import { useOrganization } from "../organization/use-organization";
 import { useTheme } from "../theme";
+import { useTRPC } from "../trpc";
 import type { Entry } from "./entries";
-import { openActions, settingsEntries } from "./places";
+import { openActions, settingsEntries, siteEntries } from "./places";
 import type { Visit } from "./recent";
 
 /** Spaces and collections, which the console has already loaded. */
@@ -67,9 +69,27 @@ function useActions(organizationId: string): Entry[] {
   ];
 }
 
-/** All entries that need no request. */
-export function useLocal(organizationId: string, recent: () => readonly Visit[]) {
+/** The number of sites whose settings pages are entries. */
+const SITES_MAX = 50;
+
+/** Entries for settings. The pages of sites and of the instance appear after their first request. */
+function useSettings(organizationId: string): Entry[] {
+  const trpc = useTRPC();
   const isAdministrator = useOrganization(organizationId).data?.permissions.admin === true;
+  const { data: sites } = useQuery(trpc.sites.list.queryOptions({ organizationId, limit: SITES_MAX }));
+  // Only operators can read the settings of the instance.
+  const { isSuccess: isOperator } = useQuery(
+    trpc.instance.settings.queryOptions(undefined, { retry: false }),
+  );
+  return [
+    ...settingsEntries(organizationId, { isAdministrator, isOperator }),
+    ...siteEntries(organizationId, sites?.items ?? []),
+  ];
+}
+
+/** All entries that don't depend on the typed text. */
+export function useLocal(organizationId: string, recent: () => readonly Visit[]) {
+  const settings = useSettings(organizationId);
   const spaces = useSpaces(organizationId);
   const actions = useActions(organizationId);
   const path = usePathname();
@@ -79,7 +99,7 @@ export function useLocal(organizationId: string, recent: () => readonly Visit[])
       // Don't list the current page.
       ...visits.filter(({ href }) => href !== path),
       ...spaces.entries,
-      ...settingsEntries(organizationId, isAdministrator),
+      ...settings,
       ...actions,
     ],
     spaceTitles: spaces.titles,

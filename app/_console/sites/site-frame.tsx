@@ -5,6 +5,7 @@ import {
   ChartColumn,
   ExternalLink,
   LayoutDashboard,
+  type LucideIcon,
   MessageCircleQuestion,
   MessageSquareText,
   Palette,
@@ -20,6 +21,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { AccessButton } from "../access/access-button";
 import { useVisit } from "../palette/palette-context";
 import { PublishedBadge, type Site } from "./audience";
+import { pagesOf, type SitePage, siteRoot } from "./places";
 import { PublishButton } from "./publish-button";
 
 export interface SiteProps {
@@ -27,24 +29,24 @@ export interface SiteProps {
   organizationId: string;
 }
 
-const PAGES = [
-  { segment: "", title: "Overview", Icon: LayoutDashboard, permission: "view" },
-  { segment: "/customization", title: "Customization", Icon: Palette, permission: "edit" },
-  { segment: "/redirects", title: "Redirects", Icon: ArrowRightLeft, permission: "view" },
-  { segment: "/insights", title: "Analytics", Icon: ChartColumn, permission: "edit" },
-  { segment: "/questions", title: "Questions", Icon: MessageCircleQuestion, permission: "admin" },
-  { segment: "/feedback", title: "Feedback", Icon: MessageSquareText, permission: "edit" },
-  { segment: "/adaptive", title: "Adaptive content", Icon: UsersRound, permission: "viewAdaptiveSchema" },
-] as const;
+const ICONS: Record<SitePage, LucideIcon> = {
+  "": LayoutDashboard,
+  "/customization": Palette,
+  "/redirects": ArrowRightLeft,
+  "/insights": ChartColumn,
+  "/questions": MessageCircleQuestion,
+  "/feedback": MessageSquareText,
+  "/adaptive": UsersRound,
+};
 
 function SiteNav({ site, organizationId }: SiteProps) {
   const path = usePathname();
-  const root = `/orgs/${organizationId}/sites/${site.id}`;
-  const pages = PAGES.filter(({ permission }) => site.permissions[permission]);
+  const root = siteRoot(organizationId, site.id);
   return (
     <nav aria-label="Site" className="-mx-2">
       <ul className="flex flex-wrap gap-1 border-b border-line px-2 pb-2">
-        {pages.map(({ segment, title, Icon }) => {
+        {pagesOf(site).map(({ segment, title }) => {
+          const Icon = ICONS[segment];
           // The customization of a variant is a part of the customization page.
           const isCurrent = path === root + segment || (segment !== "" && path.endsWith(segment));
           return (
@@ -94,7 +96,7 @@ export function SiteFrame({
     kind: "Sites",
     title: site.title,
     about: "Site",
-    href: `/orgs/${organizationId}/sites/${site.id}`,
+    href: siteRoot(organizationId, site.id),
   });
   return (
     <div
