@@ -20,6 +20,7 @@ export function useLinkTargets(page: PageResource): () => LinkTarget[] {
     [...latest.current.values()]
       .filter(({ page: one }) => one.type === "document" && one.id !== page.id)
       .map(({ page: one, ancestors }) => ({
+        id: one.id,
         title: navigationTitle(one),
         above: ancestors.map(navigationTitle).join(" / "),
         address: addressOf(spaceId, gitPathOf(page), { kind: "page", id: one.id, gitPath: gitPathOf(one) }),

@@ -11,6 +11,7 @@ import { markdownAsTyped } from "./keys/input-rules";
 import { keys } from "./keys/keymap";
 import { typedLinks } from "./keys/typed-links";
 import { schema } from "./model/schema";
+import { linksIn } from "./paste/own-pages";
 import { pasting } from "./paste/pasting";
 import type { InsertFiles } from "./paste/pictures";
 import { uploading } from "./paste/uploading";
@@ -111,7 +112,7 @@ interface Given {
 export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFiles): Plugin[] => [
   selectionInStep(),
   markdownAsTyped((markdown) => surroundings.nodesOf(markdown)),
-  typedLinks(),
+  typedLinks(linksIn(surroundings)),
   ...keys({}),
   history(),
   tableEditing(),
@@ -129,7 +130,7 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given 
   selectionInStep(),
   menu,
   markdownAsTyped((markdown) => surroundings.nodesOf(markdown)),
-  typedLinks(),
+  typedLinks(linksIn(surroundings)),
   ...keys({ openLink, ...given }),
   history(),
   columnResizing(),

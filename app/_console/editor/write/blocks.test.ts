@@ -41,6 +41,20 @@ describe("blocks of the slash menu", () => {
     expect(nodes.map(({ data }) => problemOf?.(String(data.expression)))).toEqual([null]);
   });
 
+  it.each([
+    ["h1", "heading-2"],
+    ["ol", "numbered"],
+    ["ul", "list"],
+    ["toggle", "expandable"],
+    ["paragraph", "text"],
+    ["text", "text"],
+    ["mention", "mention"],
+    ["emoji", "emoji"],
+    ["line", "divider"],
+  ])("are found by the names that other editors use: /%s", (alias, id) => {
+    expect(findBlocks(alias)[0]?.id).toBe(id);
+  });
+
   it("are found by name first, and then by synonyms", () => {
     expect(findBlocks("hin").map(({ id }) => id)).toEqual(["hint"]);
     expect(findBlocks("callout").map(({ id }) => id)).toEqual(["hint"]);

@@ -23,7 +23,7 @@ import {
 import { useEffect, useRef } from "react";
 import { textChanges } from "../save/merge";
 import type { PageSaver } from "../save/page-saver";
-import { insertLink, toggleLines, toggleMark } from "./commands";
+import { toggleLines, toggleMark } from "./commands";
 import { editorTheme } from "./theme";
 
 /** Marks changes that the user of this editor didn't make. */
@@ -34,7 +34,6 @@ const formatKeys = keymap.of([
   { key: "Mod-i", run: toggleMark("*", "italic") },
   { key: "Mod-e", run: toggleMark("`", "code") },
   { key: "Mod-Shift-x", run: toggleMark("~~", "struck") },
-  { key: "Mod-k", run: insertLink },
   { key: "Mod-Alt-2", run: toggleLines("## ") },
   { key: "Mod-Alt-3", run: toggleLines("### ") },
   { key: "Mod-Shift-7", run: toggleLines("1. ") },

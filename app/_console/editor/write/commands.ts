@@ -81,25 +81,6 @@ function selectedLines(state: EditorState) {
   return Array.from({ length: last - first + 1 }, (_none, index) => state.doc.line(first + index));
 }
 
-/** Turns the selection into a link, and puts the cursor at the position of the URL. */
-export function insertLink(view: EditorView): boolean {
-  const { state } = view;
-  if (state.readOnly) return false;
-  const { from, to } = state.selection.main;
-  const text = state.sliceDoc(from, to);
-  const isAddress = /^https?:\/\/\S+$/.test(text);
-  const insert = isAddress ? `[](${text})` : `[${text}]()`;
-  const head = isAddress || text === "" ? from + 1 : from + insert.length - 1;
-  view.dispatch({
-    changes: { from, to, insert },
-    selection: { anchor: head },
-    scrollIntoView: true,
-    userEvent: "input.format",
-  });
-  view.focus();
-  return true;
-}
-
 /** Returns the position for a new block, which must be on an empty line and after a blank line. */
 export function placeForBlock(state: EditorState): { from: number; to: number; before: string } {
   const line = state.doc.lineAt(state.selection.main.head);

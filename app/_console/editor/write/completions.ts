@@ -12,6 +12,8 @@ import { insertBlock, type PickFiles } from "./insert-block";
 
 /** A page to which a text can link. */
 export interface LinkTarget {
+  /** The ID of the page. */
+  id: string;
   title: string;
   /** Titles of its parent pages. */
   above: string;

@@ -1,18 +1,21 @@
 "use client";
 
 import type { Extension } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type EditorView, keymap } from "@codemirror/view";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { commentedSource, commentGutter } from "../comments/commented-source";
 import type { ReadyText } from "../ready-text";
 import type { PageSaver } from "../save/page-saver";
 import { placesIn, useConflictingSides } from "../save/use-conflicts";
+import { useTarget } from "../target";
 import type { Files } from "../use-uploads";
 import { CodeEditor, type LeftEditor } from "./code-editor";
 import { completions, type LinkTarget } from "./completions";
 import { conflictGutter, setConflicts } from "./conflict-marks";
 import type { PickFiles } from "./insert-block";
+import { SourceLinkPopover } from "./source-link-popover";
+import { pastedLinks, sourceLinkAt } from "./source-links";
 import { Toolbar } from "./toolbar";
 import { insertFiles, type Upload, uploads } from "./uploads";
 
@@ -49,20 +52,38 @@ function useFilesInText({ send, onFailure }: Files) {
   }, [send, onFailure]);
 }
 
+/** Ctrl+K links selected text, or edits the link at the cursor. Otherwise, the key opens the command palette. */
+const linkKey = (open: () => void): Extension =>
+  keymap.of([
+    {
+      key: "Mod-k",
+      run: ({ state }) => {
+        if (state.selection.main.empty && sourceLinkAt(state).address === null) return false;
+        open();
+        return true;
+      },
+    },
+  ]);
+
 /** The Markdown editor of a page, with its toolbar. */
 export function SourcePane({ saver, left, files, linkTargets, toolbarHost, onReady, ...given }: Props) {
   const [view, setView] = useState<EditorView | null>(null);
   const { insert, pickFiles } = useFilesInText(files);
+  const { spaceId } = useTarget();
+  const [isLinking, setLinking] = useState(false);
+  const endLinking = useCallback(() => setLinking(false), []);
   const open = useRef(given);
   open.current = given;
   const extensions: Extension = useMemo(
     () => [
       completions({ pickFiles, linkTargets }),
       uploads(insert),
+      pastedLinks(spaceId, linkTargets),
+      linkKey(() => setLinking(true)),
       conflictGutter(() => open.current.onOpenConflicts()),
       commentGutter(() => open.current.onOpenComments()),
     ],
-    [insert, pickFiles, linkTargets],
+    [insert, pickFiles, linkTargets, spaceId],
   );
   const merged = useConflictingSides(saver);
   useEffect(() => {
@@ -75,8 +96,16 @@ export function SourcePane({ saver, left, files, linkTargets, toolbarHost, onRea
   }, [view, onReady]);
   return (
     <>
-      {toolbarHost ? createPortal(<Toolbar view={view} pickFiles={pickFiles} />, toolbarHost) : null}
+      {toolbarHost
+        ? createPortal(
+            <Toolbar view={view} pickFiles={pickFiles} openLink={() => setLinking(true)} />,
+            toolbarHost,
+          )
+        : null}
       <CodeEditor saver={saver} left={left} onReady={setView} extensions={extensions} />
+      {view && isLinking ? (
+        <SourceLinkPopover view={view} linkTargets={linkTargets} onClose={endLinking} />
+      ) : null}
     </>
   );
 }

@@ -19,17 +19,22 @@ import {
   Table,
 } from "lucide-react";
 import { blockOf } from "./blocks";
-import { insertLink, toggleLines, toggleMark } from "./commands";
+import { toggleLines, toggleMark } from "./commands";
 import { insertBlockHere, openSlashMenu, type PickFiles } from "./insert-block";
 import { type Tool as ShownTool, ToolbarFrame } from "./toolbar-frame";
 
 interface Tool extends Omit<ShownTool, "run"> {
-  run: (view: EditorView, pickFiles: PickFiles) => void;
+  run: (view: EditorView, given: Given) => void;
+}
+
+interface Given {
+  pickFiles: PickFiles;
+  openLink: () => void;
 }
 
 const block =
   (id: string) =>
-  (view: EditorView, pickFiles: PickFiles): void =>
+  (view: EditorView, { pickFiles }: Given): void =>
     insertBlockHere(view, blockOf(id), pickFiles);
 
 /** The groups of tools. The most used group comes first. On narrow screens, people scroll to the other groups. */
@@ -38,7 +43,7 @@ const GROUPS: Tool[][] = [
     { label: "Bold", icon: Bold, keys: "Control+B", run: toggleMark("**", "bold") },
     { label: "Italic", icon: Italic, keys: "Control+I", run: toggleMark("*", "italic") },
     { label: "Code", icon: Code, keys: "Control+E", run: toggleMark("`", "code") },
-    { label: "Link", icon: Link2, keys: "Control+K", run: insertLink },
+    { label: "Link", icon: Link2, keys: "Control+K", run: (_view, { openLink }) => openLink() },
   ],
   [
     { label: "Heading", icon: Heading2, run: toggleLines("## ") },
@@ -57,15 +62,14 @@ const GROUPS: Tool[][] = [
   ],
 ];
 
-interface Props {
+interface Props extends Given {
   view: EditorView | null;
-  pickFiles: PickFiles;
 }
 
 /** The toolbar of the Markdown editor. */
-export function Toolbar({ view, pickFiles }: Props) {
+export function Toolbar({ view, ...given }: Props) {
   const groups = GROUPS.map((tools) =>
-    tools.map((tool) => ({ ...tool, run: () => view && tool.run(view, pickFiles) })),
+    tools.map((tool) => ({ ...tool, run: () => view && tool.run(view, given) })),
   );
   return <ToolbarFrame groups={groups} onInsert={() => view && openSlashMenu(view)} />;
 }

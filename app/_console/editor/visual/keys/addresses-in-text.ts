@@ -51,6 +51,16 @@ export function onlyAddress(text: string): string | null {
 export const linkMark = (url: string): Mark =>
   schema.marks.link.create({ data: { ref: { kind: "url", url } } });
 
+/** The link for a URL, and the words to show instead of the URL, if there are better ones. */
+export interface FoundLink {
+  mark: Mark;
+  words: string | null;
+}
+
+export type LinkOf = (url: string) => FoundLink;
+
+export const plainLink: LinkOf = (url) => ({ mark: linkMark(url), words: null });
+
 const isFree = ({ isText, marks }: Node): boolean =>
   isText && !marks.some(({ type }) => type === schema.marks.link || type === schema.marks.code);
 
@@ -58,7 +68,7 @@ const isFree = ({ isText, marks }: Node): boolean =>
  * Splits a text node so that its URLs and email addresses become links. Links, code, and text without URLs or
  * email addresses stay unchanged.
  */
-export function linked(node: Node): Node[] {
+export function linked(node: Node, linkOf: LinkOf): Node[] {
   const text = node.text ?? "";
   const found = isFree(node) ? addressesIn(text) : [];
   if (found.length === 0) return [node];
@@ -66,8 +76,9 @@ export function linked(node: Node): Node[] {
   let at = 0;
   for (const { from, to, url } of found) {
     if (from > at) pieces.push(node.cut(at, from));
-    const piece = node.cut(from, to);
-    pieces.push(piece.mark(linkMark(url).addToSet(piece.marks)));
+    const { mark, words } = linkOf(url);
+    const piece = words === null ? node.cut(from, to) : schema.text(words, node.marks);
+    pieces.push(piece.mark(mark.addToSet(piece.marks)));
     at = to;
   }
   if (at < text.length) pieces.push(node.cut(at));

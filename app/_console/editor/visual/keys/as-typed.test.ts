@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { linkTo } from "../paste/own-pages";
+import type { FoundLink } from "./addresses-in-text";
 import { Typist } from "./typist.fixture";
 
 const typed = (text: string, before = ""): string => new Typist(before).type(text).text;
@@ -80,6 +82,15 @@ describe("typed Markdown", () => {
     expect(new Typist("* one\n").press("Ctrl-Shift-7").text).toBe("1. one\n");
   });
 
+  it("takes the selected block out of a quote after the shortcut of quotes, and never nests the quote", () => {
+    const quoted = (text: string, word: string) => new Typist(text).before(word).press("Ctrl-Shift-9").text;
+    expect(quoted("one\n", "one")).toBe("> one\n");
+    expect(quoted("> one\n", "one")).toBe("one\n");
+    expect(quoted("> one\n>\n> two\n>\n> three\n", "two")).toBe("> one\n\ntwo\n\n> three\n");
+    expect(quoted("> * one\n> * two\n", "two")).toBe("* one\n* two\n");
+    expect(new Typist("one\n").press("Ctrl-Shift-9").press("Ctrl-Shift-9").text).toBe("one\n");
+  });
+
   it("adds a row to a table after Tab in the last cell, and moves to the row's first cell", () => {
     const table = "| a | b |\n| - | - |\n| 1 | 2 |\n";
     const rows = (text: string) => text.split("\n").map((line) => line.replace(/\s+/g, ""));
@@ -118,5 +129,22 @@ describe("typed URLs and email addresses", () => {
   it("don't change if they already exist and the cursor moves over them", () => {
     const text = "See https\\://example.org there\n";
     expect(new Typist(text).before(" there").before("See").text).toBe(text);
+  });
+});
+
+describe("typed and pasted URLs of a page of this space", () => {
+  const own = "https://console.test/spaces/s/pages/p1";
+  const linkOf = (url: string): FoundLink => ({
+    mark: linkTo(url, "s", "https://console.test"),
+    words: url.startsWith(own) ? "Install" : null,
+  });
+  const typed = (text: string) => new Typist("", linkOf).type(text).text;
+
+  it("become links to the page, with its title, in every block", () => {
+    const link = "[Install](content:page/p1)";
+    expect(typed(`See ${own}, and ${own}#a\nx`)).toBe(`See ${link}, and [Install](content:page/p1#a)\n\nx\n`);
+    expect(typed(`## About ${own}\nx`)).toBe(`## About ${link}\n\nx\n`);
+    expect(typed(`- ${own} x`)).toBe(`* ${link} x\n`);
+    expect(typed("See https://example.org/a x")).toBe("See <https://example.org/a> x\n");
   });
 });

@@ -2,6 +2,7 @@ import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import { liftTarget } from "prosemirror-transform";
 import { isList, schema } from "../model/schema";
 import { BlockSelection } from "./block-selection";
 
@@ -88,7 +89,15 @@ export function checkAll(tr: Tr, pos: number, checked: boolean | undefined): Tr 
   return tr;
 }
 
-export const quote: Command = wrapIn(nodes.blockquote);
+/** Quotes the selected blocks. If they're already in a quote, takes them out of the quote. */
+export const quote: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  const quoted = $from.blockRange($to, ({ type }) => type === nodes.blockquote);
+  if (!quoted) return wrapIn(nodes.blockquote)(state, dispatch);
+  const target = liftTarget(quoted);
+  if (target !== null) dispatch?.(state.tr.lift(quoted, target).scrollIntoView());
+  return true;
+};
 
 /** Inserts a line break in a paragraph, or a new line in code. */
 export const lineBreak: Command = (state, dispatch) => {

@@ -1,10 +1,10 @@
 import type { Node } from "prosemirror-model";
-import { EditorState, NodeSelection } from "prosemirror-state";
+import { EditorState, NodeSelection, type Selection, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { schema } from "../model/schema";
 import { VisualPage } from "../sync/visual-page";
 import { BlockSelection } from "./block-selection";
-import { moveTo } from "./move-to";
+import { moveInline, moveTo } from "./move-to";
 import { NOWHERE } from "./typist.fixture";
 
 /** A text with every kind of block that contains other blocks or can be moved into one. */
@@ -119,5 +119,47 @@ describe("a dragged block", () => {
     for (const selection of selections)
       for (let pos = selection.from; pos <= selection.to; pos += 1)
         expect(moveTo(EditorState.create({ doc, selection }), pos)).toBeNull();
+  });
+});
+
+describe("dragged text", () => {
+  const page = VisualPage.open(`Some **bold** words $$a$$ and [a link](https://a.org).\n\n${TEXT}`, NOWHERE);
+  if (!page) throw new Error("the text is a page");
+  const doc = page.content();
+  /** The letters and inline nodes of the page, regardless of their positions. */
+  const lettersOf = (of: Node): string => {
+    const all: string[] = [];
+    of.descendants((node) => {
+      if (node.isText) all.push(...(node.text ?? ""));
+      else if (node.isInline) all.push(`<${node.type.name}>`);
+    });
+    return all.sort().join("");
+  };
+  const wanted = lettersOf(doc);
+  const selections: [string, Selection][] = [
+    ["a part of a word", TextSelection.create(doc, 2, 4)],
+    ["formatted words", TextSelection.create(doc, 3, 12)],
+    ["words with a formula", TextSelection.create(doc, 10, 24)],
+    [
+      "text of several blocks",
+      TextSelection.create(doc, 20, doc.child(0).nodeSize + doc.child(1).nodeSize + 4),
+    ],
+  ];
+  doc.descendants((node, pos) => {
+    if (node.isInline && node.isAtom && !node.isText)
+      selections.push([node.type.name, NodeSelection.create(doc, pos)]);
+  });
+
+  it.each(selections)("isn't lost after a drop at any position: %s", (_name, selection) => {
+    const state = EditorState.create({ doc, selection });
+    let moves = 0;
+    for (let pos = 0; pos <= doc.content.size; pos += 1) {
+      const tr = moveInline(state, pos);
+      if (!tr) continue;
+      moves += 1;
+      tr.doc.check();
+      expect(lettersOf(tr.doc), String(pos)).toBe(wanted);
+    }
+    expect(moves).toBeGreaterThan(20);
   });
 });

@@ -1,4 +1,4 @@
-import { Fragment, type ResolvedPos, Slice } from "prosemirror-model";
+import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import { type EditorState, NodeSelection, type Selection, type Transaction } from "prosemirror-state";
 import { dropPoint } from "prosemirror-transform";
 import { BlockSelection } from "./block-selection";
@@ -47,4 +47,30 @@ export function moveTo(state: EditorState, pos: number): Transaction | null {
         : BlockSelection.between(tr.doc, start, start + inserted.size),
     )
     .scrollIntoView();
+}
+
+/** The number of characters of a page, and the number of its inline nodes of each type. */
+function inventoryOf({ doc }: { doc: Node }): string {
+  const counts = new Map<string, number>();
+  doc.descendants(({ isText, isInline, type, text = "" }) => {
+    const name = isText ? "" : type.name;
+    if (isInline) counts.set(name, (counts.get(name) ?? 0) + (isText ? text.length : 1));
+  });
+  return JSON.stringify([...counts].sort());
+}
+
+/**
+ * Moves selected text and inline nodes to a position. Returns null if the position is in the selection, or if a part of
+ * the selection would get lost there.
+ */
+export function moveInline(state: EditorState, pos: number): Transaction | null {
+  const { selection } = state;
+  const slice = selection.content();
+  const point = dropPoint(state.doc, pos, slice) ?? pos;
+  if (point >= selection.from && point <= selection.to) return null;
+  const tr = state.tr.deleteSelection();
+  const at = tr.mapping.map(point);
+  if (selection instanceof NodeSelection) tr.replaceRangeWith(at, at, selection.node);
+  else tr.replaceRange(at, at, slice);
+  return inventoryOf(tr) === inventoryOf(state) ? tr.scrollIntoView() : null;
 }

@@ -1,7 +1,7 @@
 import { isHistoryTransaction } from "prosemirror-history";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { schema } from "../model/schema";
-import { addressesIn, linkMark } from "./addresses-in-text";
+import { addressesIn, type LinkOf } from "./addresses-in-text";
 
 /** The word that a person is typing: the characters from the last space to the cursor. */
 interface Word {
@@ -26,11 +26,18 @@ function wordAtCursor({ selection }: EditorState): Word | null {
  * Turns URLs and email addresses in a word into links. Null if there are none, or if the text is already a
  * link or code.
  */
-function linksOn(tr: Transaction, { from, to }: Word): Transaction | null {
+function linksOn(tr: Transaction, { from, to }: Word, linkOf: LinkOf): Transaction | null {
   const { link, code } = schema.marks;
   if (from >= to || tr.doc.rangeHasMark(from, to, link) || tr.doc.rangeHasMark(from, to, code)) return null;
   const found = addressesIn(tr.doc.textBetween(from, to, null, " "));
-  for (const address of found) tr.addMark(from + address.from, from + address.to, linkMark(address.url));
+  // The last link comes first, because words that replace a URL move the text after them.
+  for (const address of found.toReversed()) {
+    const { mark, words } = linkOf(address.url);
+    const [start, end] = [from + address.from, from + address.to];
+    const marks = tr.doc.resolve(start + 1).marks();
+    if (words === null) tr.addMark(start, end, mark);
+    else tr.replaceWith(start, end, schema.text(words, mark.addToSet(marks)));
+  }
   return found.length > 0 ? tr.removeStoredMark(link) : null;
 }
 
@@ -48,7 +55,12 @@ function wordAfter(tr: Transaction, before: Word | null, old: EditorState, state
 }
 
 /** Creates links in a word that was just completed, if its text hasn't changed in the meantime. */
-function linksAfter(transactions: readonly Transaction[], old: EditorState, state: EditorState) {
+function linksAfter(
+  transactions: readonly Transaction[],
+  old: EditorState,
+  state: EditorState,
+  linkOf: LinkOf,
+): Transaction | null {
   const typed = key.getState(old);
   if (!typed || transactions.some(isHistoryTransaction)) return null;
   const at = transactions.reduce(
@@ -57,23 +69,23 @@ function linksAfter(transactions: readonly Transaction[], old: EditorState, stat
   );
   if (key.getState(state)?.from === at.from) return null;
   const wordsOf = ({ doc }: EditorState, { from, to }: Word) => (from < to ? doc.textBetween(from, to) : "");
-  return wordsOf(state, at) === wordsOf(old, typed) ? linksOn(state.tr, at) : null;
+  return wordsOf(state, at) === wordsOf(old, typed) ? linksOn(state.tr, at, linkOf) : null;
 }
 
 /**
  * URLs and email addresses become links after they're typed: when a space or Enter follows, and when the cursor moves
  * away.
  */
-export const typedLinks = (): Plugin<Word | null> =>
+export const typedLinks = (linkOf: LinkOf): Plugin<Word | null> =>
   new Plugin<Word | null>({
     key,
     state: { init: () => null, apply: wordAfter },
-    appendTransaction: linksAfter,
+    appendTransaction: (transactions, old, after) => linksAfter(transactions, old, after, linkOf),
     props: {
       handleDOMEvents: {
         blur(view) {
           const typed = key.getState(view.state);
-          const tr = typed && linksOn(view.state.tr, typed);
+          const tr = typed && linksOn(view.state.tr, typed, linkOf);
           if (tr) view.dispatch(tr);
           return false;
         },

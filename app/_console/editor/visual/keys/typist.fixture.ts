@@ -5,6 +5,7 @@ import type { EditorView } from "prosemirror-view";
 import { readKeyed } from "@/site/draft/write-draft";
 import { blocksToNodes } from "../model/to-nodes";
 import { VisualPage } from "../sync/visual-page";
+import { type LinkOf, plainLink } from "./addresses-in-text";
 import { markdownAsTyped } from "./input-rules";
 import { keys } from "./keymap";
 import { typedLinks } from "./typed-links";
@@ -16,9 +17,9 @@ export const NOWHERE = {
   pathOf: () => null,
 };
 
-const plugins = (): Plugin[] => [
+const plugins = (linkOf: LinkOf): Plugin[] => [
   markdownAsTyped((markdown) => blocksToNodes(readKeyed(markdown, null, NOWHERE)?.nodes ?? [])),
-  typedLinks(),
+  typedLinks(linkOf),
   ...keys({}),
   history(),
   tableEditing(),
@@ -29,11 +30,11 @@ export class Typist {
   private readonly page: VisualPage;
   private state: EditorState;
 
-  constructor(text = "") {
+  constructor(text = "", linkOf: LinkOf = plainLink) {
     const page = VisualPage.open(text, NOWHERE);
     if (!page) throw new Error("the text is a page");
     this.page = page;
-    const state = EditorState.create({ doc: page.content(), plugins: plugins() });
+    const state = EditorState.create({ doc: page.content(), plugins: plugins(linkOf) });
     this.state = state.apply(state.tr.setSelection(Selection.atEnd(state.doc)));
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LinkChoice, linkChoices } from "./link-choices";
+import { headingChoices, headingSearch, type LinkChoice, linkChoices } from "./link-choices";
 
 const page = (title: string, hint = ""): LinkChoice => ({
   kind: "page",
@@ -30,6 +30,32 @@ describe("link suggestions for a typed text", () => {
     ["/docs", "/docs"],
   ])("contain for %s the URL %s", (text, address) => {
     expect(linkChoices(text, KNOWN)[0]).toMatchObject({ kind: "url", address });
+  });
+
+  it.each(["Node.js", "next.js", "install.sh"])("list a page titled %s before the URL", (text) => {
+    const known = [page("Node.js"), page("Next.js"), page("About Node.js"), page("Install.sh")];
+    const [first, second] = linkChoices(text, known);
+    expect(first).toMatchObject({ kind: "page", title: expect.stringMatching(new RegExp(`^${text}$`, "i")) });
+    expect(second).toMatchObject({ kind: "url" });
+    // A title that only contains the text comes after the URL.
+    expect(linkChoices("node.js", [page("About Node.js")])[0]).toMatchObject({ kind: "url" });
+  });
+
+  it("find the headings of a page after its title and #", () => {
+    const headings = [
+      { id: "first-steps", text: "First steps" },
+      { id: "limits", text: "Limits" },
+    ];
+    const found = (text: string) => {
+      const search = headingSearch(text, KNOWN);
+      return search && headingChoices(search, headings).map(({ address }) => address);
+    };
+    expect(found("Install#")).toEqual(["Install.md#first-steps", "Install.md#limits"]);
+    expect(found("install # LIM")).toEqual(["Install.md#limits"]);
+    for (const text of ["#limits", "Install", "no such page#x", "https://install#x", "install.md#x"])
+      expect(found(text), text).toBeNull();
+    expect(linkChoices("Node.js#lim", [page("Node.js")])).toEqual([]);
+    expect(linkChoices("C#", [page("C"), page("C#")])[0]).toMatchObject({ title: "C#" });
   });
 
   it("contain no URL if the text consists of words", () => {

@@ -1,13 +1,13 @@
-import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
+import { Fragment, type Mark, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { linked, onlyAddress } from "../keys/addresses-in-text";
+import { type LinkOf, linked, onlyAddress } from "../keys/addresses-in-text";
 import { offerAddress } from "../menu/trigger";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { cleanHtml, withoutStyles } from "./clean-html";
 import { clipboardParser, clipboardSerializer } from "./clipboard";
-import { linkTo } from "./own-pages";
+import { linksIn, linkTo } from "./own-pages";
 import { type InsertFiles, insertPictured } from "./pictures";
 
 /** Patterns that identify a text as Markdown, because plain text almost never contains them. */
@@ -49,28 +49,42 @@ function linkSelection(view: EditorView, text: string, spaceId: string): boolean
   return true;
 }
 
-/** Converts a URL that is pasted without other text to a link. A menu offers other ways to show the URL. */
-function pasteAddress(view: EditorView, address: string, { place, drawing }: Surroundings): boolean {
+/**
+ * Converts a URL that is pasted without other text to a link. For URLs of other websites, a menu offers other ways to show
+ * the URL, in paragraphs.
+ */
+function pasteAddress(view: EditorView, address: string, surroundings: Surroundings): boolean {
   const { empty, from, $from } = view.state.selection;
   if (!empty || !/^https?:/i.test(address) || onlyAddress(address) === null) return false;
-  if ($from.parent.type !== schema.nodes.paragraph || $from.marks().some(({ type }) => type.spec.code))
-    return false;
-  const mark = linkTo(address, place.spaceId);
-  const { ref } = mark.attrs.data;
-  const isOfSpace = ref.kind !== "url";
-  const words = (isOfSpace && drawing.describe(ref)?.title) || address;
-  const tr = view.state.tr.insert(from, schema.text(words, [mark])).removeStoredMark(mark);
+  if (!$from.parent.inlineContent || $from.parent.type.spec.code || $from.marks().some(isCode)) return false;
+  const { mark, words } = linksIn(surroundings)(address);
+  const isOfSpace = mark.attrs.data.ref.kind !== "url";
+  const isParagraph = $from.parent.type === schema.nodes.paragraph;
+  if (!isOfSpace && !isParagraph) return false;
+  const tr = view.state.tr.insert(from, schema.text(words ?? address, [mark])).removeStoredMark(mark);
   view.dispatch(isOfSpace ? tr.scrollIntoView() : offerAddress(tr.scrollIntoView(), from, address));
   return true;
 }
 
+const isCode = ({ type }: Mark): boolean => type.spec.code === true;
+
+/** A link of pasted content. A link to a page of this space leads to the page, and not to the console. */
+function ownLink(node: Node, linkOf: LinkOf): Node {
+  const link = schema.marks.link.isInSet(node.marks);
+  const ref = link?.attrs.data.ref;
+  if (!link || ref?.kind !== "url") return node;
+  const { mark, words } = linkOf(ref.url);
+  const isBare = words !== null && node.text === ref.url;
+  return (isBare ? schema.text(words, node.marks) : node).mark(mark.addToSet(link.removeFromSet(node.marks)));
+}
+
 /** Turns URLs in pasted text into links, like typed URLs. */
-function linkedSlice({ content, openStart, openEnd }: Slice): Slice {
+function linkedSlice({ content, openStart, openEnd }: Slice, linkOf: LinkOf): Slice {
   const visit = (fragment: Fragment): Fragment => {
     const nodes = Array.from({ length: fragment.childCount }, (_none, at) => fragment.child(at));
     return Fragment.from(
       nodes.flatMap((node) => {
-        if (node.isText) return linked(node);
+        if (node.isText) return linked(node, linkOf).map((piece) => ownLink(piece, linkOf));
         return node.type.spec.code || node.isLeaf ? [node] : [node.copy(visit(node.content))];
       }),
     );
@@ -114,7 +128,9 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
         slice.content.textBetween(0, slice.content.size, "\n\n"),
       // Don't change content that is dragged within the editor.
       transformPasted: (slice, view) =>
-        view.dragging || view.state.selection.$from.parent.type.spec.code ? slice : linkedSlice(slice),
+        view.dragging || view.state.selection.$from.parent.type.spec.code
+          ? slice
+          : linkedSlice(slice, linksIn(surroundings)),
       transformPastedHTML: (html) => (html.includes("data-bindery") ? withoutStyles(html) : cleanHtml(html)),
       handlePaste(view, event, slice) {
         const data = event.clipboardData;

@@ -1,7 +1,7 @@
-import { NodeSelection, Plugin, type Selection } from "prosemirror-state";
+import { type EditorState, NodeSelection, Plugin, type Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { BlockSelection } from "../keys/block-selection";
-import { moveTo } from "../keys/move-to";
+import { moveInline, moveTo } from "../keys/move-to";
 
 /** Whether whole blocks are selected instead of text. */
 const isOfBlocks = (selection: Selection): boolean =>
@@ -17,12 +17,14 @@ function isOverText(view: EditorView, target: EventTarget | null): boolean {
 }
 
 /**
- * Protects dragged blocks until the drag ends. A field would accept the drop as text, and the browser would then delete the
- * dragged blocks as moved. Therefore, only the blocks' own editor accepts a drop.
+ * Protects dragged blocks and text until the drag ends. A field would accept the drop as text, and the browser would then
+ * delete the dragged content as moved. Therefore, only the content's own editor accepts a drop.
  */
 export function guardDrag(view: EditorView): void {
   const { ownerDocument: page } = view.dom;
   const refuse = (event: DragEvent) => {
+    // A drop ends the drag. If the drop removes the dragged element, the browser doesn't report the end of the drag.
+    if (event.type === "drop") setTimeout(end);
     if (isOverText(view, event.target)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -37,26 +39,30 @@ export function guardDrag(view: EditorView): void {
   page.addEventListener("dragend", end, true);
 }
 
-/** Makes sure that a drag of blocks either moves them or changes nothing. */
+/** The state of the editor in which the dragged content is selected. A node can be dragged without being selected. */
+function heldState({ state, dragging }: EditorView): EditorState {
+  // ProseMirror's types don't include this property.
+  const { node } = (dragging ?? {}) as { node?: NodeSelection };
+  return node && state.doc.nodeAt(node.from)?.eq(node.node)
+    ? state.apply(state.tr.setSelection(NodeSelection.create(state.doc, node.from)))
+    : state;
+}
+
+/** Makes sure that a drag of blocks, text or inline nodes either moves them or changes nothing. */
 export const draggedBlocks = (): Plugin =>
   new Plugin({
     props: {
       handleDOMEvents: {
         dragstart(view, event) {
-          // After this handler, the editor's own handler runs, which selects the dragged blocks.
-          setTimeout(() => {
-            const { dragging } = view;
-            const isBlock = dragging?.slice.content.firstChild?.isBlock && dragging.slice.openStart === 0;
-            if (isBlock || isOfBlocks(view.state.selection)) guardDrag(view);
-          });
+          guardDrag(view);
           return event.defaultPrevented;
         },
       },
       handleDrop(view, event, _slice, isMoved) {
-        const { selection } = view.state;
-        if (!isMoved || !isOfBlocks(selection) || !view.dragging) return false;
+        if (!isMoved || !view.dragging) return false;
+        const state = heldState(view);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        const tr = at && moveTo(view.state, at.pos);
+        const tr = at && (isOfBlocks(state.selection) ? moveTo(state, at.pos) : moveInline(state, at.pos));
         if (tr) view.dispatch(tr.setMeta("uiEvent", "drop"));
         view.focus();
         return true;
