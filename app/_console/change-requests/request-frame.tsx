@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { MergedNotice } from "../merged-notice/merged-notice";
 import { useVisit } from "../palette/palette-context";
 import { type Space, useSpace } from "../space/use-space";
 import { AbilitiesProvider } from "./abilities-context";
@@ -22,6 +23,7 @@ export function RequestFrame({ initialRequest, initialSpace, children }: Props) 
   const space = useSpace(initialSpace);
   return (
     <AbilitiesProvider request={request} space={space}>
+      <MergedNotice initialSpace={initialSpace} />
       <RequestHeader request={request} />
       {children}
     </AbilitiesProvider>

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, GitMerge, TriangleAlert } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
@@ -10,6 +11,7 @@ import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { Ago } from "../../../_ui/time";
 import { problemOf } from "../../errors";
 import { LearnMore } from "../../learn-more";
+import { MERGED } from "../../merged-notice/merged-href";
 import { useTRPC } from "../../trpc";
 import { useAbilitiesOf } from "../abilities-context";
 import { useReviews } from "../review/use-reviews";
@@ -97,6 +99,7 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
   const asksSubject = mayEdit && request.subject.trim() === "";
   const [subject, setSubject] = useProposedSubject(request, asking && asksSubject);
   const changed = useSpaceChanged(request.space);
+  const path = usePathname();
   const rename = useMutation(useTRPC().changeRequests.update.mutationOptions());
   const merge = useMutation(
     useTRPC().changeRequests.merge.mutationOptions({
@@ -105,9 +108,9 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
         if (isMerged) onMerged?.();
         await changed();
         setAsking(false);
-        if (isMerged && onMerged) return;
-        if (isMerged) toast.success("Change request merged");
-        else toast.error("Not merged. Resolve the conflicts first.");
+        if (!isMerged) toast.error("Not merged. Resolve the conflicts first.");
+        // The frame of the change request shows the notice about the merge.
+        else if (!onMerged) history.replaceState(null, "", `${path}?${MERGED}=${request.number}`);
       },
       onError: () => void changed(),
     }),
@@ -157,15 +160,10 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
 
 function MergedBox({ request }: { request: ChangeRequest }) {
   return (
-    <section
-      aria-labelledby="merge"
-      className="flex items-center gap-3 rounded-xl bg-accent-soft px-4 py-3 text-accent"
-    >
+    <div className="flex items-center gap-3 rounded-xl bg-accent-soft px-4 py-3 text-accent">
       <GitMerge size={18} aria-hidden className="shrink-0" />
       <div className="min-w-0 flex-1">
-        <h2 id="merge" className="font-semibold">
-          Merged
-        </h2>
+        <h2 className="font-semibold">Merged</h2>
         <p className="text-[0.8125rem]">
           These changes were added to the main content <Ago time={request.updatedAt} />.
         </p>
@@ -175,7 +173,7 @@ function MergedBox({ request }: { request: ChangeRequest }) {
           Show merged content
         </ButtonLink>
       ) : null}
-    </section>
+    </div>
   );
 }
 
