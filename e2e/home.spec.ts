@@ -74,16 +74,34 @@ test("the start page filters and sorts spaces, and counts open change requests",
   });
   await rest(page, "PATCH", `/spaces/${ids[0]}/change-requests/${number}`, { status: "open" });
   await page.goto("/");
-  const list = page.getByRole("main").getByRole("list", { name: "Spaces and collections" });
+  const list = page.getByRole("table", { name: "Spaces and collections" });
+  const rows = list.locator("tbody tr");
   await page.getByLabel("Filter by title").fill(`sorted ${retry}`);
-  await expect(list.getByRole("listitem")).toHaveCount(6);
+  await expect(rows).toHaveCount(6);
   await page.getByLabel("Sort by").selectOption("Title");
-  await expect(list.getByRole("link")).toHaveText(["A", "B", "C", "D", "E", "F"].map(name));
-  await expect(list.getByRole("listitem").nth(2)).toContainText("1 open change request");
+  await expect(rows.locator("td:first-child")).toHaveText(["A", "B", "C", "D", "E", "F"].map(name));
+  await expect(rows.nth(2)).toContainText("1 open change request");
+  await expect(rows.nth(0)).toContainText("Not published");
   await expectAccessible(page);
 
   await page.getByLabel("Filter by title").fill("no such space");
   await expect(page.getByRole("heading", { name: "No spaces match your filter" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filter" }).click();
   await expect(list.getByRole("link", { name: name("A") })).toBeVisible();
+});
+
+test("a new organization can start with a sample space", async ({ page }, { retry }) => {
+  await signIn(page);
+  const organization = await rest<{ id: string }>(page, "POST", "/orgs", { title: `Sample ${retry}` });
+  await page.goto(`/orgs/${organization.id}`);
+  await page.getByRole("button", { name: "Create sample space" }).click();
+  await expect(page).toHaveURL(/\/spaces\/[^/]+/);
+  const tree = page.getByRole("navigation", { name: "Pages" });
+  for (const title of ["Welcome", "Write a page", "Propose a change", "Publish"])
+    await expect(tree.getByRole("link", { name: title })).toBeVisible();
+  await page.goto(`/orgs/${organization.id}`);
+  await expect(page.getByRole("table", { name: "Spaces and collections" })).toContainText("Sample space");
+  await expect(page.getByRole("button", { name: "Create sample space" })).toHaveCount(0);
+  // With one space, the list can already be filtered and sorted.
+  await expect(page.getByLabel("Filter by title")).toBeVisible();
 });

@@ -1,7 +1,10 @@
 "use client";
 
 import { Contents } from "../library/contents";
+import { Attention } from "./attention";
 import { FirstSteps } from "./first-steps";
+import { Recent } from "./recent";
+import { SampleSpace } from "./sample-space";
 import { Waiting } from "./waiting";
 
 interface Props {
@@ -11,12 +14,20 @@ interface Props {
   isAdministrator: boolean;
 }
 
-/** The start page of an organization: first steps, change requests that wait for the user, and the spaces. */
+/** The start page of an organization: first steps, what needs the user's attention, recent pages, and the spaces. */
 export function Home({ organizationId, title, mayCreate, isAdministrator }: Props) {
   return (
-    <Contents organizationId={organizationId} collectionId={null} title={title} mayCreate={mayCreate}>
+    <Contents
+      organizationId={organizationId}
+      collectionId={null}
+      title={title}
+      mayCreate={mayCreate}
+      start={mayCreate ? <SampleSpace organizationId={organizationId} /> : null}
+    >
       {isAdministrator ? <FirstSteps organizationId={organizationId} /> : null}
+      <Attention organizationId={organizationId} />
       <Waiting organizationId={organizationId} />
+      <Recent organizationId={organizationId} />
     </Contents>
   );
 }

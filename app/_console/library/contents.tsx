@@ -3,57 +3,17 @@
 import { FolderPlus, Library, Plus, SearchX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../_ui/button";
-import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
 import { Field, SelectField } from "../../_ui/field";
-import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
-import { EntryIcon } from "./entry-icon";
 import { EntryMenu } from "./entry-menu";
+import { EntryTable } from "./entry-table";
 import { useLibraryActions } from "./library-actions";
 import { SORTS, type Sort, shownEntries } from "./shown-entries";
-import { flatten, hrefOfEntry, type LibraryEntry, type LibraryNode } from "./tree";
+import { flatten, type LibraryEntry, type LibraryNode } from "./tree";
 import { useLibrary } from "./use-library";
-
-function detailOf(node: LibraryNode) {
-  if (node.entry.object === "space") {
-    const { updatedAt, changeRequestsOpen } = node.entry;
-    return (
-      <>
-        Changed <Ago time={updatedAt} />
-        {changeRequestsOpen > 0 ? ` · ${counted(changeRequestsOpen, "open change request")}` : null}
-      </>
-    );
-  }
-  const count = node.children.length;
-  return count === 0 ? "Empty" : counted(count, "entry", "entries");
-}
-
-function EntryRow({ node }: { node: LibraryNode }) {
-  const { entry } = node;
-  return (
-    <li className="group/row relative flex items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 hover:border-line-strong">
-      <span className="grid size-9 place-items-center rounded-lg bg-side">
-        <EntryIcon entry={entry} size={18} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <Link
-          href={hrefOfEntry(entry)}
-          className="block truncate font-medium after:absolute after:inset-0 after:rounded-xl"
-        >
-          {entry.title}
-        </Link>
-        <p className="text-[0.8125rem] text-soft">{detailOf(node)}</p>
-      </div>
-      <span className="relative">
-        <EntryMenu entry={entry} />
-      </span>
-    </li>
-  );
-}
 
 interface Props {
   organizationId: string;
@@ -61,6 +21,8 @@ interface Props {
   title: string;
   description?: string | undefined;
   mayCreate: boolean;
+  /** Another action if there is no content yet. */
+  start?: ReactNode;
   /** Content between the heading and the list. */
   children?: ReactNode;
 }
@@ -81,9 +43,6 @@ function CreateButtons({ organizationId, collectionId }: Pick<Props, "organizati
     </>
   );
 }
-
-/** The list can be filtered and sorted if it has more entries than this, in all levels together. */
-const FILTERED_FROM = 5;
 
 interface FiltersProps {
   filter: string;
@@ -119,7 +78,8 @@ function nodesIn(tree: LibraryNode[], collectionId: string | null): LibraryNode[
 }
 
 /** The contents of an organization's top level, or of a collection. */
-export function Contents({ organizationId, collectionId, title, description, mayCreate, children }: Props) {
+export function Contents(props: Props) {
+  const { organizationId, collectionId, title, description, mayCreate, children, start } = props;
   const { tree, error, refetch } = useLibrary(organizationId);
   const nodes = tree ? nodesIn(tree, collectionId) : [];
   const entry: LibraryEntry | undefined = tree
@@ -151,14 +111,19 @@ export function Contents({ organizationId, collectionId, title, description, may
         <EmptyState
           icon={<Library size={24} />}
           title={collectionId ? "This collection is empty" : "No spaces yet"}
-          actions={buttons}
+          actions={
+            <>
+              {buttons}
+              {start}
+            </>
+          }
         >
           {mayCreate
             ? "A space contains the pages of one documentation project. Create a space, then write pages or import existing content."
             : "Spaces that you can access appear here."}
         </EmptyState>
       ) : null}
-      {flatten(nodes).length > FILTERED_FROM ? (
+      {nodes.length > 0 ? (
         <Filters filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
       ) : null}
       {nodes.length > 0 && shown.length === 0 ? (
@@ -170,11 +135,7 @@ export function Contents({ organizationId, collectionId, title, description, may
           The filter searches the titles of spaces and collections.
         </EmptyState>
       ) : null}
-      <ul aria-label="Spaces and collections" className="grid gap-2 empty:hidden">
-        {shown.map((node) => (
-          <EntryRow key={node.entry.id} node={node} />
-        ))}
-      </ul>
+      {shown.length > 0 ? <EntryTable nodes={shown} /> : null}
     </div>
   );
 }

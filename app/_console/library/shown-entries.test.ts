@@ -15,6 +15,7 @@ const space = (title: string, rank: string, day: number, parent?: string): Libra
   comments: 0,
   changeRequests: 0,
   changeRequestsOpen: 0,
+  urls: {},
 });
 const collection = (title: string, rank: string): LibraryCollection => ({
   ...common,

@@ -13,6 +13,7 @@ export interface LibrarySpace {
   comments: number;
   changeRequests: number;
   changeRequestsOpen: number;
+  urls: { published?: string | undefined };
   permissions: Record<string, boolean>;
 }
 

@@ -1,0 +1,97 @@
+import { ExternalLink } from "lucide-react";
+import { counted } from "../../_ui/counted";
+import { Link } from "../../_ui/link";
+import { Cell, Table } from "../../_ui/table";
+import { Ago } from "../../_ui/time";
+import { EntryIcon } from "./entry-icon";
+import { EntryMenu } from "./entry-menu";
+import { hrefOfEntry, type LibraryNode } from "./tree";
+
+/** The host and path of a published URL, without the scheme. */
+const shortUrl = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
+
+function SpaceCells({ entry }: { entry: Extract<LibraryNode["entry"], { object: "space" }> }) {
+  const { id, changeRequestsOpen, updatedAt, urls, title } = entry;
+  const published = urls.published;
+  return (
+    <>
+      <Cell>
+        {changeRequestsOpen > 0 ? (
+          <Link href={`/spaces/${id}/change-requests`} className="hover:underline">
+            {counted(changeRequestsOpen, "open change request")}
+          </Link>
+        ) : (
+          <span className="text-soft">None</span>
+        )}
+      </Cell>
+      <Cell className="max-w-56">
+        {published ? (
+          <a
+            href={published}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Published URL of ${title}`}
+            className="flex items-center gap-1.5 hover:underline"
+          >
+            <span className="truncate">{shortUrl(published)}</span>
+            <ExternalLink size={14} aria-hidden className="shrink-0 text-soft" />
+          </a>
+        ) : (
+          <span className="text-soft">Not published</span>
+        )}
+      </Cell>
+      <Cell className="text-soft whitespace-nowrap">
+        <Ago time={updatedAt} />
+      </Cell>
+    </>
+  );
+}
+
+function CollectionCells({ count }: { count: number }) {
+  return (
+    <>
+      <Cell className="text-soft">{count === 0 ? "Empty" : counted(count, "entry", "entries")}</Cell>
+      <Cell />
+      <Cell />
+    </>
+  );
+}
+
+/** Spaces and collections with their open change requests, their published URLs, and their last changes. */
+export function EntryTable({ nodes }: { nodes: readonly LibraryNode[] }) {
+  return (
+    <Table
+      label="Spaces and collections"
+      head={[
+        "Name",
+        "Change requests",
+        "Site",
+        "Last change",
+        <span key="actions" className="sr-only">
+          Actions
+        </span>,
+      ]}
+    >
+      {nodes.map(({ entry, children }) => (
+        <tr key={entry.id} className="hover:bg-hover">
+          <Cell>
+            <span className="flex min-w-0 items-center gap-2.5">
+              <EntryIcon entry={entry} size={18} />
+              <Link href={hrefOfEntry(entry)} className="min-w-0 font-medium break-words hover:underline">
+                {entry.title}
+              </Link>
+            </span>
+          </Cell>
+          {entry.object === "space" ? (
+            <SpaceCells entry={entry} />
+          ) : (
+            <CollectionCells count={children.length} />
+          )}
+          <Cell className="w-0 text-right">
+            <EntryMenu entry={entry} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
