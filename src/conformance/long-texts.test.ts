@@ -7,7 +7,7 @@ import { snippetOf } from "@/domains/search/snippet";
 import { translateText } from "@/domains/translations/text/translate-text";
 import type { Fonts } from "@/site/drawing/fonts";
 import { styleOf } from "@/site/pdf/inline";
-import { breakLines } from "@/site/pdf/text";
+import { breakLines } from "@/site/pdf/lines";
 
 /**
  * The time for processing a user's text must be proportional to the length of the text. With these texts, a quadratic
@@ -17,6 +17,13 @@ const long = (part: string, length = 200_000) => part.repeat(length / part.lengt
 
 const customer = (body: string) =>
   customerMessagesOf(null, [{ role: "user", body }] as unknown as Parameters<typeof customerMessagesOf>[1]);
+
+/** A paragraph of a PDF, and fonts that contain every character. */
+const paragraph = { size: 10, direction: "ltr" } as const;
+const plainFonts = {
+  split: (font: string, text: string) => [{ font, text }],
+  replaceUnknown: (_: string, text: string) => text,
+};
 
 describe("a long text", () => {
   it.each(["<a ", '<a id="', '<a id="" '])("of '%s' is a heading whose title can be changed", (part) => {
@@ -61,12 +68,12 @@ describe("a long text", () => {
   });
 
   it("with many styles is split into lines in a PDF", () => {
-    const fonts = { split: (font: string, text: string) => [{ font, text }], width: () => 1 };
+    const fonts = { ...plainFonts, width: () => 1 };
     const runs = Array.from({ length: 60_000 }, (_, index) => ({
       text: "a ",
       style: styleOf({ size: index }),
     }));
-    expect(breakLines(fonts as unknown as Fonts, runs, 100, 10)).toHaveLength(600);
+    expect(breakLines(fonts as unknown as Fonts, runs, 100, paragraph)).toHaveLength(600);
   });
 
   it("of marks on one letter is shortened to the maximum number of marks before its width is measured for a PDF", () => {
@@ -75,9 +82,9 @@ describe("a long text", () => {
       longest = Math.max(longest, text.length);
       return 1;
     };
-    const fonts = { split: (font: string, text: string) => [{ font, text }], width };
+    const fonts = { ...plainFonts, width };
     const run = { text: `a${long("\u0301")} b`, style: styleOf({ size: 10 }) };
-    breakLines(fonts as unknown as Fonts, [run], 100, 10);
+    breakLines(fonts as unknown as Fonts, [run], 100, paragraph);
     expect(longest).toBeGreaterThan(1);
     expect(longest).toBeLessThan(30);
   });

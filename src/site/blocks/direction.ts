@@ -2,7 +2,8 @@ import { type DocumentBlock, plainText } from "@/domains/content/markdown/docume
 import { directionOf } from "../labels/direction";
 import type { BlockProps, DocumentSurroundings } from "./context";
 
-const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
+const FROM_RIGHT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/gu;
 const LETTERS = /\p{L}/gu;
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

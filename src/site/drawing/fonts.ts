@@ -1,59 +1,35 @@
 import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
 import { type CopiedFile, copiedFile } from "@/lib/copied-file";
-import { FROM_RIGHT } from "./visual-order";
-
-/** A text style. Each style exists for every script, such as Latin or Chinese. */
-export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "monoBold" | "monoItalic";
-
-/** The regional variant of the characters that Chinese, Japanese and Korean share. */
-export type HanForms = "sc" | "jp" | "kr";
-
-const OWN: Record<Face, CopiedFile> = {
-  regular: "inter",
-  bold: "inter-bold",
-  italic: "inter-italic",
-  boldItalic: "inter-bold-italic",
-  mono: "mono",
-  monoBold: "mono-bold",
-  monoItalic: "mono-italic",
-};
-
-const HAN_ORDER: Record<HanForms, readonly HanForms[]> = {
-  sc: ["sc", "kr", "jp"],
-  jp: ["jp", "sc", "kr"],
-  kr: ["kr", "sc", "jp"],
-};
-
-/**
- * The fonts for a style, in order of preference. Each character uses the first font that contains it. Arabic and Hebrew
- * letters are only in the fonts for symbols.
- */
-function chainOf(face: Face, han: HanForms, character: string): readonly CopiedFile[] {
-  if (PICTURE.test(character)) return ["emoji"];
-  const isBold = face === "bold" || face === "boldItalic" || face === "monoBold";
-  const symbols: CopiedFile = face.startsWith("mono") ? "symbols-mono" : isBold ? "symbols-bold" : "symbols";
-  if (FROM_RIGHT.test(character)) return [symbols, "symbols"];
-  const east = HAN_ORDER[han].map((name): CopiedFile => (isBold ? `${name}-bold` : name));
-  return [OWN[face], ...east, symbols, "symbols", "emoji"];
-}
+import { chainOf, type Face, type HanForms, LARGER, OWN } from "./font-chain";
+import { type Glyph, Shaper } from "./shaper";
+import type { Direction } from "./visual-order";
 
 /** Matches marks, joiners and selectors, which belong to the preceding character. */
-const CLINGS = /\p{M}|\u200d|\p{Emoji_Modifier}/u;
-/** Characters that are shown as color emoji, although text fonts also contain them. */
-const PICTURE = /\p{Emoji_Presentation}/u;
-const WORDS_KEPT = 40_000;
-
-const NO_LIGATURES = { calt: false, liga: false, clig: false };
-const NO_CONTEXT = { calt: false };
+const CLINGS = /\p{M}|\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/u;
+/** Characters without a shape. Fonts don't need to contain them. */
+const SHAPELESS = /\p{Default_Ignorable_Code_Point}/u;
+const PLAIN = /^[\x20-\x7e]*$/;
+const KEPT = 40_000;
+const UNKNOWN_MAX = 100;
 
 /**
  * Font features that are turned off. In code, ligatures would show characters that aren't in the text. Inter's contextual
- * forms take half of the layout time and have almost no visible effect.
+ * forms have almost no visible effect.
  */
-export function featuresOf(font: CopiedFile): Record<string, boolean> | undefined {
-  if (font.startsWith("mono")) return NO_LIGATURES;
-  return font.startsWith("inter") ? NO_CONTEXT : undefined;
+function turnedOff(font: CopiedFile): string[] {
+  if (/^mono(?:-|$)/.test(font)) return ["calt", "liga", "clig"];
+  return font.startsWith("inter") ? ["calt"] : [];
+}
+
+/** The characters of a text, each with its marks. */
+function clustersOf(text: string): string[] {
+  const clusters: string[] = [];
+  for (const character of text) {
+    if (clusters.length > 0 && CLINGS.test(character)) clusters[clusters.length - 1] += character;
+    else clusters.push(character);
+  }
+  return clusters;
 }
 
 /**
@@ -61,9 +37,11 @@ export function featuresOf(font: CopiedFile): Record<string, boolean> | undefine
  * its first use.
  */
 export class Fonts {
-  private readonly opened = new Map<CopiedFile, { font: Font; bytes: Buffer }>();
+  private readonly opened = new Map<CopiedFile, { font: Font; shaper: Shaper; bytes: Buffer }>();
   private readonly chosen = new Map<string, CopiedFile | null>();
   private readonly widths = new Map<string, number>();
+  /** The first characters that no font contains. */
+  readonly unknown = new Set<string>();
   /** The variant is set for each page according to its language. */
   han: HanForms = "sc";
 
@@ -71,7 +49,7 @@ export class Fonts {
     let known = this.opened.get(name);
     if (!known) {
       const bytes = readFileSync(copiedFile(name));
-      known = { font: create(bytes), bytes };
+      known = { font: create(bytes), shaper: new Shaper(bytes, turnedOff(name)), bytes };
       this.opened.set(name, known);
     }
     return known;
@@ -81,44 +59,65 @@ export class Fonts {
     return this.open(name).bytes;
   }
 
-  /** The first font that contains a character, or null if no font contains it. */
-  private find(face: Face, character: string): CopiedFile | null {
-    const codePoint = character.codePointAt(0) as number;
-    if (codePoint >= 0x20 && codePoint < 0x7f) return OWN[face];
-    const key = `${face} ${this.han} ${character}`;
+  /** The first font that contains a character and its marks, or null if no font contains them. */
+  private find(face: Face, cluster: string): CopiedFile | null {
+    if (cluster.length === 1 && PLAIN.test(cluster)) return OWN[face];
+    const key = `${face} ${this.han} ${cluster}`;
     let name = this.chosen.get(key);
     if (name === undefined) {
-      const chain = chainOf(face, this.han, character);
-      name = chain.find((one) => this.open(one).font.hasGlyphForCodePoint(codePoint)) ?? null;
+      const shapes = [...cluster].filter((character) => !SHAPELESS.test(character));
+      const hasAll = (font: CopiedFile) =>
+        shapes.every((one) => this.open(font).font.hasGlyphForCodePoint(one.codePointAt(0) as number));
+      name = chainOf(face, this.han, cluster).find(hasAll) ?? null;
+      if (this.chosen.size >= KEPT) this.chosen.clear();
       this.chosen.set(key, name);
     }
     return name;
   }
 
-  private choose = (face: Face, character: string): CopiedFile => this.find(face, character) ?? OWN[face];
-
-  /** The text without the characters that no font contains. They would be shown as boxes. */
-  known(face: Face, text: string): string {
-    return [...text].filter((character) => CLINGS.test(character) || this.find(face, character)).join("");
+  /**
+   * Replaces the characters that no font contains, which would be shown as boxes. `replace` gets a character together with
+   * its marks, or a single mark.
+   */
+  replaceUnknown(face: Face, text: string, replace: (characters: string) => string): string {
+    if (PLAIN.test(text)) return text;
+    const shown = (characters: string): string => {
+      if (this.find(face, characters) !== null) return characters;
+      const [base = "", ...marks] = characters;
+      if (marks.length > 0 && this.find(face, base) !== null) return [base, ...marks].map(shown).join("");
+      if (this.unknown.size < UNKNOWN_MAX) this.unknown.add(characters);
+      return replace(characters);
+    };
+    return clustersOf(text).map(shown).join("");
   }
 
   /** Splits a text into parts that each use only one font. */
   split(face: Face, text: string): { text: string; font: CopiedFile }[] {
-    if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font: OWN[face] }];
+    if (PLAIN.test(text)) return [{ text, font: OWN[face] }];
     const parts: { text: string; font: CopiedFile }[] = [];
-    for (const character of text) {
+    const add = (characters: string, font: CopiedFile) => {
       const last = parts.at(-1);
-      if (last && CLINGS.test(character)) {
-        if (character !== "\ufe0f" && character !== "\ufe0e") last.text += character;
-        continue;
+      if (!last || (last.font !== font && last.font !== LARGER[font] && font !== LARGER[last.font])) {
+        parts.push({ text: characters, font });
+        return;
       }
+      if (font === LARGER[last.font]) last.font = font;
+      last.text += characters;
+    };
+    for (const cluster of clustersOf(text)) {
+      const shown = cluster.replace(/(?<=.)[\ufe0e\ufe0f]/gsu, "");
+      const last = parts.at(-1)?.font;
       // Use the text font for a space, because a space in the emoji font is as wide as an emoji.
-      const staysWith = character === " " && last && last.font !== "emoji";
-      const font = staysWith ? last.font : this.choose(face, character);
-      if (last?.font === font) last.text += character;
-      else parts.push({ text: character, font });
+      const font = cluster === " " && last && last !== "emoji" ? last : this.find(face, cluster);
+      if (font) add(shown, font);
+      else for (const character of shown) add(character, this.find(face, character) ?? OWN[face]);
     }
     return parts;
+  }
+
+  /** The glyphs of a text in one line, from left to right. */
+  glyphs(font: CopiedFile, text: string, direction: Direction): Glyph[] {
+    return this.open(font).shaper.glyphs(text, direction);
   }
 
   /** The width of a text in one line, in points. */
@@ -126,38 +125,25 @@ export class Fonts {
     const key = `${font} ${text}`;
     let unit = this.widths.get(key);
     if (unit === undefined) {
-      const { font: opened } = this.open(font);
-      unit = opened.layout(text, featuresOf(font)).advanceWidth / opened.unitsPerEm;
-      if (this.widths.size >= WORDS_KEPT) this.widths.clear();
+      const { font: opened, shaper } = this.open(font);
+      unit = shaper.width(text) / opened.unitsPerEm;
+      if (this.widths.size >= KEPT) this.widths.clear();
       this.widths.set(key, unit);
     }
     return unit * size;
   }
 
   /** A line of text as SVG shapes. The baseline of the shapes starts at the origin. */
-  shapes(font: CopiedFile, text: string, size: number): string {
-    const { font: opened } = this.open(font);
-    const { glyphs, positions } = opened.layout(text, featuresOf(font));
+  shapes(font: CopiedFile, text: string, size: number, direction: Direction): string {
+    const { font: opened, shaper } = this.open(font);
     let x = 0;
-    const drawn = glyphs.map((glyph, index) => {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-      const shape = `<path transform="translate(${x + xOffset} ${yOffset})" d="${glyph.path.toSVG()}"/>`;
+    const drawn = shaper.glyphs(text, direction).map(({ id, xAdvance, xOffset, yOffset }) => {
+      const path = opened.getGlyph(id).path.toSVG();
+      const shape = `<path transform="translate(${x + xOffset} ${yOffset})" d="${path}"/>`;
       x += xAdvance;
       return shape;
     });
     const scale = size / opened.unitsPerEm;
     return `<g transform="scale(${scale} ${-scale})">${drawn.join("")}</g>`;
   }
-}
-
-const KANA = /[\u3041-\u30ff]/;
-const HANGUL = /[\uac00-\ud7a3]/;
-
-/**
- * The regional variant for a text: Japanese if it contains kana, Korean if it contains hangul, otherwise
- * Chinese.
- */
-export function hanFormsOf(text: string): HanForms {
-  if (KANA.test(text)) return "jp";
-  return HANGUL.test(text) ? "kr" : "sc";
 }

@@ -7,15 +7,10 @@ declare module "linebreak" {
 }
 
 declare module "fontkit" {
-  export interface GlyphRun {
-    advanceWidth: number;
-    glyphs: { path: { toSVG(): string } }[];
-    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
-  }
   export interface Font {
     unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    layout(text: string, features?: Record<string, boolean>): GlyphRun;
+    getGlyph(id: number): { path: { toSVG(): string } };
   }
   export function create(bytes: Buffer): Font;
 }

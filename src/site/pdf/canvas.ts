@@ -1,7 +1,8 @@
-import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import type { CopiedFile } from "@/lib/copied-file";
-import { Fonts, featuresOf } from "../drawing/fonts";
+import { Fonts } from "../drawing/fonts";
+import type { Direction } from "../drawing/visual-order";
+import { encodeGlyphs, type PdfFont } from "./glyph-codes";
 import type { PreparedImage } from "./images";
 import type { PdfOutline } from "./outline";
 import type { Box } from "./slice";
@@ -53,23 +54,28 @@ export class Canvas {
     return (this.document as unknown as { _offset: number })._offset;
   }
 
-  /**
-   * pdfkit caches layouts only if callers pass no font features. Therefore, this function turns off the features in the
-   * font itself.
-   */
   private register(name: CopiedFile): void {
     this.registered.add(name);
     this.document.registerFont(name, this.fonts.bytesOf(name)).font(name);
-    const features = featuresOf(name);
-    const { font } = (this.document as unknown as { _font: { font: Font } })._font;
-    const layout = font.layout.bind(font);
-    if (features) font.layout = (text) => layout(text, features);
+    const { _font } = this.document as unknown as { _font: PdfFont };
+    encodeGlyphs(_font, (text, direction) => this.fonts.glyphs(name, text, direction));
   }
 
-  text(text: string, x: number, baseline: number, font: CopiedFile, size: number, color: string): void {
+  /** Draws text of one font and direction. `x` is its left edge. The text is in logical order. */
+  text(
+    text: string,
+    x: number,
+    baseline: number,
+    font: CopiedFile,
+    size: number,
+    color: string,
+    direction: Direction = "ltr",
+  ): void {
     if (!this.registered.has(font)) this.register(font);
     this.document.font(font, size).fillColor(color);
-    this.document.text(text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
+    // pdfkit passes the features to the font unchanged, which gets the direction in this way.
+    const features = direction as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+    this.document.text(text, x, baseline, { lineBreak: false, baseline: "alphabetic", features });
   }
 
   rectangle(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
@@ -88,7 +94,11 @@ export class Canvas {
     if (box.stroke) {
       this.document.lineWidth(0.6).roundedRect(box.x, top, box.width, height, radius).stroke(box.stroke);
     }
-    if (box.bar) this.rectangle(box.x, top, box.barWidth ?? 2.5, height, box.bar, Math.min(radius, 1.2));
+    if (box.bar) {
+      const width = box.barWidth ?? 2.5;
+      const x = box.direction === "rtl" ? box.x + box.width - width : box.x;
+      this.rectangle(x, top, width, height, box.bar, Math.min(radius, 1.2));
+    }
   }
 
   image(image: PreparedImage, x: number, y: number, width: number, height: number): void {
@@ -106,8 +116,13 @@ export class Canvas {
       this.document.link(x, y, width, height, target.url);
       return;
     }
-    this.wanted.add(target.dest);
+    this.want(target.dest);
     this.document.goTo(x, y, width, height, target.dest);
+  }
+
+  /** Records that a link or bookmark leads to this destination. */
+  want(name: string): void {
+    this.wanted.add(name);
   }
 
   /** Makes this position on the page a named destination. If a name already exists, it keeps its first position. */

@@ -3,7 +3,7 @@ import { shownColumns } from "@/site/blocks/cards";
 import type { Row } from "@/site/blocks/table-shape";
 import type { Canvas } from "./canvas";
 import { cellSlices, imageRef, refIn } from "./cell";
-import { type Frame, inside } from "./context";
+import { type Frame, inside, partOf } from "./context";
 import { type Box, gap, heightOf, padding, type Slice, sideBySide, withFirst } from "./slice";
 import { COLORS, CONTENT_HEIGHT } from "./theme";
 
@@ -65,7 +65,7 @@ export function* cards(
   for (let start = 0; start < rows.length; start += perRow) {
     if (start > 0) yield gap(CARD_GAP, frame.boxes);
     const columns = rows.slice(start, start + perRow).map((row, index) => {
-      const own = { ...inside(frame, index * (width + CARD_GAP), 0), width };
+      const own = partOf(frame, index * (width + CARD_GAP), width);
       return cardSlices(row, { block, table, view }, own);
     });
     yield* sideBySide(columns, frame.boxes, CONTENT_HEIGHT);

@@ -6,12 +6,14 @@ import type {
   TableValue,
 } from "@/domains/content/markdown/document";
 import { stringsOf } from "@/site/blocks/table-cell";
-import { blocks, type Frame, type PageContext } from "./context";
+import { blocks, type Frame, type PageContext, startOf } from "./context";
 import { inlineRuns, styleOf, words } from "./inline";
+import { extentsOf } from "./lines";
 import { sizeWithin } from "./media";
+import type { Run } from "./runs";
 import type { Slice } from "./slice";
-import { type Align, extentsOf, type Run, textSlices } from "./text";
-import { drawCheckbox } from "./text-blocks";
+import { alignOf, textSlices } from "./text";
+import { CHECKBOX_SIZE, drawCheckbox } from "./text-blocks";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 
 /** Returns the value as a reference, or null if it isn't a reference. */
@@ -135,18 +137,13 @@ function* imageCell(value: TableValue | undefined, frame: Frame): Generator<Slic
   yield {
     height: size.height,
     boxes: frame.boxes,
-    draw: (canvas, y) => canvas.image(image, frame.x, y, size.width, size.height),
+    draw: (canvas, y) => canvas.image(image, startOf(frame, 0, size.width), y, size.width, size.height),
   };
 }
 
-const ALIGN: Record<string, Align> = { left: "start", center: "center", right: "end" };
-
-export const alignOf = ({ textAlignment }: TableDefinition): Align =>
-  ALIGN[textAlignment ?? "left"] ?? "start";
-
 /** Applies the alignment of a column to the paragraphs of a cell. */
-function aligned(part: DocumentFragment | undefined, align: Align): DocumentBlock[] {
-  if (align === "start") return part?.nodes ?? [];
+function aligned(part: DocumentFragment | undefined, align: unknown): DocumentBlock[] {
+  if (align !== "center" && align !== "right") return part?.nodes ?? [];
   return (part?.nodes ?? []).map((node) =>
     node.type === "paragraph" ? { ...node, data: { ...node.data, align } } : node,
   );
@@ -159,9 +156,9 @@ export function* cellSlices(
   block: DocumentBlock,
   frame: Frame,
 ): Generator<Slice> {
-  const align = alignOf(column);
+  const { textAlignment } = column;
   if (column.type === "text") {
-    yield* blocks(aligned(partOf(value, block), align), frame, 4);
+    yield* blocks(aligned(partOf(value, block), textAlignment), frame, 4);
     return;
   }
   if (column.type === "image") {
@@ -172,10 +169,11 @@ export function* cellSlices(
     yield {
       height: SIZES.body * 1.55,
       boxes: frame.boxes,
-      draw: (canvas, y) => drawCheckbox(canvas, frame.x, y + 3.5, value === true),
+      draw: (canvas, y) => drawCheckbox(canvas, startOf(frame, 0, CHECKBOX_SIZE), y + 3.5, value === true),
     };
     return;
   }
   const runs = cellRuns(value, column, frame.page);
+  const align = alignOf(textAlignment, frame);
   if (runs.length > 0) yield* textSlices(frame.page.fonts, runs, frame, { size: SIZES.body, align });
 }

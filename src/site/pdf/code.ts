@@ -2,8 +2,10 @@ import { blocksIn, type DocumentBlock, plainText } from "@/domains/content/markd
 import type { HighlightedLine } from "@/site/blocks/highlight";
 import { type Frame, inside } from "./context";
 import { styleOf, words } from "./inline";
+import { breakLines } from "./lines";
+import type { Run, Style } from "./runs";
 import { padding, type Slice } from "./slice";
-import { breakLines, drawLine, type Run, type Style } from "./text";
+import { drawLine } from "./text";
 import { CODE_COLORS, COLORS, SIZES } from "./theme";
 
 const LEADING = 1.5;
@@ -48,7 +50,8 @@ function* codeLines(block: DocumentBlock, frame: Frame): Generator<Slice> {
   for (const [index, line] of lines.entries()) {
     const runs = lineRuns(plainText(line), highlighted?.[index]);
     const isMarked = line.data.highlighted === true;
-    const rows = breakLines(frame.page.fonts, runs, inner.width, SIZES.code, LEADING);
+    const paragraph = { size: SIZES.code, leading: LEADING, direction: frame.direction };
+    const rows = breakLines(frame.page.fonts, runs, inner.width, paragraph);
     for (const [row, broken] of rows.entries()) {
       const number = hasNumbers && row === 0 ? String(index + 1).padStart(digits) : "";
       yield {
@@ -61,7 +64,7 @@ function* codeLines(block: DocumentBlock, frame: Frame): Generator<Slice> {
           if (isMarked) canvas.rectangle(left, y, width, broken.height, COLORS.accentSoft);
           const baseline = y + broken.height / 2 + SIZES.code * 0.36;
           if (number) canvas.text(number, frame.x, baseline, "mono", SIZES.code, "#9aa3b2");
-          drawLine(canvas, broken, inner.x, y, inner.width, "start");
+          drawLine(canvas, broken, inner, y);
         },
       };
     }
@@ -97,5 +100,5 @@ export function* prompt(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* words(description, { face: "bold" }, frame, { keepsNext: true });
   yield padding(4, frame.boxes, true);
   const [inner] = blocksIn(block.nodes);
-  if (inner) yield* code(inner, frame);
+  if (inner) yield* code(inner, { ...frame, direction: "ltr" });
 }

@@ -1,7 +1,7 @@
 import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import { dateText, tagNames } from "@/site/blocks/updates";
 import type { Canvas } from "./canvas";
-import { blocks, type Frame, inside } from "./context";
+import { blocks, type Frame, inside, partOf, startOf } from "./context";
 import { inlineRuns, styleOf, words } from "./inline";
 import { lengthOf } from "./media";
 import { type Box, type Column, gap, padding, type Slice, sideBySide, withFirst } from "./slice";
@@ -30,7 +30,13 @@ export function* hint(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const { text: color, soft } = NAMED_COLORS[name] as { text: string; soft: string };
   const inner = inside(frame, 31, 13, { fill: soft, radius: 5, bar: color, barWidth: 3 });
   const draw = (canvas: Canvas, slice: Slice, y: number) =>
-    drawSign(canvas, HINT_SIGNS[name] as string, color, frame.x + 17, y + Math.min(slice.height, 16) / 2);
+    drawSign(
+      canvas,
+      HINT_SIGNS[name] as string,
+      color,
+      startOf(frame, 17, 0),
+      y + Math.min(slice.height, 16) / 2,
+    );
   const content = [...blocks(block.nodes, inner)];
   const slices = content.length > 0 ? content : [padding(SIZES.body * 1.55, inner.boxes)];
   yield* padded(withFirst(slices, { draw }), inner, 9);
@@ -65,7 +71,7 @@ export function* expandable(block: DocumentBlock, frame: Frame): Generator<Slice
   const title = part("expandable-title")?.nodes[0];
   const runs = inlineRuns(title?.nodes, styleOf({ face: "bold", color: COLORS.strong }), frame.page);
   const draw = (canvas: Canvas, _slice: Slice, y: number) => {
-    const [x, at] = [frame.x + 10, y + 5];
+    const [x, at] = [startOf(frame, 10, 7), y + 5];
     canvas.document.polygon([x, at], [x + 7, at], [x + 3.5, at + 5]).fill(COLORS.muted);
   };
   yield padding(8, inner.boxes, true);
@@ -81,14 +87,15 @@ export function* stepper(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const steps = blocksIn(block.nodes);
   for (const [index, step] of steps.entries()) {
     const isLast = index === steps.length - 1;
-    const rail: Box = { x: frame.x + 8.4, width: 1.2, ...(isLast ? {} : { fill: COLORS.line }) };
+    const rail: Box = { x: startOf(frame, 8.4, 1.2), width: 1.2, ...(isLast ? {} : { fill: COLORS.line }) };
     const inner = inside(frame, 29, 0, rail);
     const draw = (canvas: Canvas, slice: Slice, y: number) => {
       const middle = y + Math.min(slice.height, 24) / 2;
-      canvas.document.circle(frame.x + 9, middle, 9).fill(COLORS.accent);
+      const center = startOf(frame, 9, 0);
+      canvas.document.circle(center, middle, 9).fill(COLORS.accent);
       const text = String(index + 1);
       const width = canvas.fonts.width("inter-bold", text, 8.5);
-      canvas.text(text, frame.x + 9 - width / 2, middle + 3.05, "inter-bold", 8.5, "#ffffff");
+      canvas.text(text, center - width / 2, middle + 3.05, "inter-bold", 8.5, "#ffffff");
     };
     const content = [...blocks(step.nodes, inner)];
     const slices = content.length > 0 ? content : [padding(20, inner.boxes)];
@@ -119,7 +126,7 @@ export function* columns(block: DocumentBlock, frame: Frame): Generator<Slice> {
   let left = 0;
   const laid = parts.map((column, index): Column => {
     const own = (width * (shares[index] ?? rest)) / sum;
-    const inner = { ...inside(frame, left, 0), width: own };
+    const inner = partOf(frame, left, own);
     left += own + COLUMN_GAP;
     const align = column.data.verticalAlignment;
     return {

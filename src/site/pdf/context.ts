@@ -8,8 +8,10 @@ import {
   inContainers,
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "@/site/blocks/context";
+import { directionBeside, directionIn } from "@/site/blocks/direction";
 import type { BlockLabels } from "@/site/labels/labels";
 import type { Fonts } from "../drawing/fonts";
+import type { Direction } from "../drawing/visual-order";
 import type { Target } from "./canvas";
 import type { PreparedImage } from "./images";
 import { type Box, gap, type Slice } from "./slice";
@@ -59,6 +61,8 @@ export interface Frame {
   x: number;
   width: number;
   boxes: readonly Box[];
+  /** The side on which text, bullets and bars start. */
+  direction: Direction;
   page: PageContext;
   /** The nesting depth of blocks. */
   depth: number;
@@ -67,14 +71,58 @@ export interface Frame {
 const NARROWEST = 48;
 
 /**
+ * The left edge of an element with this width, at this distance from the side where the text of the frame starts.
+ */
+export const startOf = (
+  { x, width, direction }: Pick<Frame, "x" | "width" | "direction">,
+  distance: number,
+  own: number,
+): number => (direction === "rtl" ? x + width - distance - own : x + distance);
+
+/** Returns a part of a frame with this width, at this distance from the side where the text of the frame starts. */
+export const partOf = (frame: Frame, distance: number, width: number): Frame => ({
+  ...frame,
+  x: startOf(frame, distance, width),
+  width,
+  depth: frame.depth + 1,
+});
+
+/**
  * Returns a frame within another frame, optionally with an additional box as wide as the outer frame. The frame always
  * stays wide enough for a word.
  */
-export function inside(frame: Frame, left: number, right: number, ground?: Partial<Box>): Frame {
-  const { x, depth } = frame;
-  const width = Math.max(NARROWEST, frame.width - left - right);
-  const boxes = ground ? [...frame.boxes, { x, width: frame.width, ...ground }] : frame.boxes;
-  return { ...frame, x: x + left, width, boxes, depth: depth + 1 };
+export function inside(frame: Frame, start: number, end: number, ground?: Partial<Box>): Frame {
+  const { x, width, direction } = frame;
+  const boxes = ground ? [...frame.boxes, { x, width, direction, ...ground }] : frame.boxes;
+  return { ...partOf(frame, start, Math.max(NARROWEST, width - start - end)), boxes };
+}
+
+/** Returns the frame with the direction of a text, which can differ from the direction around it. */
+export const directed = <Any extends Pick<Frame, "direction">>(frame: Any, text: string): Any => ({
+  ...frame,
+  direction: directionBeside(text, frame.direction) ?? frame.direction,
+});
+
+/** The blocks whose text determines the direction, as on sites. The other blocks have the direction around them. */
+const DIRECTED: ReadonlySet<string> = new Set<BlockType>([
+  "paragraph",
+  "heading-1",
+  "heading-2",
+  "heading-3",
+  "list-ordered",
+  "list-unordered",
+  "list-tasks",
+  "blockquote",
+  "hint",
+  "expandable",
+  "stepper",
+]);
+/** Code and formulas are always written from left to right. */
+const FROM_LEFT: ReadonlySet<string> = new Set<BlockType>(["code", "math"]);
+
+function directionFor(block: DocumentBlock, { direction }: Frame): Direction {
+  if (FROM_LEFT.has(block.type)) return "ltr";
+  return (DIRECTED.has(block.type) && directionIn(block, { direction })) || direction;
 }
 
 /**
@@ -101,7 +149,7 @@ export function* blocks(
     const layout = frame.page.layouts[node.type];
     if (!layout) continue;
     let isEmpty = true;
-    for (const slice of layout(node, frame)) {
+    for (const slice of layout(node, { ...frame, direction: directionFor(node, frame) })) {
       if (isEmpty && !isFirst) {
         const between = gap(HEADINGS[node.type] ?? space, frame.boxes);
         yield keeps ? { ...between, keep: true } : between;

@@ -1,42 +1,66 @@
+import type { Direction } from "../drawing/visual-order";
 import type { Canvas } from "./canvas";
+import { directed, startOf } from "./context";
 import { styleOf } from "./inline";
+import { breakLines, type Line } from "./lines";
 import { destinationOf, type Entry, type PdfOutline, walkEntries } from "./outline";
-import { breakLines, drawLine, type Line } from "./text";
+import type { Style } from "./runs";
+import { drawLine } from "./text";
 import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 
 const COVER_TOP = 250;
 const COVER_SIZE = 34;
 const ABOVE_SIZE = 12;
 
-function drawLines(canvas: Canvas, lines: readonly Line[], top: number): number {
+const BAR_WIDTH = 10;
+
+interface Area {
+  x: number;
+  width: number;
+  direction: Direction;
+}
+
+const areaOf = (direction: Direction): Area => ({ x: PAGE.left, width: CONTENT_WIDTH, direction });
+
+function drawLines(canvas: Canvas, lines: readonly Line[], area: Area, top: number): number {
   let y = top;
   for (const line of lines) {
-    drawLine(canvas, line, PAGE.left, y, CONTENT_WIDTH, "start");
+    drawLine(canvas, line, area, y);
     y += line.height;
   }
   return y;
 }
 
+/** Draws a text of at most eight lines. Returns the position below it. */
+function drawText(
+  canvas: Canvas,
+  text: string,
+  fields: Partial<Style> & { size: number },
+  { area, leading = 1.55 }: { area: Area; leading?: number },
+  top: number,
+): number {
+  const { direction } = directed(area, text);
+  const runs = [{ text, style: styleOf(fields) }];
+  const lines = breakLines(canvas.fonts, runs, area.width, { size: fields.size, leading, direction });
+  return drawLines(canvas, lines.slice(0, 8), { ...area, direction }, top);
+}
+
 /** The cover page: title, date and revision. */
 export function drawCover(canvas: Canvas, outline: PdfOutline): void {
   canvas.document.addPage();
-  const { fonts } = canvas;
-  canvas.rectangle(0, 0, 10, PAGE.height, COLORS.accent);
+  const { direction, title, above } = outline;
+  const edge = startOf({ x: 0, width: PAGE.width, direction }, 0, BAR_WIDTH);
+  canvas.rectangle(edge, 0, BAR_WIDTH, PAGE.height, COLORS.accent);
+  const area = directed(areaOf(direction), title);
   let y: number = COVER_TOP;
-  if (outline.above) {
-    const style = styleOf({ size: ABOVE_SIZE, color: COLORS.accent, face: "bold" });
-    const lines = breakLines(fonts, [{ text: outline.above, style }], CONTENT_WIDTH, ABOVE_SIZE);
-    y = drawLines(canvas, lines, y) + 6;
-  }
-  const title = styleOf({ face: "bold", size: COVER_SIZE, color: COLORS.strong });
-  const lines = breakLines(fonts, [{ text: outline.title, style: title }], CONTENT_WIDTH, COVER_SIZE, 1.2);
-  y = drawLines(canvas, lines.slice(0, 8), y) + 18;
-  canvas.rectangle(PAGE.left, y, 56, 3, COLORS.accent, 1.5);
+  if (above)
+    y = drawText(canvas, above, { size: ABOVE_SIZE, color: COLORS.accent, face: "bold" }, { area }, y) + 6;
+  const look = { face: "bold", size: COVER_SIZE, color: COLORS.strong } as const;
+  y = drawText(canvas, title, look, { area, leading: 1.2 }, y) + 18;
+  canvas.rectangle(startOf(area, 0, 56), y, 56, 3, COLORS.accent, 1.5);
   y += 24;
-  for (const fact of outline.facts) {
-    const style = styleOf({ size: 11, color: COLORS.muted });
-    y = drawLines(canvas, breakLines(fonts, [{ text: fact, style }], CONTENT_WIDTH, 11), y);
-  }
+  for (const fact of outline.facts)
+    y = drawText(canvas, fact, { size: 11, color: COLORS.muted }, { area }, y);
 }
 
 const NUMBER_WIDTH = 34;
@@ -48,7 +72,7 @@ interface Row {
   entry: Entry;
   depth: number;
   lines: Line[];
-  x: number;
+  area: Area;
   height: number;
 }
 
@@ -58,17 +82,15 @@ interface Row {
  */
 export class Contents {
   private readonly sheets: Row[][] = [];
-  private readonly heading: string;
   private firstPage = 0;
 
   constructor(
     private readonly canvas: Canvas,
-    { entries, labels }: PdfOutline,
+    private readonly outline: Pick<PdfOutline, "entries" | "labels" | "direction">,
   ) {
-    this.heading = labels.contents;
     let sheet: Row[] = [];
     let y = PAGE.top + HEADING_HEIGHT;
-    for (const { entry, depth } of walkEntries(entries)) {
+    for (const { entry, depth } of walkEntries(outline.entries)) {
       const row = this.rowOf(entry, depth);
       if (y + row.height > PAGE.height - PAGE.bottom && sheet.length > 0) {
         this.sheets.push(sheet);
@@ -89,11 +111,16 @@ export class Contents {
       face: isTop ? "bold" : "regular",
       color: entry.kind === "group" ? COLORS.muted : isTop ? COLORS.strong : COLORS.text,
     });
-    const x = PAGE.left + Math.min(depth, DEEPEST_INDENT) * INDENT;
-    const width = PAGE.left + CONTENT_WIDTH - NUMBER_WIDTH - x;
-    const lines = breakLines(this.canvas.fonts, [{ text: entry.name, style }], width, size, 1.5).slice(0, 4);
+    const whole = areaOf(this.outline.direction);
+    const indent = Math.min(depth, DEEPEST_INDENT) * INDENT;
+    const width = CONTENT_WIDTH - NUMBER_WIDTH - indent;
+    const area = { ...whole, x: startOf(whole, indent, width), width };
+    const { direction } = directed(area, entry.name);
+    const runs = [{ text: entry.name, style }];
+    const options = { size, leading: 1.5, direction };
+    const lines = breakLines(this.canvas.fonts, runs, width, options).slice(0, 4);
     const height = lines.reduce((sum, line) => sum + line.height, 0) + (isTop ? 9 : 2.5);
-    return { entry, depth, lines, x, height };
+    return { entry, depth, lines, area, height };
   }
 
   /** Reserves the space of the table of contents by adding empty pages. */
@@ -106,7 +133,7 @@ export class Contents {
    * Draws the pages of the table of contents. `pageOf` returns the index of an entry's first page, or
    * undefined for a link.
    */
-  draw(pageOf: ReadonlyMap<Entry, number>): void {
+  draw(pageOf: (entry: Entry) => number | undefined): void {
     for (const [index, sheet] of this.sheets.entries()) {
       this.canvas.document.switchToPage(this.firstPage + index);
       let y: number = PAGE.top;
@@ -116,16 +143,16 @@ export class Contents {
         y += HEADING_HEIGHT;
       }
       for (const row of sheet) {
-        this.drawRow(row, y, pageOf.get(row.entry));
+        this.drawRow(row, y, pageOf(row.entry));
         y += row.height;
       }
     }
   }
 
   private drawHeading(top: number): void {
-    const style = styleOf({ face: "bold", size: SIZES.title, color: COLORS.strong });
-    const runs = [{ text: this.heading, style }];
-    drawLines(this.canvas, breakLines(this.canvas.fonts, runs, CONTENT_WIDTH, SIZES.title), top);
+    const { labels, direction } = this.outline;
+    const look = { face: "bold", size: SIZES.title, color: COLORS.strong } as const;
+    drawText(this.canvas, labels.contents, look, { area: areaOf(direction) }, top);
   }
 
   /** The indexes of the pages of the table of contents. */
@@ -133,62 +160,34 @@ export class Contents {
     return this.sheets.map((_sheet, index) => this.firstPage + index);
   }
 
-  private drawRow({ entry, depth, lines, x, height }: Row, top: number, page: number | undefined): void {
+  private drawRow({ entry, depth, lines, area, height }: Row, top: number, page: number | undefined): void {
     const { canvas } = this;
-    let y = top + (depth === 0 ? 6 : 0);
-    for (const line of lines) {
-      drawLine(canvas, line, x, y, CONTENT_WIDTH, "start");
-      y += line.height;
-    }
+    const whole = areaOf(area.direction);
+    const y = drawLines(canvas, lines, area, top + (depth === 0 ? 6 : 0));
     const last = lines.at(-1) as Line;
     const baseline = y - last.height / 2 + SIZES.body * 0.36;
-    const right = PAGE.left + CONTENT_WIDTH;
     if (page !== undefined) {
       const number = String(page + 1);
       const width = canvas.fonts.width("inter", number, SIZES.body);
-      canvas.text(number, right - width, baseline, "inter", SIZES.body, COLORS.muted);
-      const [from, to] = [x + last.width + 6, right - width - 6];
-      if (to > from) {
-        canvas.document.lineWidth(0.7).dash(0.7, { space: 3.2 });
-        canvas.document.moveTo(from, baseline).lineTo(to, baseline).stroke(COLORS.line).undash();
-      }
+      const left = startOf(whole, CONTENT_WIDTH - width, width);
+      canvas.text(number, left, baseline, "inter", SIZES.body, COLORS.muted);
+      this.drawDots(area, last.width + 6, area.width + NUMBER_WIDTH - width - 6, baseline);
     }
     const target = entry.kind === "link" ? entry.target : { dest: destinationOf(entry.id) };
-    if (target) canvas.link(target, x, top, right - x, height);
+    const width = area.width + NUMBER_WIDTH;
+    if (target) canvas.link(target, startOf(area, 0, width), top, width, height);
   }
-}
 
-/** An outline item of pdfkit, with a property that the library's types omit. */
-interface Item {
-  addItem(title: string, options: object): Item;
-  outlineData: Record<string, unknown>;
-}
-
-/**
- * The page tree as bookmarks. The bookmark of a link opens its target. If the target isn't in the PDF, the
- * bookmark opens the URL.
- */
-export function addBookmarks(
-  canvas: Canvas,
-  entries: PdfOutline["entries"],
-  pageOf: ReadonlyMap<Entry, number>,
-): void {
-  const pages = canvas.document.bufferedPageRange().count;
-  const add = (parent: Item, entry: Entry, depth: number): void => {
-    const pageNumber = pageOf.get(entry);
-    const expanded = depth === 0 && entries.length <= 12;
-    const item = parent.addItem(entry.name, { expanded, pageNumber: Math.min(pageNumber ?? 0, pages - 1) });
-    if (pageNumber === undefined) setTarget(canvas, item, entry);
-    for (const child of entry.below) add(item, child, depth + 1);
-  };
-  for (const entry of entries) add(canvas.document.outline as unknown as Item, entry, 0);
-}
-
-function setTarget(canvas: Canvas, item: Item, { target }: Entry): void {
-  delete item.outlineData.Dest;
-  if (!target) return;
-  if ("dest" in target) item.outlineData.Dest = new String(target.dest);
-  else item.outlineData.A = canvas.document.ref({ S: "URI", URI: new String(target.url) });
-  const action = item.outlineData.A as { end?: () => void } | undefined;
-  action?.end?.();
+  /** Draws dots between two distances from the side where the text starts. */
+  private drawDots(area: Area, from: number, to: number, baseline: number): void {
+    if (to <= from) return;
+    const left = startOf(area, from, to - from);
+    const { document } = this.canvas;
+    document.lineWidth(0.7).dash(0.7, { space: 3.2 });
+    document
+      .moveTo(left, baseline)
+      .lineTo(left + to - from, baseline)
+      .stroke(COLORS.line)
+      .undash();
+  }
 }

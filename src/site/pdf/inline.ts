@@ -6,9 +6,10 @@ import type {
 } from "@/domains/content/markdown/document";
 import { emojiText } from "@/site/blocks/emoji";
 import { mentionText } from "@/site/blocks/mention-text";
-import type { Face } from "../drawing/fonts";
-import type { Frame, PageContext } from "./context";
-import { type Run, type Style, type TextOptions, textSlices } from "./text";
+import type { Face } from "../drawing/font-chain";
+import { directed, type Frame, type PageContext } from "./context";
+import type { Run, Style } from "./runs";
+import { type TextOptions, textSlices } from "./text";
 import { COLORS, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
 
 /** A text style with default values for missing fields. */
@@ -27,7 +28,8 @@ export function words(
   options: Partial<TextOptions> = {},
 ) {
   const style = styleOf(fields);
-  return textSlices(frame.page.fonts, [{ text, style }], frame, { size: style.size, ...options });
+  const { page, ...own } = directed(frame, text);
+  return textSlices(page.fonts, [{ text, style }], own, { size: style.size, ...options });
 }
 
 const BOLD: Partial<Record<Face, Face>> = { regular: "bold", italic: "boldItalic", mono: "monoBold" };

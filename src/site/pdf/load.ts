@@ -13,6 +13,7 @@ import { type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
 import { drawersFor } from "@/site/drawing/drawers";
+import { directionOf } from "@/site/labels/direction";
 import type { BlockLabels } from "@/site/labels/labels";
 import { labelsIn } from "@/site/labels/language";
 import type { Target } from "./canvas";
@@ -100,6 +101,7 @@ export class PdfSource {
       facts: [...(row.origin ? [row.origin] : []), revision],
       createdAt: content.revision.createdAt,
       language,
+      direction: directionOf(language),
       labels,
       hasFront: !row.only,
       entries: shown.map((page) => this.entryOf(page)),

@@ -5,7 +5,7 @@ import {
   type DocumentBlock,
 } from "@/domains/content/markdown/document";
 import { readableSize } from "@/lib/sizes";
-import { blocks, type Frame, inside, type Layout } from "./context";
+import { blocks, type Frame, type Layout, partOf } from "./context";
 import type { PreparedImage } from "./images";
 import { card, missing } from "./reference-blocks";
 import { padding, type Slice, sideBySide } from "./slice";
@@ -96,7 +96,7 @@ export function* images(block: DocumentBlock, frame: Frame): Generator<Slice> {
   for (let start = 0; start < all.length; start += perRow) {
     if (start > 0) yield padding(PICTURE_GAP, frame.boxes);
     const columns = all.slice(start, start + perRow).map((one, index) => {
-      const inner = { ...inside(frame, index * (width + PICTURE_GAP), 0), width };
+      const inner = partOf(frame, index * (width + PICTURE_GAP), width);
       return { slices: [...figure(one, inner, "center")], boxes: inner.boxes };
     });
     yield* sideBySide(columns, frame.boxes, CONTENT_HEIGHT);

@@ -1,5 +1,6 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { BlockLabels } from "@/site/labels/labels";
+import type { Direction } from "../drawing/visual-order";
 import type { Target } from "./canvas";
 import type { PageContext } from "./context";
 
@@ -16,6 +17,8 @@ export interface PdfOutline {
   createdAt: Date;
   /** The language of the space (`de`, `zh-tw`), which screen readers use to read the text. */
   language: string;
+  /** The direction of the cover, the table of contents and the footers. Blocks can have another direction. */
+  direction: Direction;
   labels: BlockLabels;
   /** Whether the PDF has a cover and a table of contents. The PDF of a single page has neither. */
   hasFront: boolean;

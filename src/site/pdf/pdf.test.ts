@@ -153,7 +153,11 @@ describe("The PDF of a space", () => {
 
   it("has the page tree as bookmarks, without hidden pages", async () => {
     const { outline, text } = await made(await makeFixture({ pages: TREE }));
-    expect(titles(outline)).toEqual([["Start", ["Child"]], ["Guides", ["First guide"]], "Elsewhere"]);
+    expect(titles(outline)).toEqual([
+      ["Start", [["Child", ["Deep"]]]],
+      ["Guides", ["First guide"]],
+      "Elsewhere",
+    ]);
     expect(outline[2]?.url).toBe("https://example.org/");
     expect(text).not.toContain("Secret draft");
   });
@@ -176,7 +180,7 @@ describe("The PDF of a space", () => {
   it("can start with one page, with or without its subpages", async () => {
     const place = await makeFixture({ pages: TREE });
     const branch = await made(place, "?page=start");
-    expect(titles(branch.outline)).toEqual([["Start", ["Child"]]]);
+    expect(titles(branch.outline)).toEqual([["Start", [["Child", ["Deep"]]]]]);
     expect(branch.text).not.toContain("First guide");
     const alone = await made(place, "?page=start&only=true");
     expect(alone.pdf.numPages).toBe(1);
@@ -290,7 +294,7 @@ describe("A PDF's URL", () => {
     const answer = await place.api.get(`${base}/pdf`);
     await runJobs();
     const { text, outline } = await parse(await read(answer.body.url));
-    expect(titles(outline)[0]).toEqual(["Start", ["Renamed child"]]);
+    expect(titles(outline)[0]).toEqual(["Start", [["Renamed child", ["Deep"]]]]);
     expect(text).toContain(`Change request #${request.number}: Better words`);
   });
 

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
 import { monotonicMilliseconds, now } from "@/lib/clock";
+import { log } from "@/lib/log";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { taskComesOn } from "@/lib/threads/task";
 import { PdfSource } from "./load";
@@ -30,7 +31,13 @@ export async function setInto({ row, file }: TypesetInput, limits = PDF_LIMITS):
   const work = { comesOn: taskComesOn, load: source.load.bind(source), report: reporter(row) };
   try {
     const out = createWriteStream(file, { mode: PRIVATE_FILE_MODE });
-    return await new Typesetter(outline, work, out, limits).run();
+    const { pages, unknown } = await new Typesetter(outline, work, out, limits).run();
+    if (unknown.length > 0)
+      log.info(
+        { pdf: row.id, characters: unknown },
+        "PDF: characters replaced, because no font contains them",
+      );
+    return { pages };
   } catch (error) {
     if (error instanceof PdfTooLongError) return { refusal: error.message };
     throw error;

@@ -1,3 +1,4 @@
+import type { Direction } from "../drawing/visual-order";
 import type { Canvas } from "./canvas";
 
 /**
@@ -10,9 +11,11 @@ export interface Box {
   fill?: string;
   stroke?: string;
   radius?: number;
-  /** Color of a bar along the left edge. */
+  /** Color of a bar along the edge where the text starts. */
   bar?: string;
   barWidth?: number;
+  /** Default: from left to right. */
+  direction?: Direction;
 }
 
 /**

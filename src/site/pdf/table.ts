@@ -8,11 +8,12 @@ import type {
 import { mergesOf, type Row, rowsOf, viewColumns } from "@/site/blocks/table-shape";
 import type { Canvas } from "./canvas";
 import { cards } from "./cards";
-import { alignOf, cellExtents, cellSlices } from "./cell";
-import { type Frame, inside } from "./context";
+import { cellExtents, cellSlices } from "./cell";
+import { type Frame, inside, partOf } from "./context";
 import { styleOf } from "./inline";
+import { extentsOf } from "./lines";
 import { type Box, padding, type Slice, sideBySide } from "./slice";
-import { extentsOf, textSlices } from "./text";
+import { alignOf, textSlices } from "./text";
 import { COLORS, CONTENT_HEIGHT, SIZES } from "./theme";
 
 const PADDING = { x: 7, y: 5 } as const;
@@ -25,7 +26,8 @@ const WIDEST_WISH = 340;
 const HEADER_SIZE = SIZES.small + 0.3;
 
 interface Grid {
-  columns: readonly { definition: TableDefinition; x: number; width: number }[];
+  /** The columns, with their distances from the side where the table starts. */
+  columns: readonly { definition: TableDefinition; distance: number; width: number }[];
   frame: Frame;
   block: DocumentBlock;
   spans: ReadonlyMap<string, CellSpan | null>;
@@ -77,12 +79,12 @@ function givenWidths(
 }
 
 function spread({ columns, frame, block, spans }: Grid, row: Row) {
-  return columns.flatMap(({ definition, x, width }, index) => {
+  return columns.flatMap(({ definition, distance, width }, index) => {
     const span = spans.get(`${row.id} ${definition.id}`);
     if (span === null) return [];
     const covered = columns.slice(index, index + Math.max(1, span?.colSpan ?? 1));
     const whole = covered.reduce((sum, column) => sum + column.width, 0) || width;
-    const inner = { ...inside(frame, 0, 0), x: x + PADDING.x, width: Math.max(12, whole - 2 * PADDING.x) };
+    const inner = partOf(frame, distance + PADDING.x, Math.max(12, whole - 2 * PADDING.x));
     const slices = [...cellSlices(row.record.values[definition.id], definition, block, inner)];
     const align = definition.verticalAlignment ?? "top";
     const padded = [padding(PADDING.y, inner.boxes), ...slices, padding(PADDING.y, inner.boxes)];
@@ -94,11 +96,11 @@ function spread({ columns, frame, block, spans }: Grid, row: Row) {
 function headerOf({ columns, frame }: Grid): Slice[] {
   const background: Box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 5 };
   const boxes = [...frame.boxes, background];
-  const cells = columns.map(({ definition, x, width }) => {
-    const inner = { ...frame, x: x + PADDING.x, width: Math.max(12, width - 2 * PADDING.x), boxes };
-    const align = alignOf(definition);
+  const cells = columns.map(({ definition, distance, width }) => {
+    const inner = partOf(frame, distance + PADDING.x, Math.max(12, width - 2 * PADDING.x));
+    const align = alignOf(definition.textAlignment, frame);
     const runs = [{ text: definition.title, style: headerStyle }];
-    const title = textSlices(frame.page.fonts, runs, inner, { size: HEADER_SIZE, align });
+    const title = textSlices(frame.page.fonts, runs, { ...inner, boxes }, { size: HEADER_SIZE, align });
     return { slices: [padding(PADDING.y, boxes), ...title, padding(PADDING.y, boxes)], boxes };
   });
   return [...sideBySide(cells, boxes, CONTENT_HEIGHT / 2)].map((slice) => ({ ...slice, keep: true }));
@@ -130,10 +132,10 @@ export function* table(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const widths =
     givenWidths(data.view, definitions, frame.width) ??
     widthsOf(wishesOf(definitions, rows, block, inner), frame.width);
-  let x = frame.x;
+  let distance = 0;
   const columns = definitions.map((definition, index) => {
-    const column = { definition, x, width: widths[index] as number };
-    x += column.width;
+    const column = { definition, distance, width: widths[index] as number };
+    distance += column.width;
     return column;
   });
   const grid: Grid = { columns, frame: inner, block, spans: mergesOf(block, rows, definitions) };

@@ -1,20 +1,18 @@
 import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import type { Canvas } from "./canvas";
-import { blocks, type Frame, inside } from "./context";
+import { blocks, type Frame, inside, startOf } from "./context";
 import { inlineRuns, styleOf, words } from "./inline";
 import { padding, type Slice, withFirst } from "./slice";
-import { type Align, textSlices } from "./text";
+import { alignOf, textSlices } from "./text";
 import { COLORS, HEADING_SIZES, SIZES } from "./theme";
-
-function alignOf(block: DocumentBlock): Align {
-  const { align } = block.data;
-  return align === "center" || align === "end" ? align : "start";
-}
 
 export function* paragraph(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const runs = inlineRuns(block.nodes, styleOf(), frame.page);
   if (runs.length === 0) return;
-  yield* textSlices(frame.page.fonts, runs, frame, { size: SIZES.body, align: alignOf(block) });
+  yield* textSlices(frame.page.fonts, runs, frame, {
+    size: SIZES.body,
+    align: alignOf(block.data.align, frame),
+  });
 }
 
 export function* heading(block: DocumentBlock, frame: Frame): Generator<Slice> {
@@ -26,7 +24,7 @@ export function* heading(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const slices = textSlices(page.fonts, runs, frame, {
     size,
     leading: 1.35,
-    align: alignOf(block),
+    align: alignOf(block.data.align, frame),
     keepsNext: true,
   });
   yield* withFirst(slices, { names: anchor ? [page.nameOf(anchor)] : [] });
@@ -41,9 +39,12 @@ const INDENT = 17;
 const ITEM_GAP = 4;
 const BULLETS = ["\u2022", "\u25e6", "\u25aa"];
 
+/** The width and height of a checkbox, in points. */
+export const CHECKBOX_SIZE = 7.5;
+
 /** Draws a checkbox. */
 export function drawCheckbox(canvas: Canvas, x: number, y: number, isChecked: boolean): void {
-  const size = 7.5;
+  const size = CHECKBOX_SIZE;
   if (!isChecked) {
     canvas.box({ x, width: size, stroke: COLORS.muted, radius: 1.5 }, y, size);
     return;
@@ -61,17 +62,23 @@ export function drawCheckbox(canvas: Canvas, x: number, y: number, isChecked: bo
 type Marker = (canvas: Canvas, slice: Slice, y: number) => void;
 
 function markerOf(block: DocumentBlock, item: DocumentBlock, index: number, frame: Frame): Marker {
-  const { x, page, depth } = frame;
+  const { page, depth, direction } = frame;
   if (block.type === "list-tasks")
     return (canvas, slice, y) =>
-      drawCheckbox(canvas, x + 2, y + Math.min(slice.height, 16) / 2 - 3.75, item.data.checked === true);
+      drawCheckbox(
+        canvas,
+        startOf(frame, 2, CHECKBOX_SIZE),
+        y + Math.min(slice.height, 16) / 2 - 3.75,
+        item.data.checked === true,
+      );
   const isOrdered = block.type === "list-ordered";
   const start = typeof block.data.start === "number" ? block.data.start : 1;
-  const text = isOrdered ? `${start + index}.` : (BULLETS[depth % 3] as string);
+  const number = direction === "rtl" ? `.${start + index}` : `${start + index}.`;
+  const text = isOrdered ? number : (BULLETS[depth % 3] as string);
   const [part] = page.fonts.split("regular", text);
   if (!part) return () => {};
   const width = page.fonts.width(part.font, text, SIZES.body);
-  const left = isOrdered ? x + INDENT - 4 - width : x + 5;
+  const left = startOf(frame, isOrdered ? INDENT - 4 - width : 5, width);
   return (canvas, _slice, y) =>
     canvas.text(text, left, y + SIZES.body * 1.135, part.font, SIZES.body, COLORS.muted);
 }

@@ -4,10 +4,14 @@ import { setImmediate as turn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { emojiText } from "@/site/blocks/emoji";
-import { type Fonts, hanFormsOf } from "../drawing/fonts";
+import { outlineOf } from "@/site/blocks/outline";
+import { hanFormsOf } from "../drawing/font-chain";
+import type { Fonts } from "../drawing/fonts";
+import { addBookmarks, type Start } from "./bookmarks";
 import { Canvas } from "./canvas";
-import { blocks, type Frame, type PageContext } from "./context";
-import { addBookmarks, Contents, drawCover } from "./front";
+import { blocks, directed, type Frame, inside, type PageContext, startOf } from "./context";
+import { drawFooter } from "./footer";
+import { Contents, drawCover } from "./front";
 import { styleOf, words } from "./inline";
 import { LAYOUTS } from "./layouts";
 import { type Chapter, destinationOf, type Entry, type PdfOutline, walkEntries } from "./outline";
@@ -59,7 +63,7 @@ interface Work {
 export class Typesetter {
   private readonly canvas: Canvas;
   private readonly paginator: Paginator;
-  private readonly firstPages = new Map<Entry, number>();
+  private readonly starts = new Map<Entry, Start>();
   private runningTitle = "";
   private turnedAt = monotonicMilliseconds();
   private readonly begunAt = this.turnedAt;
@@ -78,8 +82,11 @@ export class Typesetter {
     );
   }
 
-  /** Creates the whole PDF. After the promise resolves, the PDF is complete. @throws PdfTooLongError */
-  async run(): Promise<{ pages: number }> {
+  /**
+   * Creates the whole PDF. After the promise resolves, the PDF is complete. Also returns the first characters that no font
+   * contains, which the PDF shows as text. @throws PdfTooLongError
+   */
+  async run(): Promise<{ pages: number; unknown: string[] }> {
     const { outline, canvas, out } = this;
     const written = finished(out);
     canvas.document.pipe(out);
@@ -90,11 +97,11 @@ export class Typesetter {
       await this.body();
       if (contents) this.finishContents(contents);
       const { count } = canvas.document.bufferedPageRange();
+      addBookmarks(canvas, outline.entries, this.starts);
       this.closeDestinations();
-      addBookmarks(canvas, outline.entries, this.firstPages);
       canvas.document.end();
       await written;
-      return { pages: count };
+      return { pages: count, unknown: [...canvas.fonts.unknown] };
     } catch (error) {
       written.catch(() => {});
       out.destroy();
@@ -145,22 +152,27 @@ export class Typesetter {
     this.turnedAt = monotonicMilliseconds();
   }
 
-  private begin(entry: Entry): void {
+  /** The area of text on each page. */
+  private get frame(): TextFrame {
+    return { x: PAGE.left, width: CONTENT_WIDTH, boxes: [], direction: this.outline.direction };
+  }
+
+  private begin(entry: Entry, headings: Start["headings"] = []): void {
     this.paginator.startPage();
     this.runningTitle = entry.title;
-    this.firstPages.set(entry, this.canvas.pageIndex);
+    this.starts.set(entry, { pageIndex: this.canvas.pageIndex, headings });
   }
 
   /** A separate page with the title of a group. */
   private group(entry: Entry): void {
     this.begin(entry);
     this.paginator.add({ height: 250, boxes: [] });
-    const frame = { x: PAGE.left, width: CONTENT_WIDTH, boxes: [] };
+    const frame = directed(this.frame, entry.title);
     for (const slice of titleSlices(entry, this.canvas.fonts, frame, 28)) this.paginator.add(slice);
     this.paginator.add({
       height: 20,
       boxes: [],
-      draw: (canvas, y) => canvas.rectangle(PAGE.left, y + 10, 42, 2.5, COLORS.accent, 1.2),
+      draw: (canvas, y) => canvas.rectangle(startOf(frame, 0, 42), y + 10, 42, 2.5, COLORS.accent, 1.2),
     });
     this.paginator.closePage();
   }
@@ -168,7 +180,7 @@ export class Typesetter {
   private async chapter(entry: Entry): Promise<void> {
     const chapter = await this.work.load(entry, this.step);
     this.canvas.fonts.han = hanFormsOf(entry.title + chapter.sample);
-    this.begin(entry);
+    this.begin(entry, outlineOf(chapter.nodes, chapter.context.prepared));
     const page: PageContext = {
       ...chapter.context,
       fonts: this.canvas.fonts,
@@ -176,7 +188,7 @@ export class Typesetter {
       notes: [],
       nameOf: (anchor) => destinationOf(entry.id, anchor),
     };
-    const frame: Frame = { x: PAGE.left, width: CONTENT_WIDTH, boxes: [], page, depth: 0 };
+    const frame: Frame = { ...this.frame, page, depth: 0 };
     await this.flow(heads(entry, frame));
     await this.flow(blocks(chapter.nodes, frame));
     await this.flow(notes(frame));
@@ -191,36 +203,14 @@ export class Typesetter {
   }
 
   private footer(index: number): void {
-    const { canvas, outline } = this;
-    const baseline = PAGE.height - PAGE.bottom + 34;
-    const number = String(index + 1);
-    const width = canvas.fonts.width("inter", number, SIZES.label + 0.5);
-    canvas.line(PAGE.left, baseline - 14, PAGE.width - PAGE.right, baseline - 14, COLORS.faint);
-    canvas.text(number, PAGE.width - PAGE.right - width, baseline, "inter", SIZES.label + 0.5, COLORS.muted);
+    const { outline, runningTitle } = this;
     const title = outline.above || outline.title;
-    const parts = this.runningTitle && this.runningTitle !== title ? [title, this.runningTitle] : [title];
-    this.running(parts.join("  \u00b7  "), baseline);
-  }
-
-  /** Draws one line, and cuts it off before the page number. */
-  private running(text: string, baseline: number): void {
-    const { canvas } = this;
-    let x: number = PAGE.left;
-    const right = PAGE.width - PAGE.right - 50;
-    for (const part of canvas.fonts.split("regular", text.replace(/\s+/g, " "))) {
-      let shown = part.text;
-      const fits = () => x + canvas.fonts.width(part.font, shown, SIZES.label) <= right;
-      const isWhole = fits();
-      for (let length = Math.min(shown.length, 160); !fits() && length > 0; length -= 4)
-        shown = `${[...part.text].slice(0, length).join("")}\u2026`;
-      canvas.text(shown, x, baseline, part.font, SIZES.label, COLORS.muted);
-      x += canvas.fonts.width(part.font, shown, SIZES.label);
-      if (!isWhole) return;
-    }
+    const texts = runningTitle && runningTitle !== title ? [title, runningTitle] : [title];
+    drawFooter(this.canvas, this.frame, texts, index + 1);
   }
 
   private finishContents(contents: Contents): void {
-    contents.draw(this.firstPages);
+    contents.draw((entry) => this.starts.get(entry)?.pageIndex);
     this.runningTitle = this.outline.labels.contents;
     for (const index of contents.pages) {
       this.canvas.document.switchToPage(index);
@@ -230,7 +220,9 @@ export class Typesetter {
 
   /** If the anchor of a link is missing, the link leads to the start of the page. */
   private closeDestinations(): void {
-    const pages = new Map([...this.firstPages].map(([entry, page]) => [destinationOf(entry.id), page]));
+    const pages = new Map(
+      [...this.starts].map(([entry, start]) => [destinationOf(entry.id), start.pageIndex]),
+    );
     for (const name of this.canvas.missing()) {
       const page = pages.get(name.split("--", 1)[0] ?? "");
       if (page === undefined) continue;
@@ -250,7 +242,7 @@ function titleSlices(entry: Entry, fonts: Fonts, frame: TextFrame, size: number,
 
 /** The title of a page, and its description. */
 function* heads(entry: Entry, frame: Frame): Generator<Slice> {
-  yield* titleSlices(entry, frame.page.fonts, frame, SIZES.title, true);
+  yield* titleSlices(entry, frame.page.fonts, directed(frame, entry.title), SIZES.title, true);
   if (entry.description) {
     yield { height: 4, boxes: [], keep: true };
     yield* words(entry.description, { size: 11, color: COLORS.muted }, frame, { keepsNext: true });
@@ -258,9 +250,12 @@ function* heads(entry: Entry, frame: Frame): Generator<Slice> {
   yield { height: 14, boxes: [] };
 }
 
+const NOTES_LINE = 120;
+
 /** The texts of annotations, which follow the text of the page. */
 function* notes(frame: Frame): Generator<Slice> {
   const { page } = frame;
+  const left = startOf(frame, 0, NOTES_LINE);
   // Notes can contain notes, so the list can grow during the loop.
   for (let index = 0; index < page.notes.length && index < 1000; index += 1) {
     if (index === 0) {
@@ -269,17 +264,18 @@ function* notes(frame: Frame): Generator<Slice> {
         height: 10,
         boxes: [],
         keep: true,
-        draw: (canvas, y) => canvas.line(frame.x, y, frame.x + 120, y, COLORS.line),
+        draw: (canvas, y) => canvas.line(left, y, left + NOTES_LINE, y, COLORS.line),
       };
     }
     const number = String(index + 1);
-    const inner: Frame = { ...frame, x: frame.x + 16, width: frame.width - 16 };
+    const inner = inside(frame, 16, 0);
     const nodes = (page.notes[index]?.fragments ?? []).flatMap((part) => part.nodes);
     const slices = [...blocks(nodes, inner, 4)];
     const content = slices.length > 0 ? slices : [{ height: SIZES.body * 1.55, boxes: [] }];
     yield* withFirst(content, {
       names: [page.nameOf(`note-${number}`)],
-      draw: (canvas, _slice, y) => canvas.text(number, frame.x, y + 10, "inter", SIZES.label, COLORS.accent),
+      draw: (canvas, _slice, y) =>
+        canvas.text(number, startOf(frame, 0, 6), y + 10, "inter", SIZES.label, COLORS.accent),
     });
     yield gap(4, []);
   }

@@ -3,8 +3,9 @@ import LineBreaker from "linebreak";
 import { isOpen } from "@/domains/sites/published/audience";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
-import { type Face, Fonts, hanFormsOf } from "@/site/drawing/fonts";
-import { FROM_RIGHT, startsFromRight, visualParts } from "@/site/drawing/visual-order";
+import { type Face, hanFormsOf } from "@/site/drawing/font-chain";
+import { Fonts } from "@/site/drawing/fonts";
+import { levelsOf, startsFromRight, visualParts } from "@/site/drawing/visual-order";
 import type { Frame } from "../model";
 
 /** The content of a page's preview image. */
@@ -30,7 +31,7 @@ const ELLIPSIS = "…";
 const DRAWN =
   /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Common}\p{sc=Inherited}]*$/u;
 
-/** Whether the fonts contain the scripts of these texts. Bindery doesn't render texts with missing characters. */
+/** Whether the scripts of these texts can be laid out in an image. */
 export const canDraw = (...texts: (string | null)[]): boolean =>
   texts.every((text) => text === null || DRAWN.test(text));
 
@@ -72,7 +73,7 @@ class Writer {
 
   /** Splits the text into at most `most` lines. If the text doesn't fit, it ends with an ellipsis. */
   lines(given: string, style: Style, most: number): string[] {
-    const text = this.fonts.known(style.face, given);
+    const text = this.fonts.replaceUnknown(style.face, given, () => "");
     const breaker = new LineBreaker(text);
     const lines: string[] = [];
     let from = 0;
@@ -93,10 +94,11 @@ class Writer {
   /** The parts of a line with their fonts, from left to right. */
   private parts(text: string, { face }: Style) {
     // A line of a text from right to left can begin with a word in the other direction.
-    const isFromRight = startsFromRight(text) || (this.isFromRight && FROM_RIGHT.test(text));
-    return visualParts(text, isFromRight).flatMap((part) => {
-      const split = this.fonts.split(face, part.text);
-      return part.isFromRight ? split.reverse().map(turnedAround) : split;
+    const isFromRight = startsFromRight(text) || (this.isFromRight && levelsOf(text, "ltr") !== null);
+    const direction = isFromRight ? "rtl" : "ltr";
+    return visualParts(text, direction).flatMap((part) => {
+      const split = this.fonts.split(face, part.text).map((one) => ({ ...one, direction: part.direction }));
+      return part.direction === "rtl" ? split.reverse() : split;
     });
   }
 
@@ -104,7 +106,7 @@ class Writer {
   draw(text: string, x: number, y: number, style: Style, color: string): string {
     let at = this.isFromRight ? CARD_SIZE.width - x - this.width(text, style) : x;
     const parts = this.parts(text, style).map((part) => {
-      const shapes = this.fonts.shapes(part.font, part.text, style.size);
+      const shapes = this.fonts.shapes(part.font, part.text, style.size, part.direction);
       const drawn = `<g transform="translate(${at} ${y})">${shapes}</g>`;
       at += this.fonts.width(part.font, part.text, style.size);
       return drawn;
@@ -112,23 +114,6 @@ class Writer {
     return `<g fill="${color}">${parts.join("")}</g>`;
   }
 }
-
-const graphemes = new Intl.Segmenter();
-
-/**
- * A font draws letters of scripts from right to left in their order, but it draws spaces and punctuation from left to
- * right.
- */
-const turnedAround = <Part extends { text: string }>(part: Part): Part =>
-  FROM_RIGHT.test(part.text)
-    ? part
-    : {
-        ...part,
-        text: [...graphemes.segment(part.text)]
-          .reverse()
-          .map(({ segment }) => segment)
-          .join(""),
-      };
 
 const NAME: Style = { face: "bold", size: 30 };
 const LETTER: Style = { face: "bold", size: 34 };
