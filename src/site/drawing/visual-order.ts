@@ -25,9 +25,13 @@ const OF_TYPE: Record<string, string> = {
   NSM: "\u0300",
 };
 const TWO_UNITS = /[\u{10000}-\u{10ffff}]/gu;
-const MARKS_OF_DIRECTION = /\p{Bidi_Control}/gu;
-/** Real texts contain few marks of direction. The library's time grows with the square of their number. */
-const MARKS_OF_DIRECTION_MAX = 500;
+/** Joiners and selectors, which have no direction. They must stay with the preceding character. */
+const JOINERS = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
+/**
+ * The maximum length of a text that the library gets at once, which is longer than real paragraphs. The library's time grows
+ * with the square of the length, for example for a text of numbers.
+ */
+const WINDOW_LENGTH = 4_000;
 
 const standIn = (character: string) => (OF_TYPE[bidi.getBidiCharTypeName(character)] ?? "*").repeat(2);
 
@@ -42,9 +46,13 @@ export const isReordered = (text: string, direction: Direction) =>
  */
 export function levelsOf(text: string, direction: Direction): Uint8Array | null {
   if (!isReordered(text, direction)) return null;
-  const marks = text.match(MARKS_OF_DIRECTION)?.length ?? 0;
-  const limited = marks > MARKS_OF_DIRECTION_MAX ? text.replace(MARKS_OF_DIRECTION, "\u200b") : text;
-  return bidi.getEmbeddingLevels(limited.replace(TWO_UNITS, standIn), direction).levels;
+  const units = text.replace(TWO_UNITS, standIn);
+  const levels = new Uint8Array(units.length);
+  for (let start = 0; start < units.length; start += WINDOW_LENGTH)
+    levels.set(bidi.getEmbeddingLevels(units.slice(start, start + WINDOW_LENGTH), direction).levels, start);
+  for (const { 0: joiner, index } of text.matchAll(JOINERS))
+    if (index > 0) levels.fill(levels[index - 1] as number, index, index + joiner.length);
+  return levels;
 }
 
 /** Whether text of an embedding level is written from right to left. */

@@ -26,6 +26,8 @@ const CODES_MAX = 30_000;
  * empty, they show the code as a character.
  */
 const NOTHING = [0x200b];
+/** The code of the box in place of a character that the font doesn't contain. */
+const MISSING = "0000";
 const WORDS_KEPT = 20_000;
 const WORDS = /[^ ]* ?/g;
 
@@ -36,6 +38,7 @@ const WORDS = /[^ ]* ?/g;
 export function encodeGlyphs(font: PdfFont, glyphsOf: (text: string, direction: Direction) => Glyph[]): void {
   const codes = new Map<string, string>();
   const codeOf = ({ id, codePoints, advanceWidth }: Glyph): string => {
+    if (id === 0) return MISSING;
     const key = codes.size < CODES_MAX ? `${id} ${codePoints.join()}` : String(id);
     let code = codes.get(key);
     if (code === undefined) {

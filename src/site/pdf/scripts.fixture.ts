@@ -51,7 +51,13 @@ export const SCRIPTS: Record<string, string> = {
 };
 
 /** Characters that no font of Bindery contains. */
-export const UNKNOWN = { Yi: "ꋍꂷ", Vai: "ꕙꔤ", "private use": "\ue0a5", unassigned: "\u0378", emoji: "🫩" };
+export const UNKNOWN = {
+  Yi: "ꋍꂷ",
+  Vai: "ꕙꔤ",
+  "private use": "\u{f0001}",
+  unassigned: "\u0378",
+  emoji: "🫩",
+};
 
 const sentences = Object.entries(SCRIPTS)
   .map(([name, text]) => `**${name}**: ${text}\n\n${text}\n`)
