@@ -278,7 +278,7 @@ test("an organization's settings take effect, and the secret of a service accoun
   await expect(page.getByText("_bindery.initech.example")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Merge rules" }).click();
-  await page.getByLabel("Approval from someone other than the author").check();
+  await page.getByLabel("Someone other than the author has approved the current version.").check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
   await expectAccessible(page);

@@ -60,14 +60,16 @@ const TABS = [
   { path: "/imports", title: "Import files" },
   { path: "/git", title: "Git" },
 ];
+const SETTINGS = { path: "/settings", title: "Settings" };
 
-function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount } }: { space: Space }) {
+function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount, permissions } }: { space: Space }) {
   const path = usePathname();
   const base = `/spaces/${spaceId}`;
-  const current = TABS.find((tab) => tab.path && path.startsWith(base + tab.path))?.path ?? "";
+  const tabs = permissions.admin ? [...TABS, SETTINGS] : TABS;
+  const current = tabs.find((tab) => tab.path && path.startsWith(base + tab.path))?.path ?? "";
   return (
     <nav aria-label="Space sections" className="-mb-px flex flex-wrap gap-1">
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <Link
           key={tab.path}
           href={base + tab.path}

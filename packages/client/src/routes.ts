@@ -68,6 +68,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   getRequestedReviewersByChangeRequestId: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers"],
   removeRequestedReviewerFromChangeRequest: ["DELETE","/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}",{"answers":"nothing"}],
   getContributorsByChangeRequestId: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/contributors"],
+  previewMergeRulesOfOrganization: ["POST","/orgs/{organizationId}/merge-rules/preview"],
+  previewMergeRulesOfSpace: ["POST","/spaces/{spaceId}/merge-rules/preview"],
   listCollectionsInOrganizationById: ["GET","/orgs/{organizationId}/collections"],
   createCollection: ["POST","/orgs/{organizationId}/collections"],
   getCollectionById: ["GET","/collections/{collectionId}"],

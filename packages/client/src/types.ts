@@ -2714,6 +2714,53 @@ export interface ChangeRequestUserContributor {
   count: number;
   updatedAt: string;
 }
+export interface PreviewMergeRulesOfOrganizationInput {
+  organizationId: string;
+  /** The merge rules to try. They aren't saved. */
+  mergeRules: {
+    type: "none";
+  } | {
+    type: "rules";
+    /** The rules. A change request must meet all of them. */
+    rules: Array<MergeRule>;
+  };
+}
+export interface MergeRulesPreview {
+  object: "merge-rules-preview";
+  /** The number of open change requests that were checked, at most 50. */
+  checked: number;
+  /** Whether there are more open change requests, which are older and weren't checked. */
+  hasMore: boolean;
+  /** The change requests that don't meet the rules, even if their author merges them. */
+  blocked: Array<{
+    id: string;
+    /** The number of the change request in its space. */
+    number: number;
+    /** The subject of the change request. Can be empty. */
+    subject: string;
+    /** The space of the change request. */
+    space: {
+      id: string;
+      /** The display name of the space. */
+      title: string;
+    };
+    /** What the change request needs, for each rule that isn't met. */
+    lacking: Array<string>;
+  }>;
+}
+export interface PreviewMergeRulesOfSpaceInput {
+  spaceId: string;
+  /** The merge rules to try. They aren't saved. */
+  mergeRules: {
+    type: "inherit";
+  } | {
+    type: "none";
+  } | {
+    type: "rules";
+    /** The rules. A change request must meet all of them. */
+    rules: Array<MergeRule>;
+  };
+}
 export interface ListCollectionsInOrganizationByIdInput {
   organizationId: string;
   page?: string | undefined;
@@ -8891,6 +8938,10 @@ export interface Procedures {
       removeRequested: ["mutation", RemoveRequestedReviewerFromChangeRequestInput, void];
       contributors: ["query", GetContributorsByChangeRequestIdInput, List<ChangeRequestUserContributor>];
     };
+    rulesPreview: {
+      organization: ["mutation", PreviewMergeRulesOfOrganizationInput, MergeRulesPreview];
+      space: ["mutation", PreviewMergeRulesOfSpaceInput, MergeRulesPreview];
+    };
   };
   collections: {
     list: ["query", ListCollectionsInOrganizationByIdInput, List<Collection>];
@@ -9978,6 +10029,10 @@ export interface Operations {
   removeRequestedReviewerFromChangeRequest: Procedures["changeRequests"]["reviews"]["removeRequested"];
   /** List contributors of a change request */
   getContributorsByChangeRequestId: Procedures["changeRequests"]["reviews"]["contributors"];
+  /** Preview an organization's merge rules */
+  previewMergeRulesOfOrganization: Procedures["changeRequests"]["rulesPreview"]["organization"];
+  /** Preview a space's merge rules */
+  previewMergeRulesOfSpace: Procedures["changeRequests"]["rulesPreview"]["space"];
   /** List collections in an organization */
   listCollectionsInOrganizationById: Procedures["collections"]["list"];
   /** Create a collection */

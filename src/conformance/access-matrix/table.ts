@@ -541,6 +541,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getGitConnection: organization("admin", ofConnection),
   updateGitConnection: organization("admin", { ...ofConnection, body: () => ({ direction: "import" }) }),
   deleteGitConnection: organization("admin", ofConnection),
+  previewMergeRulesOfOrganization: organization("admin", { body: () => ({ mergeRules: { type: "none" } }) }),
+  previewMergeRulesOfSpace: space("admin", { body: () => ({ mergeRules: { type: "inherit" } }) }),
   checkGitRepositoryOfSpace: space("admin", { body: unreachable }),
   checkGitRepositoryOfOrganization: organization("admin", { body: unreachable }),
 

@@ -34,6 +34,7 @@ import { mergeChangeRequest, updateFromPrimary } from "./merge/merge";
 import { presentMergeChecks, presentOutcome, readResolutions } from "./merge/presenter";
 import { dryRunFields, mergeAnswer, mergeChecksSchema, updateAnswer, updateFields } from "./merge/schema";
 import { reviewsRouter } from "./reviews/router";
+import { rulesPreviewRouter } from "./rules-preview/router";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
 import { applyTemplateToSpace } from "./templates/router";
@@ -251,4 +252,5 @@ export const changeRequestsRouter = router({
   ...changes,
   content: router(content),
   reviews: reviewsRouter,
+  rulesPreview: rulesPreviewRouter,
 });

@@ -13,7 +13,7 @@ export const peopleOf = ({ rules = [] }: Rules): string[] =>
   rules.flatMap((rule) => ("users" in rule ? rule.users : []));
 
 /** Returns the given users who are active members of the organization. */
-export async function membersAmong(tx: Tx, organizationId: string, userIds: string[]): Promise<Set<string>> {
+export async function membersAmong(tx: Pick<Tx, "member">, organizationId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const members = await tx.member.findMany({
     where: { organizationId, disabledAt: null, userId: { in: userIds } },
@@ -23,7 +23,11 @@ export async function membersAmong(tx: Tx, organizationId: string, userIds: stri
 }
 
 /** Throws 400 if the merge rules contain people who aren't active members of the organization. */
-export async function checkPeople(tx: Tx, organizationId: string, rules: Rules): Promise<void> {
+export async function checkPeople(
+  tx: Pick<Tx, "member">,
+  organizationId: string,
+  rules: Rules,
+): Promise<void> {
   const members = await membersAmong(tx, organizationId, peopleOf(rules));
   for (const [index, rule] of (rules.rules ?? []).entries()) {
     if ("users" in rule && !rule.users.every((user) => members.has(user)))

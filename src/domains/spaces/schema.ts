@@ -66,7 +66,8 @@ export const languageField = z.enum([
 const mergeRulesSchema = z.union([z.object({ type: z.literal("inherit") }), standaloneMergeRulesSchema]);
 export type MergeRules = z.output<typeof mergeRulesSchema>;
 
-const mergeRulesField = mergeRulesSchema.superRefine(refineMergeRules);
+/** The merge rules of a space, in a request. */
+export const mergeRulesField = mergeRulesSchema.superRefine(refineMergeRules);
 
 const iconField = z
   .url({ protocol: /^https?$/ })

@@ -37,8 +37,29 @@ export const CHECK_RULES: readonly Rule[] = ABOUT_CHECKS.map(({ expression, mess
   message,
 }));
 
+const APPROVALS = 'size(reviews.filter(r, r.status == "approved" && !r.outdated)) >= ';
+
+/** A rule that requires this number of approvals of the current version. */
+export const approvalsRule = (count: number): Rule =>
+  count === 1
+    ? { rule: "require_at_least_one_approved_review" }
+    : {
+        rule: "custom",
+        expression: `${APPROVALS}${count}`,
+        message: `the change request needs approving reviews from ${count} people other than its author`,
+      };
+
+/** The number of approvals that a rule requires, if it's a rule of {@link approvalsRule} with more than one approval. */
+export function approvalsIn(rule: Rule): number | null {
+  if (rule.rule !== "custom" || !rule.expression.startsWith(APPROVALS)) return null;
+  const count = rule.expression.slice(APPROVALS.length);
+  return /^[1-9]\d?$/.test(count) ? Number(count) : null;
+}
+
 /** The requirement of a rule, in a few words. */
 export function wordsOf(rule: Rule): string {
+  const approvals = approvalsIn(rule);
+  if (approvals !== null) return `Approval from ${approvals} people other than the author`;
   if (rule.rule === "custom")
     return (
       ABOUT_CHECKS.find(({ expression }) => expression === rule.expression)?.title ||

@@ -64,8 +64,8 @@ interface Checked {
   mayBypass: boolean;
 }
 
-/** Checks a change request against the merge rules of its space. */
-async function check(on: On, asked: Asked): Promise<Checked> {
+/** Checks a change request against the merge rules in `state`. */
+export async function check(on: On, asked: Asked): Promise<Checked> {
   const { rules } = asked.state;
   if (rules.length === 0) return { checks: [], mayBypass: false };
   const checks = checkRules(rules, await readCandidate(on, asked));

@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { membershipOf, SPACE_ROLE } from "@/access/authorization/level-sql";
+import { membershipOf, SPACE_ROLE, standing } from "@/access/authorization/level-sql";
 import {
   anyOf,
   column,
   type Given,
   ShapedStatement,
+  type ShapeOf,
   Statement,
   sameOrganization,
   tables,
 } from "@/db/statement";
 import { OPEN_END } from "@/db/version-range";
 import { KEYS, VERSION_TABLES } from "@/domains/content/tables";
+import { CHANGE_REQUEST_SHOWN, changeRequests } from "@/scopes/change-request";
 import { IS_OUTDATED, reviewsOf } from "../reviews/queries";
 
 interface OneRequest {
@@ -79,6 +81,36 @@ export const people = new Statement("merge:people", (given: Given<{ ids: readonl
     .selectFrom("User as u")
     .select(PERSON.as("person"))
     .where("u.id", "=", anyOf(given("ids"))),
+);
+
+const OPEN_OF = { ofSpace: [false, true] } as const;
+
+/**
+ * Returns the newest open change requests to which changed merge rules would apply: those of one space, or those of all spaces
+ * that inherit the organization's rules. Spaces on which the person has no role are left out.
+ */
+export const openRequests = new ShapedStatement(
+  "merge:open-requests",
+  OPEN_OF,
+  (
+    given: Given<{ organizationId: string; spaceId: string; userId: string; limit: number }>,
+    { ofSpace }: ShapeOf<typeof OPEN_OF>,
+  ) =>
+    changeRequests()
+      .leftJoin("Member as m", membershipOf("s", given("userId")))
+      .crossJoinLateral(standing(SPACE_ROLE))
+      .select(CHANGE_REQUEST_SHOWN)
+      .select("s.title as spaceTitle")
+      .where("c.organizationId", "=", given("organizationId"))
+      .where("c.status", "=", sql.lit("open"))
+      .where("s.deletedAt", "is", null)
+      .where("l.level", "is not", null)
+      .where((eb) =>
+        ofSpace ? eb("c.spaceId", "=", given("spaceId")) : sql<boolean>`s."mergeRules"->>'type' = 'inherit'`,
+      )
+      .orderBy("c.createdAt", "desc")
+      .orderBy("c.id", "desc")
+      .limit(given("limit")),
 );
 
 export const primaryBranch = new Statement(

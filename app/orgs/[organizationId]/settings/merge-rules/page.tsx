@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MergeRules } from "../../../../_console/organization/merge-rules";
+import { OrganizationRules } from "../../../../_console/merge-rules/organization-rules";
 import { requireCaller } from "../../../../_console/page-guard";
 
 interface Props {
@@ -11,5 +11,5 @@ export const metadata: Metadata = { title: "Merge rules" };
 export default async function MergeRulesPage({ params }: Props) {
   const { organizationId } = await params;
   await requireCaller(`/orgs/${organizationId}/settings/merge-rules`);
-  return <MergeRules organizationId={organizationId} />;
+  return <OrganizationRules organizationId={organizationId} />;
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Connection } from "../../../_console/git/connection/connection";
-import { Runs } from "../../../_console/git/runs";
-import { requireCaller } from "../../../_console/page-guard";
-import { loadSpace } from "../../../_console/space/load-space";
-import { PageHeading } from "../../../_ui/page-heading";
+import { Connection } from "../../../../_console/git/connection/connection";
+import { Runs } from "../../../../_console/git/runs";
+import { requireCaller } from "../../../../_console/page-guard";
+import { loadSpace } from "../../../../_console/space/load-space";
+import { PageHeading } from "../../../../_ui/page-heading";
 
 interface Props {
   params: Promise<{ spaceId: string }>;
@@ -16,10 +16,10 @@ export default async function GitPage({ params }: Props) {
   await requireCaller(`/spaces/${spaceId}/git`);
   const space = await loadSpace(spaceId);
   return (
-    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+    <>
       <PageHeading title="Git" />
       <Connection initialSpace={space} />
       <Runs spaceId={spaceId} />
-    </div>
+    </>
   );
 }

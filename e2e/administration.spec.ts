@@ -1,0 +1,137 @@
+import { expect, type Page } from "playwright/test";
+import { createSpace, expectAccessible, rest, startSession } from "./console";
+import { test } from "./test";
+
+/** A new organization of the administrator, with a space and an open change request in this space. */
+async function organizationWithRequest(page: Page, title: string, subject: string) {
+  const { id: organizationId } = await rest<{ id: string }>(page, "POST", "/orgs", { title });
+  const { id: spaceId } = await rest<{ id: string }>(page, "POST", `/orgs/${organizationId}/spaces`, {
+    title: "Handbook",
+  });
+  const requests = `/spaces/${spaceId}/change-requests`;
+  const { id } = await rest<{ id: string }>(page, "POST", requests, { subject });
+  await rest(page, "PATCH", `${requests}/${id}`, { status: "open" });
+  return { organizationId, spaceId };
+}
+
+const add = async (page: Page, kind: string) => {
+  await page.getByRole("button", { name: "Add rule" }).click();
+  await page.getByRole("menuitem", { name: kind, exact: true }).click();
+};
+
+test("every merge rule is set in the console, after a preview of what it blocks", async ({ page }, {
+  retry,
+}) => {
+  await startSession(page);
+  const { organizationId, spaceId } = await organizationWithRequest(page, `Rules ${retry}`, "Typo in step 2");
+  const rulesNow = async (path: string) =>
+    (await rest<{ mergeRules: { rules?: { rule: string }[] } }>(page, "GET", path)).mergeRules;
+  await page.goto(`/orgs/${organizationId}/settings/merge-rules`);
+  await expect(page.getByText("These rules don't block the open change request.")).toBeVisible();
+
+  // The preview follows the form, and nothing is saved yet.
+  await page.getByLabel("Someone other than the author has approved the current version.").check();
+  const blocked = page.getByRole("list", { name: "Change requests that these rules block" });
+  await expect(blocked.getByRole("link", { name: "#1 Typo in step 2" })).toBeVisible();
+  await expect(blocked).toContainText("The change request needs an approving review");
+  expect(await rulesNow(`/orgs/${organizationId}`)).toEqual({ type: "none" });
+  await page.getByLabel("It has a subject.").check();
+  await page.getByLabel("Someone other than the author has approved the current version.").uncheck();
+  await expect(blocked).toHaveCount(0);
+
+  await add(page, "Number of approvals");
+  await page.getByLabel("Approvals").fill("3");
+  await page.getByRole("dialog").getByRole("button", { name: "Add rule" }).click();
+  const more = page.getByRole("region", { name: "More rules" });
+  await expect(more).toContainText("At least 3 people other than the author have approved");
+  await add(page, "Required reviewers");
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Add rule" }).click();
+  await expect(more).toContainText("has approved the current version.");
+  await add(page, "People who can bypass the rules");
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await page.getByRole("dialog").getByRole("button", { name: "Add rule" }).click();
+  await expect(more).toContainText("can merge without meeting the rules.");
+
+  // The server explains what's wrong with an expression before the rule is added.
+  await add(page, "Custom condition");
+  await page.getByLabel("Expression").fill("changeRequest.title == 'x'");
+  await page.getByRole("dialog").getByRole("button", { name: "Add rule" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("line 1");
+  await page.getByLabel("Expression").fill('changeRequest.subject.startsWith("DOCS-")');
+  await page.getByLabel("Message").fill("the subject must start with DOCS-");
+  await page.getByRole("dialog").getByRole("button", { name: "Add rule" }).click();
+  await expect(blocked).toContainText("The subject must start with DOCS-.");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  expect((await rulesNow(`/orgs/${organizationId}`)).rules?.map(({ rule }) => rule)).toEqual([
+    "require_change_request_subject",
+    "custom",
+    "require_specific_reviewers",
+    "allow_bypass",
+    "custom",
+  ]);
+  await page.reload();
+  await page.getByRole("button", { name: /^Edit: At least 3 people/ }).click();
+  await expect(page.getByLabel("Approvals")).toHaveValue("3");
+  await page.getByLabel("Approvals").fill("2");
+  await page.getByRole("button", { name: "Change rule" }).click();
+  await expect(more).toContainText("At least 2 people");
+
+  // A space replaces the rules of its organization.
+  await page.goto(`/spaces/${spaceId}/settings`);
+  await page
+    .getByRole("navigation", { name: "Space settings" })
+    .getByRole("link", { name: "Merge rules" })
+    .click();
+  await expect(blocked).toContainText("The subject must start with DOCS-.");
+  await page.getByLabel("Use the organization's merge rules").uncheck();
+  await expect(blocked).toHaveCount(0);
+  await page.getByLabel("Its author merges it.").check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  expect(await rulesNow(`/spaces/${spaceId}`)).toEqual({
+    type: "rules",
+    rules: [{ rule: "require_author_to_merge" }],
+  });
+});
+
+test("a space's settings are in one place", async ({ page }, { retry }) => {
+  await startSession(page);
+  const spaceId = await createSpace(page, `Manual ${retry}`);
+  await page.goto(`/spaces/${spaceId}`);
+  await page
+    .getByRole("navigation", { name: "Space sections" })
+    .getByRole("link", { name: "Settings" })
+    .click();
+  await page.getByLabel("Name").fill(`Field manual ${retry}`);
+  await page.getByLabel("Emoji").fill("no emoji");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByLabel("Emoji")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Emoji").fill("🚀");
+  await page.getByLabel("Visibility").selectOption({ label: "Anyone with the URL" });
+  await page.getByLabel("Allow edits only in change requests").check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  expect(await rest(page, "GET", `/spaces/${spaceId}`)).toMatchObject({
+    title: `Field manual ${retry}`,
+    emoji: "1f680",
+    visibility: "unlisted",
+    editMode: "locked",
+  });
+  await page.getByRole("button", { name: "Access", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: `Access to “Field manual ${retry}”` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Duplicate space" }).click();
+  await expect(page).not.toHaveURL(new RegExp(spaceId));
+  await expect(page.getByText(/” created$/)).toBeVisible();
+  await page.goto(`/spaces/${spaceId}/settings`);
+  await page.getByRole("button", { name: "Delete space…" }).click();
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page).toHaveURL(/\/orgs\/\w+$/);
+});
