@@ -20,6 +20,8 @@ const REASONS: Record<string, string> = {
   "spaces.changes": "keeps an open page current; it holds no more than that something changed",
   "spaces.showPresence": "tells other open editors where a cursor is, and keeps nothing",
   "users.changePassword": "out of reach of tokens, which it would outlast (ADR 004)",
+  "users.confirmEmailChange": "takes the secret of a mailed link, in the browser that asked for it",
+  "users.requestEmailChange": "out of reach of tokens, which it would outlast (ADR 004)",
   "users.requestPasswordReset": "mails a link to whoever cannot sign in",
   "users.requestVerification": "out of reach of tokens, which it would outlast (ADR 004)",
   "users.resetPassword": "takes the secret of a mailed link",

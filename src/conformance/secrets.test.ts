@@ -44,11 +44,13 @@ async function readSecrets(): Promise<Record<string, string>> {
   const base = `/orgs/${organizationId}`;
   const site = `${base}/sites/${siteId}`;
   const invites = (await admin.get(`${base}/link-invites`)).body.items;
+  const invitations = (await admin.get(`${base}/invites`)).body.items;
   const auth = (await admin.get(`${site}/publishing/auth`)).body;
   const links = (await admin.get(`${site}/share-links`)).body.items;
   const spaces = (await admin.get(`/spaces/${resources.spaceId}/publishing/auth`)).body;
   return {
     "the end of an invite link": invites[0].id,
+    "the end of an invitation's link": lastPart(invitations[0].urls.app),
     "the signing key of a site": auth.privateKey,
     "the signing key of a space": spaces.privateKey,
     "the key of a share link": lastPart(links[0].urls.published),
@@ -68,6 +70,10 @@ beforeAll(async () => {
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const link = await admin.post(`/orgs/${resources.organizationId}/link-invites`, { role: "admin" });
   expect(link.status, JSON.stringify(link.body)).toBe(201);
+  const invited = await admin.post(`/orgs/${resources.organizationId}/invites`, {
+    emails: ["invited@example.org"],
+  });
+  expect(invited.status, JSON.stringify(invited.body)).toBe(200);
   secrets = await readSecrets();
 }, 60_000);
 

@@ -31,6 +31,8 @@ const RULES = new Map<unknown, (fields: Fields) => Fields>(
   Object.entries({
     // The ID of an invite link is secret, because the link ends with the ID.
     invite: (fields: Fields) => without(fields, "id", "urls"),
+    invitation: (fields: Fields) =>
+      isObject(fields.urls) ? { ...fields, urls: without(fields.urls, "app") } : fields,
     "publishing-auth": (fields: Fields) => without(fields, "privateKey"),
     "share-link": withoutPublishedUrl,
     site: (fields: Fields) => (fields.visibility === "share-link" ? withoutPublishedUrl(fields) : fields),

@@ -9,6 +9,8 @@ export interface Handed {
   title: string;
   sentence: string;
   links: readonly { label: string; url: string }[];
+  /** Entries that weren't invited, because they aren't email addresses. */
+  invalid?: readonly string[];
 }
 
 /** Shows links to share, each with a copy button. */
@@ -16,6 +18,11 @@ export function HandOn({ handed, onClose }: { handed: Handed; onClose: () => voi
   return (
     <>
       <p role="status">{handed.sentence}</p>
+      {handed.invalid && handed.invalid.length > 0 ? (
+        <p role="alert" className="mt-3 rounded-lg bg-danger-soft px-3 py-2 break-words text-danger">
+          Not invited, because these aren't email addresses: {handed.invalid.join(", ")}
+        </p>
+      ) : null}
       <ul className="mt-4 grid max-h-72 gap-3 overflow-y-auto">
         {handed.links.map(({ label, url }) => (
           <li key={url} className="rounded-lg border border-line bg-side p-3">

@@ -1,14 +1,14 @@
 "use client";
 
-import { Field } from "../../_ui/field";
+import { useQuery } from "@tanstack/react-query";
+import { TextField } from "../../_ui/field";
 import { ResourceForm } from "../change/resource-form";
 import { useReload } from "../change/use-reload";
-import type { RouterOutputs } from "../outputs";
-import { useTRPCClient } from "../trpc";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { ADDRESSES_MAX, addressesIn } from "./addresses";
 import type { Handed } from "./hand-on";
 import { RoleField, roleOf } from "./roles";
-
-type Invited = RouterOutputs["invites"]["invite"];
+import { handedOf, sendInvites } from "./send-invites";
 
 interface Props {
   organizationId: string;
@@ -16,51 +16,53 @@ interface Props {
   onDone: (handed: Handed) => void;
 }
 
-const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== "");
-
-function handedOf({ invited, users, links }: Invited): Handed {
-  const known =
-    users.length === 0
-      ? ""
-      : users.length === 1
-        ? " 1 person was already a member."
-        : ` ${users.length} people were already members.`;
-  if (links && links.length > 0)
-    return {
-      title: "Share these links",
-      sentence: `Email isn't set up. Copy these links now, because they won't be shown again. Each link works once and expires after a week.${known}`,
-      links: links.map(({ email, url }) => ({ label: email, url })),
-    };
-  const letters = invited === 1 ? "1 invite email" : `${invited} invite emails`;
-  const sentence = invited === 0 ? "No new people were invited." : `Bindery is sending ${letters}.`;
-  return { title: "Invited", sentence: sentence + known, links: [] };
+function problemWith(text: string): string | true {
+  const { valid, invalid } = addressesIn(text);
+  if (valid.length > ADDRESSES_MAX)
+    return `Enter at most ${ADDRESSES_MAX} email addresses at once (there are ${valid.length}).`;
+  if (valid.length > 0) return true;
+  return invalid.length > 0
+    ? `Not an email address: ${invalid.slice(0, 5).join(", ")}`
+    : "Enter at least one email address";
 }
 
 /** Invites people by email address, each with a separate link. */
 export function InviteByMail({ organizationId, onClose, onDone }: Props) {
   const client = useTRPCClient();
   const reload = useReload(({ invites }) => [invites]);
+  const proof = useQuery(useTRPC().users.emailProof.queryOptions());
+  const invite = async ({ emails, role }: { emails: string; role: string }) => {
+    const { valid, invalid } = addressesIn(emails);
+    const more = { organizationId, role: roleOf(role) };
+    const { invited, refused } = await sendInvites(
+      (input) => client.invites.invite.mutate(input),
+      valid,
+      more,
+    );
+    return handedOf(invited, [...invalid, ...refused]);
+  };
   return (
     <ResourceForm
-      initial={{ addresses: "", role: "edit" }}
-      send={({ addresses, role }) =>
-        client.invites.invite.mutate({ organizationId, emails: addressesIn(addresses), role: roleOf(role) })
-      }
+      initial={{ emails: "", role: "edit" }}
+      send={invite}
       reload={reload}
-      onDone={(invited) => onDone(handedOf(invited))}
+      onDone={onDone}
       action="Invite"
       onClose={onClose}
     >
       {(field) => (
         <>
-          <Field
+          {proof.data?.isMailing === false ? (
+            <p className="rounded-lg bg-side px-3 py-2 text-soft">
+              Email isn't set up on this instance. You get a link for each person, which you send yourself.
+            </p>
+          ) : null}
+          <TextField
             label="Email addresses"
-            placeholder="ada@example.org, grace@example.org"
-            hint="Separate email addresses with commas or spaces."
+            placeholder={"ada@example.org\ngrace@example.org"}
+            hint="Paste a list, with commas, spaces or lines between the email addresses."
             autoFocus
-            {...field("addresses", {
-              validate: (text) => addressesIn(text).length > 0 || "Enter at least one email address",
-            })}
+            {...field("emails", { validate: problemWith })}
           />
           <RoleField {...field("role")} />
         </>

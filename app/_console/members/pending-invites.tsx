@@ -1,17 +1,22 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { CopyButton } from "../../_ui/copy-button";
+import { Dialog } from "../../_ui/dialog";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
+import { useReload } from "../change/use-reload";
 import { readableError } from "../errors";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
+import { type Handed, HandOn } from "./hand-on";
 import { titleOf } from "./roles";
+import { handedOf } from "./send-invites";
 
 type Invitation = RouterOutputs["invites"]["list"]["items"][number];
 type Link = Extract<RouterOutputs["inviteLinks"]["list"]["items"][number], { role: unknown }>;
@@ -23,22 +28,27 @@ function Expiry({ time }: { time: string }) {
 interface RowProps {
   title: string;
   role: Invitation["role"];
+  /** When the invite was emailed. */
+  sentAt?: string | undefined;
   expiresAt: string;
-  link?: string;
+  link?: string | undefined;
   onEnd: () => void;
   busy: boolean;
+  /** More actions. */
+  children?: ReactNode;
 }
 
-function Row({ title, role, expiresAt, link, onEnd, busy }: RowProps) {
+function Row({ title, role, sentAt, expiresAt, link, onEnd, busy, children }: RowProps) {
   return (
     <tr>
-      <Cell className="font-medium">{title}</Cell>
+      <Cell className="font-medium break-all">{title}</Cell>
       <Cell>{titleOf(role)}</Cell>
+      <Cell>{sentAt ? <Ago time={sentAt} /> : <span className="text-soft">Not emailed</span>}</Cell>
       <Cell>
         <Expiry time={expiresAt} />
       </Cell>
       <Cell className="text-right whitespace-nowrap">
-        {link ? <CopyButton text={link} label="Copy link" /> : null}{" "}
+        {link ? <CopyButton text={link} label="Copy link" /> : null} {children}{" "}
         <Button
           size="small"
           kind="quiet"
@@ -50,6 +60,45 @@ function Row({ title, role, expiresAt, link, onEnd, busy }: RowProps) {
         </Button>
       </Cell>
     </tr>
+  );
+}
+
+/**
+ * Invites a person again: with another email or, if email isn't set up, with a new link. The link of the earlier invite stops
+ * working.
+ */
+function Resend({ organizationId, invitation }: { organizationId: string; invitation: Invitation }) {
+  const client = useTRPCClient();
+  const [handed, setHanded] = useState<Handed | null>(null);
+  const isMailing = useQuery(useTRPC().users.emailProof.queryOptions()).data?.isMailing;
+  const reload = useReload(({ invites }) => [invites]);
+  const { email, role, sso } = invitation;
+  const resend = useMutation({
+    mutationFn: () => client.invites.invite.mutate({ organizationId, emails: [{ email, role }], sso }),
+    async onSuccess(invited) {
+      await reload();
+      if (invited.links) setHanded(handedOf(invited));
+      else toast.success(`Invite sent to ${email} again`);
+    },
+    onError: (error) => toast.error(readableError(error)),
+  });
+  if (isMailing === undefined) return null;
+  const action = isMailing ? "Resend" : "Create new link";
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        busy={resend.isPending}
+        aria-label={`${action}: ${email}`}
+        onClick={() => resend.mutate()}
+      >
+        {action}
+      </Button>
+      <Dialog open={handed !== null} onClose={() => setHanded(null)} title="Share this link">
+        {handed ? <HandOn handed={handed} onClose={() => setHanded(null)} /> : null}
+      </Dialog>
+    </>
   );
 }
 
@@ -93,7 +142,7 @@ export function PendingInvites({ organizationId }: { organizationId: string }) {
       <h2 id="invites" className="mb-3 text-base font-semibold">
         Invites
       </h2>
-      <Table label="Invites" head={["For", "Role", "Expires", actions]}>
+      <Table label="Invites" head={["For", "Role", "Emailed", "Expires", actions]}>
         {links.items
           .filter((link): link is Link => "role" in link)
           .map(({ id = "", role, expiresAt, urls }) => (
@@ -106,14 +155,20 @@ export function PendingInvites({ organizationId }: { organizationId: string }) {
               onEnd={() => withdraw.link.mutate({ organizationId, inviteId: id })}
             />
           ))}
-        {invitations.items.map(({ id, email, role, expiresAt }) => (
+        {invitations.items.map((invitation) => (
           <Row
-            key={id}
-            title={email}
-            {...{ role, expiresAt }}
+            // A new invite replaces the invite with the same address.
+            key={invitation.email}
+            title={invitation.email}
+            role={invitation.role}
+            sentAt={invitation.mailedAt}
+            expiresAt={invitation.expiresAt}
+            link={invitation.urls.app}
             busy={withdraw.invitation.isPending}
-            onEnd={() => withdraw.invitation.mutate({ organizationId, inviteId: id })}
-          />
+            onEnd={() => withdraw.invitation.mutate({ organizationId, inviteId: invitation.id })}
+          >
+            <Resend organizationId={organizationId} invitation={invitation} />
+          </Row>
         ))}
       </Table>
     </section>

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { JoinByDomain } from "../../_console/joining/join-by-domain";
 import { MailChoice } from "../../_console/notifications/mail-choice";
 import { requireCaller } from "../../_console/page-guard";
+import { EmailForm } from "../../_console/profile/email-form";
 import { EmailProof } from "../../_console/profile/email-proof";
 import { NameForm } from "../../_console/profile/name-form";
 import { PasswordForm } from "../../_console/profile/password-form";
+import { PhotoForm } from "../../_console/profile/photo-form";
 import { Sessions } from "../../_console/profile/sessions";
 import { PageHeading } from "../../_ui/page-heading";
 
@@ -22,12 +24,19 @@ export default async function ProfilePage() {
         </h2>
         <NameForm userId={user.id} displayName={user.displayName} />
       </section>
+      <section aria-labelledby="image" className="border-t border-line py-8">
+        <h2 id="image" className="mb-4 text-base font-semibold">
+          Image
+        </h2>
+        <PhotoForm user={user} />
+      </section>
       <section aria-labelledby="address" className="border-t border-line py-8">
         <h2 id="address" className="mb-4 text-base font-semibold">
           Email address
         </h2>
         <div className="grid gap-4">
           <EmailProof />
+          <EmailForm />
           <JoinByDomain />
         </div>
       </section>

@@ -50,8 +50,14 @@ export function presentLink(link: InviteLink, target: InviteTarget): z.input<typ
   };
 }
 
-/** Presents an invitation without its link, because the link is only emailed to the invited address. */
-export function presentInvitation(invitation: Invitation): z.input<typeof invitationSchema> {
+/**
+ * Presents an invitation. If email is set up, the link is only emailed to the invited address, because the person who uses it
+ * proves that the address is theirs. Otherwise, an administrator has to send the link.
+ */
+export function presentInvitation(
+  invitation: Invitation,
+  isMailing: boolean,
+): z.input<typeof invitationSchema> {
   const { organizationId, id, email, role, sso, mailedAt } = invitation;
   return {
     object: "invitation",
@@ -62,6 +68,9 @@ export function presentInvitation(invitation: Invitation): z.input<typeof invita
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
     ...withoutNull({ mailedAt: mailedAt?.toISOString() }),
-    urls: { location: apiUrl(`/orgs/${organizationId}/invites/${id}`) },
+    urls: {
+      location: apiUrl(`/orgs/${organizationId}/invites/${id}`),
+      ...(!isMailing && mailedAt === null && { app: appUrl(pathOf(invitation)) }),
+    },
   };
 }

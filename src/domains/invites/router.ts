@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField } from "@/domains/users/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
+import { isMailing } from "@/lib/mail/send";
 import { idField } from "@/scopes/define";
 import { inviteLinkScope, readTarget } from "@/scopes/invite-link";
 import { organizationScope } from "@/scopes/organization";
@@ -109,7 +110,11 @@ export const invitesRouter = router({
     description: "Returns the pending email invitations, each with its role.",
     scope: organizationScope("admin", paging),
     output: listOf(schema.invitationSchema),
-  }).query(({ ctx, input }) => presentList(listInvitations(ctx.organizationId, input), presentInvitation)),
+  }).query(({ ctx, input }) =>
+    presentList(listInvitations(ctx.organizationId, input), (invitation) =>
+      presentInvitation(invitation, isMailing()),
+    ),
+  ),
 
   withdraw: rest("DELETE", INVITE, {
     id: "deleteOrganizationInvite",

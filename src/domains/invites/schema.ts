@@ -171,7 +171,15 @@ export const invitationSchema = z
       .optional()
       .describe("When the invitation was sent by email (UTC). Absent until it is sent."),
     urls: z
-      .object({ location: z.url().describe("The invitation's URL in the API.") })
+      .object({
+        location: z.url().describe("The invitation's URL in the API."),
+        app: z
+          .url()
+          .optional()
+          .describe(
+            "The link to send to the person. Returned only if email isn't set up, to sessions and to tokens with the `admin` scope.",
+          ),
+      })
       .describe("The URLs of the invitation."),
   })
   .meta({ id: "Invitation" });

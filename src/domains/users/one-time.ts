@@ -3,7 +3,13 @@ import { db, type Tx } from "@/db/client";
 import { now } from "@/lib/clock";
 
 /** The purpose of a link with a secret. */
-type Purpose = "password-reset" | "operator-reset" | "email-verification" | "sign-up" | "setup";
+type Purpose =
+  | "password-reset"
+  | "operator-reset"
+  | "email-verification"
+  | "email-change"
+  | "sign-up"
+  | "setup";
 
 const usable = (purpose: Purpose, secret: string) => ({
   hash: hashSecret(secret),

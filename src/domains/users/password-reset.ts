@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countLetter, forgiveAccount } from "@/access/authentication/login-throttle";
 import { hashPassword } from "@/access/authentication/password";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import type { User } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { defineJob } from "@/jobs/define";
@@ -84,6 +84,11 @@ async function personWith(email: string): Promise<User | null> {
 
 const issueLink = (user: User, purpose: typeof EMAILED | typeof SHOWN) =>
   inTransaction(null, (tx) => issueSecret(tx, { purpose, subject: user.id, lifeMinutes: LIFE_MINUTES }));
+
+/** Ends the links with which someone could set a new password of an account, such as the owner of its previous address. */
+export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.oneTimeToken.deleteMany({ where: { purpose: { in: [EMAILED, SHOWN] }, subject: userId } });
+}
 
 /**
  * Sets the password of the account that a link was created for, ends the account's sessions, and revokes its

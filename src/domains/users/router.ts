@@ -12,10 +12,18 @@ import {
   userProcedure,
 } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { confirmEmailChange, requestEmailChange } from "./email-change";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
-import { changePasswordFields, emailField, sessionSchema, updateUserFields, userSchema } from "./schema";
+import {
+  changeEmailFields,
+  changePasswordFields,
+  emailField,
+  sessionSchema,
+  updateUserFields,
+  userSchema,
+} from "./schema";
 import { changePassword, endOtherSessions, readAcquaintance, readUser, signOut, updateUser } from "./service";
 
 const rest = restTagged("users");
@@ -109,6 +117,16 @@ export const usersRouter = router({
     .input(z.object({ token: tokenField }))
     .output(none)
     .mutation(({ ctx, input }) => verifyEmail(ctx.actor, input.token)),
+
+  requestEmailChange: sessionProcedure
+    .input(z.object(changeEmailFields))
+    .output(none)
+    .mutation(({ ctx, input }) => requestEmailChange(ctx.actor, input, ctx.address ?? null)),
+
+  confirmEmailChange: sessionProcedure
+    .input(z.object({ token: tokenField }))
+    .output(z.object({ email: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ email: await confirmEmailChange(ctx.actor, input.token) })),
 
   listSessions: rest("GET", "/user/sessions", {
     id: "listUserSessions",

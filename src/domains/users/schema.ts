@@ -51,6 +51,11 @@ export const emailField = z
   .refine((email) => !isMachineAddress(email), "can't be the email address of a service account")
   .transform((email) => email.toLowerCase());
 
+export const changeEmailFields = {
+  email: emailField,
+  currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
+};
+
 export const displayNameField = plainText(1, 100);
 
 export const updateUserFields = {

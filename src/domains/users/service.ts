@@ -53,7 +53,11 @@ export async function verifyPassword({
   return user;
 }
 
-async function assertCurrentPassword(
+/**
+ * Checks the password of a person who wants to change how they sign in. People without a password need none.
+ * @throws ApiError 400 if the password is missing or wrong, 429 for too many attempts
+ */
+export async function assertCurrentPassword(
   user: User,
   password: string | undefined,
   { credential }: UserActor,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { env } from "@/env";
+import { anybody, inBrowser } from "@/testing/caller";
+import { runJobs } from "@/testing/jobs";
+import { linkIn, startMailServer } from "@/testing/mail-server";
+import { makeUser } from "@/testing/make/user";
+
+const PASSWORD = "correct horse battery";
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let count = 0;
+const newAddress = () => `new-${process.pid}-${count++}@example.org`;
+
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+
+const readUser = (id: string) => db().user.findUniqueOrThrow({ where: { id } });
+const secretFor = (email: string) => linkIn(server.to(email).at(-1) as never).searchParams.get("token") ?? "";
+
+async function personAsking(email = newAddress()) {
+  const user = await makeUser({ password: PASSWORD });
+  const { caller, sessionId } = await inBrowser(user);
+  await caller.users.requestEmailChange({ email, currentPassword: PASSWORD });
+  await runJobs();
+  return { user, caller, sessionId, email };
+}
+
+describe("a new email address", () => {
+  it("replaces the current one once its owner opens the link, signs out other browsers and tells the previous address", async () => {
+    const { user, caller, sessionId, email } = await personAsking();
+    expect(await readUser(user.id)).toMatchObject({ email: user.email });
+    const other = await inBrowser(user);
+    await anybody().users.requestPasswordReset({ email: user.email });
+    await runJobs();
+    const reset = secretFor(user.email);
+
+    const token = secretFor(email);
+    expect(await caller.users.confirmEmailChange({ token })).toEqual({ email });
+    const changed = await readUser(user.id);
+    expect(changed.email).toBe(email);
+    expect(changed.emailVerifiedAt).not.toBeNull();
+    const sessions = await db().session.findMany({ where: { userId: user.id } });
+    expect(sessions.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toEqual([sessionId]);
+    expect(sessions.map(({ id }) => id)).toContain(other.sessionId);
+    await runJobs();
+    expect(server.to(user.email).at(-1)?.text).toContain(email);
+
+    await expect(caller.users.confirmEmailChange({ token })).rejects.toThrow("already used");
+    // A link in the previous mailbox no longer replaces the password.
+    await expect(
+      anybody().users.resetPassword({ token: reset, newPassword: "wrong mule generator" }),
+    ).rejects.toThrow("used");
+    expect(await readUser(user.id)).toEqual(changed);
+  });
+
+  it("needs the current password, and a different address", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const { caller } = await inBrowser(user);
+    const email = newAddress();
+    for (const input of [
+      { email },
+      { email, currentPassword: "guess the password" },
+      { email: user.email, currentPassword: PASSWORD },
+      { email: "no address", currentPassword: PASSWORD },
+    ])
+      await expect(caller.users.requestEmailChange(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await runJobs();
+    expect(server.to(email)).toEqual([]);
+  });
+
+  it("can't be confirmed by another person, or with a link from before another change", async () => {
+    const { user, caller, email } = await personAsking();
+    const token = secretFor(email);
+    const stranger = await inBrowser(await makeUser({ password: PASSWORD }));
+    await expect(stranger.caller.users.confirmEmailChange({ token })).rejects.toThrow("another account");
+    expect((await readUser(user.id)).email).toBe(user.email);
+    expect(await caller.users.confirmEmailChange({ token })).toEqual({ email });
+  });
+
+  it("isn't sent to an address with an account, and can't be taken twice", async () => {
+    const owner = await makeUser();
+    const { user } = await personAsking(owner.email);
+    expect(server.to(owner.email)).toEqual([]);
+    expect((await readUser(user.id)).email).toBe(user.email);
+
+    const one = await personAsking();
+    const token = secretFor(one.email);
+    const other = await makeUser();
+    await db().user.update({ where: { id: other.id }, data: { email: one.email } });
+    await expect(one.caller.users.confirmEmailChange({ token })).rejects.toThrow("Another account");
+    expect((await readUser(one.user.id)).email).toBe(one.user.email);
+  });
+
+  it("can't be requested if email isn't set up", async () => {
+    const { SMTP_URL } = env;
+    env.SMTP_URL = undefined;
+    const user = await makeUser({ password: PASSWORD });
+    const { caller } = await inBrowser(user);
+    await expect(
+      caller.users.requestEmailChange({ email: newAddress(), currentPassword: PASSWORD }),
+    ).rejects.toThrow("SMTP_URL");
+    env.SMTP_URL = SMTP_URL;
+  });
+});
