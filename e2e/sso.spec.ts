@@ -31,6 +31,9 @@ test("a provider is set up, tested, and used to sign in and out", async ({ page,
     await page.getByRole("button", { name: "Add provider" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Label").fill("Staff");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    // The identity provider needs these values before it issues its own.
+    await expect(dialog.getByText(/\/saml\/\w+\/\w+\/acs/)).toBeVisible();
     await dialog.getByLabel("Provider entity ID").fill(idp.entityID);
     await dialog.getByLabel("Sign-in URL").fill(idp.ssoURL);
     await dialog.getByLabel("Sign-out URL").fill(idp.logoutURL);

@@ -23,6 +23,12 @@ test("a webhook is created, pinged, edited, turned off and deleted, and one of i
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByLabel("URL")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("URL").fill(url);
+  const comments = page.getByRole("checkbox", { name: "Comments (0 of 12)", exact: true });
+  await comments.check();
+  await page.getByText("Choose single changes: Comments").click();
+  await expect(page.getByRole("checkbox", { name: "Delete comment in space", exact: true })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Comments (12 of 12)", exact: true }).uncheck();
   await page.getByLabel("Find changes").fill("create space");
   await page.getByRole("checkbox", { name: "Create space", exact: true }).press("Space");
   await expectAccessible(page);

@@ -1,9 +1,11 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
+import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
 import type { RouterOutputs } from "../outputs";
-import { actionWords, targetsOf } from "./words";
+import { type Named, type Part, sentenceParts } from "./sentence";
+import { targetsOf } from "./words";
 
 type Entry = RouterOutputs["audit"]["list"]["items"][number];
 
@@ -15,6 +17,7 @@ const CREDENTIALS = {
 
 interface Props {
   entry: Entry;
+  nameOf: (id: string) => Named | undefined;
   /** Called to filter the log by the resource with this ID. */
   onTarget: (id: string) => void;
 }
@@ -39,11 +42,27 @@ function Facts({ entry }: { entry: Entry }) {
   );
 }
 
+/** A sentence with links to the resources that it names. */
+function Sentence({ parts }: { parts: readonly Part[] }) {
+  return parts.map((part, index) =>
+    typeof part === "string" ? (
+      part
+    ) : part.href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+      <Link key={index} href={part.href} className="text-accent hover:underline">
+        {part.title}
+      </Link>
+    ) : (
+      part.title
+    ),
+  );
+}
+
 /**
- * One entry of the audit log. The entry shows the person, the action and the resource. If expanded, it also shows the
- * IP address and details.
+ * One entry of the audit log, as a sentence about a person. If expanded, the entry also shows the operation, the IP
+ * address and details.
  */
-export function AuditEntry({ entry, onTarget }: Props) {
+export function AuditEntry({ entry, nameOf, onTarget }: Props) {
   const who = entry.actor?.displayName ?? "Deleted account";
   const hasDetails = Object.keys(entry.details).length > 0;
   return (
@@ -55,10 +74,12 @@ export function AuditEntry({ entry, onTarget }: Props) {
             aria-hidden
             className="text-soft transition-transform group-open:rotate-90"
           />
-          <span className="font-medium">{actionWords(entry.action)}</span>
-          <span>
-            by {who}
-            {entry.actor?.serviceAccount ? " (service account)" : ""}
+          <span className="min-w-0 break-words">
+            <span className="font-medium">
+              {who}
+              {entry.actor?.serviceAccount ? " (service account)" : ""}
+            </span>{" "}
+            <Sentence parts={sentenceParts(entry.action, entry.targets, nameOf)} />
           </span>
           <span className="text-soft">{CREDENTIALS[entry.credential.type]}</span>
           <span className="ml-auto text-soft">
@@ -81,7 +102,7 @@ export function AuditEntry({ entry, onTarget }: Props) {
             className="rounded hover:text-ink hover:underline"
             onClick={() => onTarget(id)}
           >
-            {name} <code className="font-mono text-xs">{id}</code>
+            Only this {name}: {nameOf(id)?.title ?? <code className="font-mono text-xs">{id}</code>}
           </button>
         ))}
       </p>

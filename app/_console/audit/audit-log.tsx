@@ -15,6 +15,7 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { AuditEntry } from "./audit-entry";
 import { AuditFilters } from "./audit-filters";
+import { useNames } from "./use-names";
 import { type AuditView, WHOLE_LOG, wantedOf } from "./words";
 
 function useEntries(organizationId: string, view: AuditView) {
@@ -46,6 +47,7 @@ function DownloadButton({ organizationId, view }: { organizationId: string; view
 export function AuditLog({ organizationId }: { organizationId: string }) {
   const [view, setView] = useState<AuditView>(WHOLE_LOG);
   const { query, items, count } = useEntries(organizationId, useDeferredValue(view));
+  const nameOf = useNames(organizationId, items);
   return (
     <>
       <PageHeading
@@ -69,6 +71,7 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
             <AuditEntry
               key={entry.id}
               entry={entry}
+              nameOf={nameOf}
               onTarget={(target) => setView({ ...WHOLE_LOG, target })}
             />
           ))}

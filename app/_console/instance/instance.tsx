@@ -3,6 +3,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { Cell, Table } from "../../_ui/table";
 import type { RouterOutputs } from "../outputs";
 import { InstanceBackups } from "./backups";
+import { InstanceEmail } from "./email";
 import { InstanceJobs } from "./jobs";
 import { InstanceOrganizations } from "./organizations";
 import { Overview } from "./overview";
@@ -38,6 +39,9 @@ export function Instance({ instance, settings }: Props) {
         description="Status, backups, jobs and settings of this Bindery instance."
       />
       <Overview instance={instance} />
+      <Section title="Email">
+        <InstanceEmail isSetUp={settings.some(({ name, isSet }) => name === "SMTP_URL" && isSet)} />
+      </Section>
       <Section title="Backups">
         <InstanceBackups />
       </Section>

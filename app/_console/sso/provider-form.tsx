@@ -10,27 +10,27 @@ import { readableError } from "../errors";
 import { optionOf, RoleField, roleOf } from "../members/roles";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
+import { Addresses } from "./addresses";
 
 export type Provider = RouterOutputs["samlProviders"]["list"]["items"][number];
 
 interface Props {
   organizationId: string;
-  /** The provider. Null to add a provider. */
-  provider: Provider | null;
+  provider: Provider;
   onClose: () => void;
 }
 
-function valuesOf(provider: Provider | null) {
+function valuesOf(provider: Provider) {
   return {
-    label: provider?.label ?? "",
+    label: provider.label,
     metadata: "",
-    entityID: provider?.entityID ?? "",
-    ssoURL: provider?.ssoURL ?? "",
-    logoutURL: provider?.logoutURL ?? "",
-    certificate: provider?.certificate ?? "",
-    signRequests: provider?.signRequests ?? false,
-    defaultRole: optionOf(provider ? provider.defaultRole : "read"),
-    defaultTeam: provider?.defaultTeam?.id ?? "",
+    entityID: provider.entityID ?? "",
+    ssoURL: provider.ssoURL ?? "",
+    logoutURL: provider.logoutURL ?? "",
+    certificate: provider.certificate ?? "",
+    signRequests: provider.signRequests,
+    defaultRole: optionOf(provider.defaultRole),
+    defaultTeam: provider.defaultTeam?.id ?? "",
   };
 }
 type Values = ReturnType<typeof valuesOf>;
@@ -66,17 +66,13 @@ function useSaving({ organizationId, provider, onClose }: Props) {
     toast.success("Provider saved");
     onClose();
   };
-  const create = useMutation(trpc.samlProviders.create.mutationOptions({ onSuccess }));
   const update = useMutation(trpc.samlProviders.update.mutationOptions({ onSuccess }));
-  const save = (values: Values) => {
-    const fields = { organizationId, ...fieldsOf(values) };
-    if (provider) update.mutate({ ...fields, samlProviderId: provider.id });
-    else create.mutate(fields);
-  };
-  return { save, isPending: create.isPending || update.isPending, error: create.error ?? update.error };
+  const save = (values: Values) =>
+    update.mutate({ organizationId, samlProviderId: provider.id, ...fieldsOf(values) });
+  return { save, isPending: update.isPending, error: update.error };
 }
 
-/** The form for a provider: pasted metadata, or single fields. */
+/** The form for a provider: the values that the provider needs from Bindery, then the values of the provider as pasted metadata, or single fields. */
 export function ProviderForm(props: Props) {
   const { organizationId, provider, onClose } = props;
   const trpc = useTRPC();
@@ -94,6 +90,9 @@ export function ProviderForm(props: Props) {
   const failure = read.error ?? error;
   return (
     <form onSubmit={form.handleSubmit(save)} className="grid gap-4" noValidate>
+      <section aria-label="Values for the identity provider" className="grid gap-2">
+        <Addresses service={provider.service} />
+      </section>
       <Field
         label="Label"
         hint="The provider's name on the sign-in page, such as “Acme account”."

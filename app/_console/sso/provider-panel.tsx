@@ -3,31 +3,19 @@
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { Button, buttonClass } from "../../_ui/button";
-import { CopyButton } from "../../_ui/copy-button";
 import { Dialog } from "../../_ui/dialog";
 import { ConfirmChange } from "../change/confirm-change";
 import { useReload } from "../change/use-reload";
 import { titleOf } from "../members/roles";
 import { Panel } from "../sites/panel";
 import { useTRPCClient } from "../trpc";
+import { Addresses } from "./addresses";
 import { OwnKeys } from "./own-keys";
 import { type Provider, ProviderForm } from "./provider-form";
 
 interface Props {
   organizationId: string;
   provider: Provider;
-}
-
-function Address({ name, value }: { name: string; value: string }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <span className="min-w-0">
-        <span className="block text-soft first-letter:uppercase">{name}</span>
-        <span className="block break-all font-mono text-xs">{value}</span>
-      </span>
-      <CopyButton text={value} label={`Copy ${name}`} />
-    </li>
-  );
 }
 
 function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose: () => void }) {
@@ -81,17 +69,7 @@ export function ProviderPanel({ organizationId, provider }: Props) {
         </div>
       }
     >
-      <p className="text-soft">
-        Give your identity provider the metadata URL, or enter the values below one by one. To encrypt
-        assertions, the provider needs the certificate.
-      </p>
-      <ul className="divide-y divide-line">
-        <Address name="metadata URL" value={service.metadataURL} />
-        <Address name="entity ID" value={service.entityID} />
-        <Address name="assertion consumer URL" value={service.acsURL} />
-        <Address name="logout URL" value={service.logoutURL} />
-        <Address name="certificate URL" value={service.certificateURL} />
-      </ul>
+      <Addresses service={provider.service} />
       <OwnKeys organizationId={organizationId} provider={provider} />
       <Dialog open={open === "edit"} onClose={close} wide title={`Edit ${label}`}>
         <ProviderForm organizationId={organizationId} provider={provider} onClose={close} />

@@ -3,7 +3,6 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../_ui/button";
-import { Dialog } from "../../_ui/dialog";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
@@ -11,8 +10,8 @@ import { LearnMore } from "../learn-more";
 import { LoadFailure } from "../load-failure";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
+import { AddProvider } from "./add-provider";
 import { EnforcementPanel } from "./enforcement-panel";
-import { ProviderForm } from "./provider-form";
 import { ProviderPanel } from "./provider-panel";
 import { ProvisioningPanel } from "./provisioning-panel";
 
@@ -58,9 +57,7 @@ export function SingleSignOn({ organizationId }: { organizationId: string }) {
         {items.length > 0 ? <EnforcementPanel organizationId={organizationId} /> : null}
         <ProvisioningPanel organizationId={organizationId} />
       </div>
-      <Dialog open={isAdding} onClose={() => setAdding(false)} wide title="Add an identity provider">
-        <ProviderForm organizationId={organizationId} provider={null} onClose={() => setAdding(false)} />
-      </Dialog>
+      <AddProvider organizationId={organizationId} open={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }

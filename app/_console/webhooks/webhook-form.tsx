@@ -2,19 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EVENT_TYPES } from "@/access/webhooks/event-types";
 import { Field } from "../../_ui/field";
-import { actionWords } from "../audit/words";
 import { ResourceForm } from "../change/resource-form";
 import { useReload } from "../change/use-reload";
 import type { RouterInputs } from "../outputs";
 import { useTRPC } from "../trpc";
+import { EVENT_GROUPS } from "./event-groups";
 import { PickList } from "./pick-list";
 
 export type Fields = Required<Omit<RouterInputs["webhooks"]["create"], "organizationId">>;
 
 const PLACES_MAX = 1000;
-const EVENTS = EVENT_TYPES.map((value) => ({ value, label: actionWords(value) })).sort((one, other) =>
+const EVENTS = EVENT_GROUPS.flatMap(({ choices }) => choices).sort((one, other) =>
   one.label.localeCompare(other.label),
 );
 
@@ -68,6 +67,7 @@ export function WebhookForm<Answer>({ organizationId, initial, send, ...dialog }
             legend="Changes"
             hint="If you select none, the webhook sends all changes."
             choices={EVENTS}
+            groups={EVENT_GROUPS}
             picked={picked.events}
             onChange={(events) => setPicked({ ...picked, events: events as Fields["events"] })}
           />

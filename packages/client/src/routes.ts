@@ -171,6 +171,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   deleteInstanceBackup: ["DELETE","/instance/backups/{backupId}",{"answers":"nothing"}],
   getInstance: ["GET","/instance"],
   getInstanceSettings: ["GET","/instance/settings"],
+  checkInstanceEmail: ["POST","/instance/email/check"],
   listInstanceOrganizations: ["GET","/instance/organizations"],
   listInstanceJobs: ["GET","/instance/jobs"],
   retryInstanceJob: ["POST","/instance/jobs/{jobId}/retry"],

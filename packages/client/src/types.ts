@@ -4420,6 +4420,15 @@ export interface InstanceSettings {
     value: string | null;
   }>;
 }
+export interface EmailCheck {
+  object: "email-check";
+  /** The email address to which the test email was sent. */
+  to: string;
+  /** Whether the SMTP server accepted the email. */
+  sent: boolean;
+  /** Why the email wasn't sent. Absent if the SMTP server accepted it. */
+  problem?: string;
+}
 export interface ListInstanceOrganizationsInput {
   page?: string | undefined;
   limit?: number | undefined;
@@ -4500,6 +4509,7 @@ export interface Invitation {
   mailedAt?: string;
   urls: {
     location: string;
+    app?: string;
   };
 }
 export interface DeleteOrganizationInviteInput {
@@ -8591,6 +8601,13 @@ export interface UsersResetPasswordInput {
 export interface UsersVerifyEmailInput {
   token: string;
 }
+export interface UsersRequestEmailChangeInput {
+  email: string;
+  currentPassword?: string | undefined;
+}
+export interface UsersConfirmEmailChangeInput {
+  token: string;
+}
 export interface DeleteUserSessionInput {
   sessionId: string;
 }
@@ -9192,6 +9209,7 @@ export interface Procedures {
     };
     get: ["query", void, Instance];
     settings: ["query", void, InstanceSettings];
+    checkEmail: ["mutation", void, EmailCheck];
     organizations: ["query", ListInstanceOrganizationsInput, List<InstanceOrganization>];
     jobs: ["query", ListInstanceJobsInput, List<InstanceJob>];
     retryJob: ["mutation", RetryInstanceJobInput, InstanceJob];
@@ -9866,6 +9884,10 @@ export interface Procedures {
 }];
     requestVerification: ["mutation", void, void];
     verifyEmail: ["mutation", UsersVerifyEmailInput, void];
+    requestEmailChange: ["mutation", UsersRequestEmailChangeInput, void];
+    confirmEmailChange: ["mutation", UsersConfirmEmailChangeInput, {
+  email: string;
+}];
     listSessions: ["query", void, {
   /** The sessions of the caller. */
   items: Array<{
@@ -10235,6 +10257,8 @@ export interface Operations {
   getInstance: Procedures["instance"]["get"];
   /** List instance settings */
   getInstanceSettings: Procedures["instance"]["settings"];
+  /** Check email settings */
+  checkInstanceEmail: Procedures["instance"]["checkEmail"];
   /** List organizations of the instance */
   listInstanceOrganizations: Procedures["instance"]["organizations"];
   /** List jobs */

@@ -136,6 +136,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
 
   getInstance: organization("admin"),
   getInstanceSettings: organization("admin"),
+  checkInstanceEmail: organization("admin"),
   listInstanceOrganizations: organization("admin"),
   listInstanceJobs: organization("admin"),
   retryInstanceJob: organization("admin"),

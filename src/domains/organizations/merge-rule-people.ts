@@ -13,7 +13,11 @@ export const peopleOf = ({ rules = [] }: Rules): string[] =>
   rules.flatMap((rule) => ("users" in rule ? rule.users : []));
 
 /** Returns the given users who are active members of the organization. */
-export async function membersAmong(tx: Pick<Tx, "member">, organizationId: string, userIds: string[]): Promise<Set<string>> {
+export async function membersAmong(
+  tx: Pick<Tx, "member">,
+  organizationId: string,
+  userIds: string[],
+): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const members = await tx.member.findMany({
     where: { organizationId, disabledAt: null, userId: { in: userIds } },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { startMailServer } from "@/testing/mail-server";
 import { makeFailedJob } from "@/testing/make/failed-job";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -44,6 +45,23 @@ describe("the instance", () => {
     });
     expect(body.databaseBytes).toBeGreaterThan(1_000_000);
     expect(body.organizations).toBe(await db().organization.count());
+  });
+
+  it("sends a test email to its operator, or says why it can't", async () => {
+    const check = async (person = operator) => {
+      const { status, body } = await rest(person.token).post("/instance/email/check", {});
+      return { status, body };
+    };
+    expect((await check()).body).toMatchObject({ sent: false, problem: expect.stringContaining("SMTP_URL") });
+    expect((await check(other)).status).toBe(404);
+    const server = await startMailServer();
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: operator.user.id } });
+    expect((await check()).body).toEqual({ object: "email-check", to: email, sent: true });
+    expect(server.to(email)).toHaveLength(1);
+    server.refuse(true);
+    const { body } = await check();
+    expect([body.sent, body.problem]).toEqual([false, expect.stringContaining("out of order")]);
+    await server.stop();
   });
 
   it("shows its effective settings without secrets", async () => {

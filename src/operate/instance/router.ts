@@ -4,9 +4,11 @@ import { instanceScope, operatorProcedure } from "@/scopes/instance";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { backupsRouter } from "../backup/router";
+import { checkEmail } from "./email-check";
 import { dropJob, listJobs, presentJob, retryJob } from "./jobs";
 import { listStorage, presentOrganization, readInstance, readSettings } from "./overview";
 import {
+  emailCheckSchema,
   instanceJobSchema,
   instanceOrganizationSchema,
   instanceSchema,
@@ -38,6 +40,19 @@ export const instanceRouter = router({
     scope: operatorProcedure,
     output: instanceSettingsSchema,
   }).query(() => ({ settings: readSettings() })),
+
+  checkEmail: rest("POST", "/instance/email/check", {
+    id: "checkInstanceEmail",
+    audit: false,
+    summary: "Check email settings",
+    description:
+      "Sends a test email to the caller's email address, and waits for the SMTP server. If the server doesn't accept the email, the response contains a `problem`.",
+    scope: operatorProcedure,
+    output: emailCheckSchema,
+  }).mutation(async ({ ctx }) => ({
+    object: "email-check" as const,
+    ...(await checkEmail(ctx.actor, ctx.address ?? null)),
+  })),
 
   organizations: rest("GET", "/instance/organizations", {
     id: "listInstanceOrganizations",

@@ -93,3 +93,16 @@ export const instanceSettingsSchema = z
       .describe("The settings of the instance."),
   })
   .meta({ id: "InstanceSettings" });
+
+/** The result of a test email. */
+export const emailCheckSchema = z
+  .object({
+    object: z.literal("email-check"),
+    to: z.string().describe("The email address to which the test email was sent."),
+    sent: z.boolean().describe("Whether the SMTP server accepted the email."),
+    problem: z
+      .string()
+      .optional()
+      .describe("Why the email wasn't sent. Absent if the SMTP server accepted it."),
+  })
+  .meta({ id: "EmailCheck" });
