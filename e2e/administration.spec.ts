@@ -40,7 +40,7 @@ test("every merge rule is set in the console, after a preview of what it blocks"
   await expect(blocked).toHaveCount(0);
 
   await add(page, "Number of approvals");
-  await page.getByLabel("Approvals").fill("3");
+  await page.getByRole("spinbutton", { name: "Approvals" }).fill("3");
   await page.getByRole("dialog").getByRole("button", { name: "Add rule" }).click();
   const more = page.getByRole("region", { name: "More rules" });
   await expect(more).toContainText("At least 3 people other than the author have approved");
@@ -76,8 +76,8 @@ test("every merge rule is set in the console, after a preview of what it blocks"
   ]);
   await page.reload();
   await page.getByRole("button", { name: /^Edit: At least 3 people/ }).click();
-  await expect(page.getByLabel("Approvals")).toHaveValue("3");
-  await page.getByLabel("Approvals").fill("2");
+  await expect(page.getByRole("spinbutton", { name: "Approvals" })).toHaveValue("3");
+  await page.getByRole("spinbutton", { name: "Approvals" }).fill("2");
   await page.getByRole("button", { name: "Change rule" }).click();
   await expect(more).toContainText("At least 2 people");
 
@@ -134,4 +134,80 @@ test("a space's settings are in one place", async ({ page }, { retry }) => {
   await page.getByRole("button", { name: "Delete space…" }).click();
   await page.getByRole("button", { name: "Move to trash" }).click();
   await expect(page).toHaveURL(/\/orgs\/\w+$/);
+});
+
+test("a pasted list is invited except for entries that aren't addresses, and links can be copied later", async ({
+  page,
+}, { retry }) => {
+  await startSession(page);
+  const { id } = await rest<{ id: string }>(page, "POST", "/orgs", { title: `Invites ${retry}` });
+  await page.goto(`/orgs/${id}/members`);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Email isn't set up on this instance.")).toBeVisible();
+  const field = dialog.getByLabel("Email addresses");
+  await field.fill("grace, alan@");
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Not an email address: grace, alan@");
+  await field.fill(
+    '"Lovelace, Ada" <ada@lists.example>\ngrace@lists.example; alan@lists,\nkim@lists.example',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("alan@lists");
+  await expect(dialog.locator("code")).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  // The link stays available, until a new link replaces it.
+  const row = page.getByRole("row", { name: /kim@lists\.example/ });
+  await expect(row.getByRole("button", { name: "Copy link" })).toBeVisible();
+  const linkNow = async () => {
+    const { items } = await rest<{ items: { email: string; urls: { app: string } }[] }>(
+      page,
+      "GET",
+      `/orgs/${id}/invites`,
+    );
+    return items.find(({ email }) => email === "kim@lists.example")?.urls.app ?? "";
+  };
+  const earlier = await linkNow();
+  await row.getByRole("button", { name: "Create new link: kim@lists.example" }).click();
+  await expect(dialog.locator("code")).toHaveCount(1);
+  const later = await dialog.locator("code").innerText();
+  expect(later).not.toBe(earlier);
+  expect(later).toBe(await linkNow());
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expectAccessible(page);
+});
+
+test("a profile shows its image, and says why the email address can't be changed", async ({ page }) => {
+  await startSession(page);
+  await page.goto("/settings/profile");
+  await expect(
+    page.getByText("You can't change your email address, because email isn't set up"),
+  ).toBeVisible();
+  await page.getByLabel("Image").fill("no URL");
+  await page.getByRole("button", { name: "Change image" }).click();
+  await expect(page.getByLabel("Image")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Image").fill(`${new URL(page.url()).origin}/icon.svg`);
+  await page.getByRole("button", { name: "Change image" }).click();
+  await expect(page.getByText("Image changed")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Image").fill("");
+  await page.getByRole("button", { name: "Change image" }).click();
+  await expect
+    .poll(async () => (await rest<object>(page, "GET", "/user")) as object)
+    .not.toHaveProperty("photoURL");
+});
+
+test("the audit log tells in sentences who did what, with links", async ({ page }, { retry }) => {
+  await startSession(page);
+  const { spaceId, organizationId } = await organizationWithRequest(page, `Audit ${retry}`, "Typo");
+  await page.goto(`/orgs/${organizationId}/settings/audit-log`);
+  const log = page.getByRole("list", { name: "Entries" });
+  await expect(log).toContainText("updated the change request #1 Typo in the space Handbook");
+  await expect(log).toContainText("created the space Handbook");
+  await expectAccessible(page);
+  await log.getByRole("link", { name: "Handbook" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/spaces/${spaceId}$`));
 });

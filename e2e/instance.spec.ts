@@ -8,6 +8,9 @@ test("the operator sees the state of the instance, and no secrets", async ({ pag
   await page.getByRole("link", { name: "Instance" }).click();
   await expect(page.getByRole("heading", { name: "Instance", level: 1 })).toBeVisible();
   await expect(page.getByText("All applied")).toBeVisible();
+  await expect(page.getByText("Email isn't set up, so people must share the links")).toContainText(
+    "SMTP_URL",
+  );
   const organizations = page.getByRole("table", { name: "Organizations" });
   await expect(organizations.getByRole("row")).not.toHaveCount(1);
   const settings = page.getByRole("table", { name: "Settings" });

@@ -95,3 +95,40 @@ test("an organization verifies its domain, and people with an email address in t
   await expect(grace.getByText("Your email address is confirmed.")).toBeVisible();
   await expect(grace.getByRole("button", { name: "Join The Company" })).toHaveCount(0);
 });
+
+test("an invite is sent again, and a new email address is confirmed by a link to it", async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: service.address })).newPage();
+  await signIn(page);
+  await page.getByRole("link", { name: "Members" }).first().click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const [invited, changed] = ["late@company.example", "ada@company.example"];
+  await page.getByLabel("Email addresses").fill(invited);
+  await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => mail.to(invited).length, { timeout: 30_000 }).toBe(1);
+  await expect(
+    page.getByRole("row", { name: invited }).getByRole("button", { name: "Copy link" }),
+  ).toHaveCount(0);
+  await page.getByRole("button", { name: `Resend: ${invited}` }).click();
+  await expect.poll(() => mail.to(invited).length, { timeout: 30_000 }).toBe(2);
+
+  await page.goto("/settings/profile");
+  await page.getByLabel("New email address").fill(changed);
+  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await expect(page.getByText(`We sent a link to ${changed}`)).toBeVisible();
+  await expect.poll(() => mail.to(changed).length, { timeout: 30_000 }).toBe(1);
+  const { pathname, search } = linkIn({ text: mail.to(changed)[0]?.text ?? "" }, service.address);
+  await page.goto(pathname + search);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use this email address" }).click();
+  await expect(page.getByText(`Your email address is now ${changed}`)).toBeVisible();
+
+  await page.goto("/settings/instance");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText(`The SMTP server accepted a test email to ${changed}`)).toBeVisible();
+  mail.refuse(true);
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("The SMTP server in SMTP_URL didn't accept the email")).toBeVisible();
+  mail.refuse(false);
+});

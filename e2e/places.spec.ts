@@ -49,6 +49,75 @@ test("navigation of settings, sites and spaces hides no link at any width", asyn
   await expectAccessible(page);
 });
 
+/** The pages to which a navigation leads. */
+const pagesOf = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name, exact: true })
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test("every settings page fits into 1280 and 1440 pixels, and the main screens into 390 pixels", async ({
+  page,
+}) => {
+  test.slow();
+  const setting = await begin(page, "Widths", { Page: "First.\n" });
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+  const site = await rest<{ id: string }>(page, "POST", `${organization}/sites`, { title: "Widths" });
+  const space = `/spaces/${setting.spaceId}`;
+  const navigations = [
+    { path: `${organization}/settings`, name: "Settings" },
+    { path: `${space}/settings`, name: "Space settings" },
+    { path: "/settings/profile", name: "Settings" },
+    { path: `${organization}/sites/${site.id}`, name: "Site" },
+  ];
+  for (const { path, name } of navigations) {
+    await page.goto(path);
+    await expect(page.getByRole("navigation", { name, exact: true })).toBeVisible();
+    for (const settings of await pagesOf(page, name)) {
+      await page.goto(settings);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      for (const width of [1440, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await hiddenLinks(page, name), `${settings} at ${width}`).toEqual([]);
+        expect(await widthOf(page), `${settings} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const screens = [
+    ...[
+      "",
+      "/members",
+      "/teams",
+      "/sites",
+      "/inbox",
+      "/trash",
+      "/translations",
+      "/openapi",
+      "/conversations",
+    ],
+    ...["/settings", "/settings/merge-rules", "/settings/audit-log", "/settings/webhooks"],
+  ].map((path) => organization + path);
+  const ofSpace = [
+    "",
+    "/change-requests",
+    "/revisions",
+    "/links",
+    "/checks",
+    "/imports",
+    "/git",
+    "/settings",
+  ];
+  for (const path of [...screens, ...ofSpace.map((part) => space + part), "/settings/profile"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    expect(await widthOf(page), `${path} at 390`).toBeLessThanOrEqual(390);
+  }
+});
+
 test("a link popover links words to a page by title or to a URL, and removes the link", async ({ page }) => {
   const setting = await begin(page, "Linked", {
     Page: "One two three.\n\n## Where\n",
