@@ -186,14 +186,14 @@ test("a profile shows its image, and says why the email address can't be changed
   await expect(
     page.getByText("You can't change your email address, because email isn't set up"),
   ).toBeVisible();
-  await page.getByLabel("Image").fill("no URL");
+  await page.getByRole("textbox", { name: "Image" }).fill("no URL");
   await page.getByRole("button", { name: "Change image" }).click();
-  await expect(page.getByLabel("Image")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Image").fill(`${new URL(page.url()).origin}/icon.svg`);
+  await expect(page.getByRole("textbox", { name: "Image" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "Image" }).fill(`${new URL(page.url()).origin}/icon.svg`);
   await page.getByRole("button", { name: "Change image" }).click();
   await expect(page.getByText("Image changed")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Image").fill("");
+  await page.getByRole("textbox", { name: "Image" }).fill("");
   await page.getByRole("button", { name: "Change image" }).click();
   await expect
     .poll(async () => (await rest<object>(page, "GET", "/user")) as object)

@@ -114,7 +114,7 @@ test("an invite is sent again, and a new email address is confirmed by a link to
 
   await page.goto("/settings/profile");
   await page.getByLabel("New email address").fill(changed);
-  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Change email address" }).click();
   await expect(page.getByText(`We sent a link to ${changed}`)).toBeVisible();
   await expect.poll(() => mail.to(changed).length, { timeout: 30_000 }).toBe(1);

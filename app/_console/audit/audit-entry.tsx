@@ -49,7 +49,7 @@ function Sentence({ parts }: { parts: readonly Part[] }) {
       part
     ) : part.href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
-      <Link key={index} href={part.href} className="text-accent hover:underline">
+      <Link key={index} href={part.href} className="text-accent underline">
         {part.title}
       </Link>
     ) : (
@@ -59,32 +59,31 @@ function Sentence({ parts }: { parts: readonly Part[] }) {
 }
 
 /**
- * One entry of the audit log, as a sentence about a person. If expanded, the entry also shows the operation, the IP
- * address and details.
+ * One entry of the audit log, as a sentence about a person. Its details show the operation, the IP address and
+ * the fields of the request.
  */
 export function AuditEntry({ entry, nameOf, onTarget }: Props) {
   const who = entry.actor?.displayName ?? "Deleted account";
   const hasDetails = Object.keys(entry.details).length > 0;
   return (
     <li className="px-4 py-3">
-      <details className="group">
-        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 gap-y-1">
-          <ChevronRight
-            size={14}
-            aria-hidden
-            className="text-soft transition-transform group-open:rotate-90"
-          />
-          <span className="min-w-0 break-words">
-            <span className="font-medium">
-              {who}
-              {entry.actor?.serviceAccount ? " (service account)" : ""}
-            </span>{" "}
-            <Sentence parts={sentenceParts(entry.action, entry.targets, nameOf)} />
-          </span>
-          <span className="text-soft">{CREDENTIALS[entry.credential.type]}</span>
-          <span className="ml-auto text-soft">
-            <Ago time={entry.createdAt} />
-          </span>
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <p className="min-w-0 break-words">
+          <span className="font-medium">
+            {who}
+            {entry.actor?.serviceAccount ? " (service account)" : ""}
+          </span>{" "}
+          <Sentence parts={sentenceParts(entry.action, entry.targets, nameOf)} />
+        </p>
+        <span className="text-soft">{CREDENTIALS[entry.credential.type]}</span>
+        <span className="ml-auto text-soft">
+          <Ago time={entry.createdAt} />
+        </span>
+      </div>
+      <details className="group mt-1">
+        <summary className="flex cursor-pointer list-none items-center gap-1 text-[0.8125rem] text-soft hover:text-ink">
+          <ChevronRight size={14} aria-hidden className="transition-transform group-open:rotate-90" />
+          Details
         </summary>
         <Facts entry={entry} />
         {hasDetails ? (
@@ -93,7 +92,7 @@ export function AuditEntry({ entry, nameOf, onTarget }: Props) {
           </pre>
         ) : null}
       </details>
-      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 pl-5.5 text-[0.8125rem] text-soft empty:hidden">
+      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 pl-4.5 text-[0.8125rem] text-soft empty:hidden">
         {targetsOf(entry.targets).map(({ name, id }) => (
           <button
             key={name}
