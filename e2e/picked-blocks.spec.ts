@@ -96,7 +96,7 @@ class Inserting {
     const menu = page.getByRole("listbox", { name: "Blocks" });
     const entry = menu.getByRole("option", { name: new RegExp(`^${name} `) });
     if (this.way === "mouse") {
-      await page.getByRole("toolbar").getByRole("button", { name: "Insert" }).click();
+      await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Insert" }).click();
       await entry.click();
       return;
     }
@@ -192,7 +192,7 @@ for (const way of ["mouse", "keyboard"] as const)
       new RegExp(
         [
           "Welcome\\.",
-          "!\\[dot\\]\\(content:file/\\w+\\)",
+          "!\\[\\]\\(content:file/\\w+\\)",
           '\\{% file src="content:file/\\w+" %\\}',
           `\\{% openapi-operation spec="${slug}" path="/pets" method="post" %\\}`,
           `\\{% openapi-schemas spec="${slug}" schemas="Pet" grouped="true" %\\}`,

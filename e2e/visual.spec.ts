@@ -41,8 +41,7 @@ test("an empty page gets every kind of block by keyboard, and switching to sourc
   await leave(page);
   await type("---");
   await insert(page, "hint", /^Hint/);
-  await page.keyboard.press("Control+a");
-  await page.keyboard.press("ArrowRight");
+  await type("What to know");
   for (const [word, name] of [
     ["tabs", /^Tabs/],
     ["steps", /^Steps/],
@@ -55,9 +54,11 @@ test("an empty page gets every kind of block by keyboard, and switching to sourc
   ] as const) {
     await page.keyboard.press("Control+End");
     await insert(page, word, name);
-    const field = { formula: "Formula", embed: "URL" }[word as string];
+    const [field, value = ""] =
+      { formula: ["Formula", "e = mc^2"], embed: ["URL", "https://example.org"] }[word as string] ?? [];
     if (!field) continue;
     await expect(page.getByRole("textbox", { name: field })).toBeFocused();
+    await type(value);
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
@@ -72,14 +73,14 @@ test("an empty page gets every kind of block by keyboard, and switching to sourc
     " `code` and ~~old~~ words.",
     "### Part\n\n* one\n  * two\n\n1. first\n2. second\n\n* [ ] to do\n\n> quoted\n\n```js\nconst x = 1;\n```\n\n***",
     '{% hint style="info" %}\nWhat to know\n{% endhint %}',
-    '{% tab title="First" %}',
-    "### First step",
-    "{% column %}\nLeft",
-    "<summary>Title</summary>",
-    "Column",
+    "{% tab %}",
+    "{% step %}",
+    "{% column %}",
+    "<summary></summary>",
+    "| | |\n| - | - |\n",
     'data-view="cards"',
     "$$\ne = mc^2\n$$",
-    "{% embed url=",
+    '{% embed url="https://example.org" %}',
   ])
     expect(written).toContain(part);
   await expectAccessible(page, { authored: true });

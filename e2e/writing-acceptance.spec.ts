@@ -78,9 +78,9 @@ On the right.
 {% endcolumns %}`;
 
 /** The blocks to insert, by name. If the block asks for a value, the list also has the name of this field. */
-const INSERTED: [word: string, name: string, field?: string][] = [
-  ["table", "Table"],
-  ["quote", "Quote"],
+const INSERTED: [word: string, name: string, fields?: [name: string, value: string][], words?: string][] = [
+  ["table", "Table", [], "Key"],
+  ["quote", "Quote", [], "Quoted."],
   ["task", "Task list"],
   ["hint", "Hint"],
   ["filename", "Code with a title"],
@@ -89,12 +89,19 @@ const INSERTED: [word: string, name: string, field?: string][] = [
   ["expand", "Expandable"],
   ["columns", "Columns"],
   ["cards", "Cards"],
-  ["formula", "Formula", "Formula"],
+  ["formula", "Formula", [["Formula", "e = mc^2"]]],
   ["diagram", "Diagram"],
   ["updates", "Updates"],
   ["prompt", "Prompt"],
-  ["button", "Button", "Label"],
-  ["embed", "Embed", "URL"],
+  [
+    "button",
+    "Button",
+    [
+      ["Label", "Start"],
+      ["Page or URL", "https://example.org"],
+    ],
+  ],
+  ["embed", "Embed", [["URL", "https://example.org"]]],
   ["condition", "Condition"],
 ];
 
@@ -117,8 +124,8 @@ const WRITTEN = [
     "{% column %}\nOn the right.",
   ],
   ...[
-    "| Column | Column |",
-    "> ",
+    "| Key | |",
+    "> Quoted.",
     "* [ ] ",
     '{% hint style="info" %}',
     "{% code title=",
@@ -195,10 +202,14 @@ class Writer {
 }
 
 /** Inserts a block at the end of the page. */
-async function insert({ page, hand }: Writer, way: Way, [word, name, field]: (typeof INSERTED)[number]) {
+async function insert(
+  { page, hand }: Writer,
+  way: Way,
+  [word, name, fields = [], words = ""]: (typeof INSERTED)[number],
+) {
   const menu = page.getByRole("listbox", { name: "Blocks" });
   if (way === "mouse") {
-    await page.getByRole("toolbar").getByRole("button", { name: "Insert" }).click();
+    await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Insert" }).click();
     await menu
       .getByRole("option", { name: new RegExp(`^${name} `) })
       .first()
@@ -209,11 +220,13 @@ async function insert({ page, hand }: Writer, way: Way, [word, name, field]: (ty
     await page.keyboard.press("Enter");
   }
   await expect(menu).toHaveCount(0);
-  if (field) {
-    await expect(page.getByRole("textbox", { name: field })).toBeFocused();
+  for (const [field, value] of fields)
+    await hand.write(page.getByRole("dialog").getByLabel(field, { exact: true }), value);
+  if (fields.length > 0) {
     await hand.press(page.getByRole("dialog").getByRole("button", { name: "Apply" }));
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+  await page.keyboard.type(words);
 }
 
 /** Ana writes the first page of an empty space: a title, the copied content, and one block of each kind. */

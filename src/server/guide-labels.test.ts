@@ -6,7 +6,7 @@ import { OTHER_LABELS } from "./guide-labels.fixture";
 const shown = new Set(["app", "src/site"].flatMap((folder) => sourceFiles(/./, folder)).flatMap(shownTexts));
 
 /** Matches a key or a key combination, such as "Ctrl Shift M". */
-const KEYS = /^((Ctrl|Alt|Shift|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
+const KEYS = /^((Ctrl|Alt|Shift|F\d+|Tab|Backspace|Escape|Enter|Option|⌘|[↑↓←→]|.)( |$))+$/;
 
 /**
  * Returns the bold texts on a page that name a control or a part of the screen. Ignores bold text at the start of a list

@@ -18,6 +18,7 @@ import { type ChangeRequest, keyOf } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
 import { CommentMarks } from "./comments/comment-marks";
 import { useAnchors } from "./comments/use-anchors";
+import { AddCover, Cover } from "./cover";
 import { EditorSkeleton } from "./editor-skeleton";
 import { EmptyPage } from "./empty-page";
 import { PageFields } from "./page-fields";
@@ -225,12 +226,18 @@ export function PageEditor(props: Props) {
             </p>
           ) : null}
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+            {hasText ? <Cover page={page} saver={saver} /> : null}
             <PageFields
               fields={fields}
               isInConflict={conflicts.hasField}
               onShowConflict={() => deciding.setOpen(true)}
               hasDescription={hasText}
-              menu={menu}
+              menu={
+                <>
+                  {hasText ? <AddCover page={page} saver={saver} /> : null}
+                  {menu}
+                </>
+              }
               onChange={(change) => saver.edit(change)}
               onTitled={() => isNew && nameAddress(saver)}
               onDone={() => text?.focus()}

@@ -5,8 +5,9 @@ import { SmilePlus, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import type { IconShape } from "@/site/blocks/icon-shapes";
-import { Field } from "../../_ui/field";
 import { IconButton } from "../../_ui/icon-button";
+import { EmojiPicker } from "./emoji/emoji-picker";
+import { IconPicker, Shape } from "./emoji/icon-picker";
 import type { PageContent } from "./save/page-content";
 
 type Fields = Pick<PageContent, "title" | "description" | "icon" | "emoji">;
@@ -27,25 +28,6 @@ interface Props {
   menu: ReactNode;
 }
 
-const ICONS = [
-  "book",
-  "rocket",
-  "gear",
-  "bolt",
-  "shield",
-  "code",
-  "plug",
-  "server",
-  "database",
-  "cloud",
-  "user",
-  "flag",
-];
-/** Use the constructor, because a regular expression literal with this flag would require a later compile target. */
-const UNICODE_SETS: string = "v";
-const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
-const ICON_NAME = /^[A-Za-z0-9:_-]{0,50}$/;
-
 /** Loads the package with the icons only when a person first needs icons, because the package is large. */
 function useShapes(names: readonly string[], isWanted: boolean): ReadonlyMap<string, IconShape> {
   const [shapes, setShapes] = useState<ReadonlyMap<string, IconShape>>(new Map());
@@ -63,32 +45,22 @@ function useShapes(names: readonly string[], isWanted: boolean): ReadonlyMap<str
   return shapes;
 }
 
-function Shape({ shape }: { shape: IconShape | undefined }) {
-  if (!shape) return null;
-  return (
-    <svg viewBox={`0 0 ${shape.width} ${shape.height}`} className="size-5" fill="currentColor" aria-hidden>
-      {shape.paths.map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  );
-}
-
 function Sign({ fields, shape }: { fields: Fields; shape: IconShape | undefined }) {
   if (fields.emoji) return <span aria-hidden>{textOfCodePoints(fields.emoji)}</span>;
   if (fields.icon && shape) return <Shape shape={shape} />;
   return <SmilePlus size={20} aria-hidden />;
 }
 
+type Kind = "emoji" | "icon";
+
 /** Lets people select an emoji or an icon, which is shown before the title. */
 function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
   const [open, setOpen] = useState(false);
-  const [emoji, setEmoji] = useState("");
-  const shapes = useShapes([...ICONS, fields.icon], open || fields.icon !== "");
-  const isEmojiWrong = emoji !== "" && !EMOJI.test(emoji);
-  const takeEmoji = (text: string) => {
-    setEmoji(text);
-    if (EMOJI.test(text)) onChange({ emoji: text, icon: "" });
+  const [kind, setKind] = useState<Kind>(fields.icon ? "icon" : "emoji");
+  const shapes = useShapes([fields.icon], fields.icon !== "");
+  const take = (change: Pick<Fields, "icon" | "emoji">) => {
+    onChange(change);
+    setOpen(false);
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -100,62 +72,49 @@ function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
         <Sign fields={fields} shape={shapes.get(fields.icon)} />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="start" className="z-50">
+        <Popover.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-50">
           <Popover.Popup
             aria-label="Page icon"
-            className="float grid w-72 gap-4 rounded-xl border border-line bg-raised p-4 shadow-float outline-none"
+            className="float grid w-80 max-w-[calc(100vw-1rem)] gap-3 rounded-xl border border-line bg-raised p-3 shadow-float outline-none"
           >
-            <div className="grid grid-cols-6 gap-1">
-              {ICONS.map((name) => (
+            <div className="flex items-center gap-1">
+              {KINDS.map(([one, label]) => (
                 <button
-                  key={name}
+                  key={one}
                   type="button"
-                  aria-label={name}
-                  aria-pressed={fields.icon === name}
-                  title={name}
-                  onClick={() => onChange({ icon: name, emoji: "" })}
-                  className="grid size-9 place-items-center rounded-lg text-soft hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-accent"
+                  aria-pressed={kind === one}
+                  onClick={() => setKind(one)}
+                  className="h-8 rounded-lg px-3 text-sm text-soft hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-accent"
                 >
-                  <Shape shape={shapes.get(name)} />
+                  {label}
                 </button>
               ))}
+              {fields.icon || fields.emoji ? (
+                <button
+                  type="button"
+                  className="ml-auto h-8 rounded-lg px-3 text-sm text-soft hover:bg-hover hover:text-ink"
+                  onClick={() => take({ icon: "", emoji: "" })}
+                >
+                  Remove
+                </button>
+              ) : null}
             </div>
-            <Field
-              label="Icon name"
-              placeholder="circle-info"
-              hint="Enter a Font Awesome name, such as rocket."
-              value={fields.icon}
-              error={
-                fields.icon && shapes.size > 0 && !shapes.has(fields.icon)
-                  ? "Font Awesome has no icon with this name. Check the spelling."
-                  : undefined
-              }
-              onChange={({ target }) =>
-                ICON_NAME.test(target.value) && onChange({ icon: target.value, emoji: "" })
-              }
-            />
-            <Field
-              label="Emoji"
-              value={emoji}
-              placeholder="🚀"
-              error={isEmojiWrong ? "Enter one emoji" : undefined}
-              onChange={({ target }) => takeEmoji(target.value.trim())}
-            />
-            {fields.icon || fields.emoji ? (
-              <button
-                type="button"
-                className="justify-self-start text-accent underline"
-                onClick={() => onChange({ icon: "", emoji: "" })}
-              >
-                Remove
-              </button>
-            ) : null}
+            {kind === "emoji" ? (
+              <EmojiPicker onPick={({ emoji }) => take({ emoji, icon: "" })} />
+            ) : (
+              <IconPicker onPick={(icon) => take({ icon, emoji: "" })} />
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
   );
 }
+
+const KINDS: [kind: Kind, label: string][] = [
+  ["emoji", "Emoji"],
+  ["icon", "Icons"],
+];
 
 const AREA =
   "field-sizing-content w-full resize-none rounded-md bg-transparent placeholder:text-soft/80 focus-visible:outline-none";
@@ -207,7 +166,7 @@ export function PageFields(props: Props) {
           <TriangleAlert size={18} aria-hidden />
         </IconButton>
       ) : null}
-      <div className="mt-1 shrink-0">{menu}</div>
+      <div className="mt-1 flex shrink-0 items-start">{menu}</div>
     </div>
   );
 }

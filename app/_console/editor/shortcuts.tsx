@@ -18,6 +18,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
       ["Mod+E", "Code"],
       ["Mod+Shift+X", "Strikethrough"],
       ["Mod+K", "Add link to selected text"],
+      ["Alt+F10", "Go to toolbar of selection"],
       ["Mod+click", "Open a link"],
       ["Shift+Enter", "Line break"],
       ["Mod+F", "Find and replace"],

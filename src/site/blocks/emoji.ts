@@ -1,4 +1,4 @@
-import { emojiToName, nameToEmoji } from "gemoji";
+import { emojiCode, emojiName as nameOfCode } from "@/domains/content/markdown";
 import { textOfCodePoints } from "./code-points";
 
 /**
@@ -8,8 +8,8 @@ import { textOfCodePoints } from "./code-points";
 export function emojiText(code: string): string {
   const text = textOfCodePoints(code);
   if (text !== code) return text;
-  const name = code.replaceAll(":", "");
-  return (Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined) ?? code;
+  const points = emojiCode(code.replaceAll(":", ""));
+  return points === null ? code : textOfCodePoints(points);
 }
 
 /**
@@ -17,8 +17,6 @@ export function emojiText(code: string): string {
  * character.
  */
 export function emojiName(text: string): string | undefined {
-  const known = [text, text.replaceAll("\uFE0F", ""), `${text}\uFE0F`].find((sign) =>
-    Object.hasOwn(emojiToName, sign),
-  );
-  return known === undefined ? undefined : emojiToName[known]?.replaceAll("_", " ");
+  const points = [...text].map((character) => character.codePointAt(0)?.toString(16));
+  return nameOfCode(points.join("-"))?.replaceAll("_", " ");
 }

@@ -65,3 +65,11 @@ export async function iconShapes(names: Iterable<string>): Promise<Map<string, I
     }),
   );
 }
+
+/** Returns the names of all free icons, without their aliases, in alphabetical order. */
+export async function iconNames(): Promise<string[]> {
+  shapes ??= loadShapes();
+  const names = new Map<IconShape, string>();
+  for (const [name, shape] of await shapes) if (!names.has(shape)) names.set(shape, name);
+  return [...names.values()].sort();
+}

@@ -1,2 +1,2 @@
 /** Search functions for the editor's menus: emoji by name, and the headings of a text. */
-export { findEmoji, headingsOf } from "@/domains/content/markdown";
+export { type EmojiIndex, headingsOf, type NamedEmoji, searchEmoji } from "@/domains/content/markdown";

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { readableError } from "../../errors";
 import { MarkdownInput } from "./markdown-input";
+import { quoteOf } from "./quoted-words";
 import { type Discussed, useCommentActions } from "./use-comments";
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   pageId?: string;
   /** The key of the block on that page. If missing, the comment is about the whole page. */
   node?: string;
+  /** The words that the comment quotes. */
+  quote?: string;
   onDone?: () => void;
 }
 
@@ -21,10 +24,10 @@ interface Props {
 const begun = new Map<string, string>();
 
 /** The form for a new comment. If there is a draft for this subject, the form restores the draft. */
-export function Composer({ discussed, pageId, node, onDone }: Props) {
+export function Composer({ discussed, pageId, node, quote = "", onDone }: Props) {
   const { key, create } = useCommentActions(discussed);
-  const about = JSON.stringify([key, pageId, node]);
-  const [text, setShownText] = useState(begun.get(about) ?? "");
+  const about = JSON.stringify([key, pageId, node, ...(quote === "" ? [] : [quote])]);
+  const [text, setShownText] = useState(begun.get(about) ?? quoteOf(quote));
   const setText = (next: string) => {
     setShownText(next);
     if (next === "") begun.delete(about);

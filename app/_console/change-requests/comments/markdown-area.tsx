@@ -19,7 +19,8 @@ export function MarkdownArea({ label, placeholder, text, autoFocus, onText, onKe
   const id = useId();
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [moveTo, setMoveTo] = useState<number | null>(null);
+  // A form with a quote or a draft opens with the cursor at its end.
+  const [moveTo, setMoveTo] = useState<number | null>(autoFocus && text !== "" ? text.length : null);
   const { options, active, take, onKey, onCaret } = useMentionTyping({ text, onText });
   useLayoutEffect(() => {
     if (moveTo === null) return;

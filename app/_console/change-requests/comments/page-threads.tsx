@@ -14,7 +14,10 @@ import { type Comment, type Discussed, useComments } from "./use-comments";
 export interface Subject {
   /** The key of the block, or null for the whole page. */
   node: string | null;
+  /** The first words of the block. */
   words: string;
+  /** The selected words that the comment quotes, or an empty string. */
+  quote: string;
 }
 
 /** A block with comments on the page next to the comments. */
@@ -93,7 +96,7 @@ export function PageThreads({ discussed, pageId, blockOf, subject, onDone, onClo
       </div>
       <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4">
         {subject ? (
-          <div key={subject.node ?? ""} className="grid gap-2">
+          <div key={`${subject.node} ${subject.quote}`} className="grid gap-2">
             <p className="line-clamp-2 border-l-2 border-accent pl-2.5 text-[0.8125rem] text-soft">
               {subject.node === null ? "Whole page" : subject.words || "This block"}
             </p>
@@ -101,6 +104,7 @@ export function PageThreads({ discussed, pageId, blockOf, subject, onDone, onClo
               discussed={discussed}
               pageId={pageId}
               {...(subject.node === null ? {} : { node: subject.node })}
+              quote={subject.quote}
               onDone={onDone}
             />
           </div>

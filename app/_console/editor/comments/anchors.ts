@@ -30,6 +30,13 @@ export interface CommentedText {
    * block.
    */
   setPeople: (people: ReadonlyMap<string, string[]>) => void;
+  /**
+   * Sets the words that open comments quote, by the key of the block. The editor marks these words while the block
+   * contains them.
+   */
+  setQuotes: (quotes: ReadonlyMap<string, readonly string[]>) => void;
+  /** The selected words if they're within one block, or an empty string. */
+  selectedWords: () => string;
   cursor: () => number;
   /** The text of a block, without markup. */
   wordsOf: (anchor: Anchor) => string;
@@ -43,9 +50,15 @@ export interface Anchored {
   anchors: Anchor[];
   counts: ReadonlyMap<string, number>;
   people: ReadonlyMap<string, string[]>;
+  quotes: ReadonlyMap<string, readonly string[]>;
 }
 
-export const NOTHING_ANCHORED: Anchored = { anchors: [], counts: new Map(), people: new Map() };
+export const NOTHING_ANCHORED: Anchored = {
+  anchors: [],
+  counts: new Map(),
+  people: new Map(),
+  quotes: new Map(),
+};
 
 /**
  * Returns the blocks with their positions after a change. `map` converts an old offset to a new offset. If text is inserted

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { openCounts } from "../../change-requests/comments/open-counts";
+import { openQuotes } from "../../change-requests/comments/quoted-words";
 import { type Discussed, useComments } from "../../change-requests/comments/use-comments";
 import type { CommentedText } from "./anchors";
 
@@ -22,6 +23,7 @@ export function CommentMarks({ discussed, pageId, isDiscussed, shown, onFound }:
     if (!shown) return;
     const counts = openCounts(items);
     shown.setCounts(counts);
+    shown.setQuotes(openQuotes(items));
     onFound(counts.size > 0);
   }, [shown, items, onFound]);
   return null;

@@ -19,7 +19,7 @@ const peopleMet = StateEffect.define<Anchored["people"]>();
  * The marks move with their blocks while the text around them changes. After each save, the editor sets the exact positions
  * again.
  */
-const anchored = StateField.define<Anchored>({
+const anchored = StateField.define<Omit<Anchored, "quotes">>({
   create: () => NOTHING_ANCHORED,
   update(value, transaction) {
     let { anchors, counts, people } = value;
@@ -111,6 +111,9 @@ export const commentedSource = (view: EditorView): CommentedText => ({
   setAnchors: (anchors) => view.dispatch({ effects: anchorsRead.of(anchors) }),
   setCounts: (counts) => view.dispatch({ effects: commentsCounted.of(counts) }),
   setPeople: (people) => view.dispatch({ effects: peopleMet.of(people) }),
+  // In Markdown, only the number of comments is shown next to a block.
+  setQuotes: () => undefined,
+  selectedWords: () => "",
   cursor: () => view.state.selection.main.head,
   wordsOf: ({ from, to }) =>
     view.state.sliceDoc(from, Math.min(to, from + 400)).replace(/\{%(?:(?!\{%).)*?%\}|[#>*`|]/g, " "),

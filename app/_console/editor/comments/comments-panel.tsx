@@ -26,17 +26,17 @@ interface PanelProps {
   onClose: () => void;
 }
 
-const PAGE: Subject = { node: null, words: "" };
+const PAGE: Subject = { node: null, words: "", quote: "" };
 
 function Panel({ discussed, pageId, shown, readAnchors, commenting, onClose }: PanelProps) {
   const { mayComment } = useAbilitiesOf();
   const [subject, setSubject] = useState<Subject | null>(null);
   const begin = async () => {
     if (!shown) return setSubject(PAGE);
-    const cursor = shown.cursor();
+    const [cursor, quote] = [shown.cursor(), shown.selectedWords()];
     try {
       const anchor = anchorAt(await readAnchors(), cursor);
-      setSubject(anchor ? { node: anchor.key, words: firstWords(shown.wordsOf(anchor)) } : PAGE);
+      setSubject(anchor ? { node: anchor.key, words: firstWords(shown.wordsOf(anchor)), quote } : PAGE);
     } catch (error) {
       toast.error(readableError(error));
     }

@@ -1,18 +1,13 @@
 "use client";
 
 import { ImagePlus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
-import { toast } from "sonner";
+import { useRef } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { Img } from "@/site/blocks/img";
 import { Button } from "../../../_ui/button";
-import { useEditedFiles } from "../content-queries";
-import { addressRef, addressText } from "../save/address-text";
+import { useCoverUpload, useThumbnail } from "../cover-file";
 import type { PageSaver } from "../save/page-saver";
 import { SETTING_LABELS } from "../save/page-settings";
-import { useTarget } from "../target";
-import { reasonOf, useAskAddress } from "../use-uploads";
-import { sendFile } from "../write/send-file";
 import { Part } from "./part";
 import { SettingField, SettingSelect, useSetting } from "./setting-field";
 
@@ -21,36 +16,12 @@ interface Props {
   saver: PageSaver;
 }
 
-/** The download URL of a file of the space, if it's known. Images from other servers aren't loaded. */
-function useThumbnail(text: string): string | undefined {
-  const { files } = useEditedFiles();
-  const ref = addressRef(text);
-  return ref.kind === "file" ? files?.find(({ id }) => id === ref.file)?.downloadURL : undefined;
-}
-
 function Picture({ page, saver, name }: Props & { name: "cover" | "coverDark" }) {
-  const askAddress = useAskAddress();
-  const target = useTarget();
-  const { add } = useEditedFiles();
   const text = useSetting(saver, name);
   const source = useThumbnail(text);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, upload } = useCoverUpload({ page, saver, name });
   const input = useRef<HTMLInputElement>(null);
   const label = SETTING_LABELS[name];
-  const upload = async (file: File) => {
-    setBusy(true);
-    try {
-      const gitPath = page.type === "document" ? (page.git?.path ?? null) : null;
-      const sent = await sendFile(target, gitPath, { file, kind: "image" }, { askAddress });
-      add([sent.file]);
-      saver.edit({ [name]: addressText({ kind: "file", file: sent.file.id, space: target.spaceId }) });
-      void saver.flush();
-    } catch (error) {
-      toast.error(`Couldn't add “${file.name}”`, { description: reasonOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className="grid gap-2">
       {source ? <Img src={source} alt="" className="h-24 w-full rounded-lg object-cover" /> : null}

@@ -4,7 +4,7 @@ import { history } from "prosemirror-history";
 import { search } from "prosemirror-search";
 import { type Command, type EditorState, Plugin, type Transaction } from "prosemirror-state";
 import { columnResizing, tableEditing } from "prosemirror-tables";
-import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import type { EditorView } from "prosemirror-view";
 import { selectedBlocks } from "./keys/block-selection";
 import { typeBehind } from "./keys/blocks";
 import { markdownAsTyped } from "./keys/input-rules";
@@ -23,24 +23,9 @@ import { blockHandle } from "./views/handle";
 import { highlighting } from "./views/highlighting";
 import { openedLinks } from "./views/links";
 import { conflictMarks } from "./views/marks-in-margin";
+import { placeholder } from "./views/placeholder";
 import { skipping } from "./views/skipping";
 import { tableButton } from "./views/table-button";
-
-const PLACEHOLDER = "Write, or press / to insert a block";
-
-/** A hint in an empty paragraph. The hint explains what the user can do in this paragraph. */
-const placeholder = (said: string): Plugin =>
-  new Plugin({
-    props: {
-      decorations: ({ doc, selection: { $head, empty } }: EditorState) => {
-        const isEmpty =
-          empty && $head.parent.type === schema.nodes.paragraph && $head.parent.content.size === 0;
-        if (!isEmpty) return null;
-        const text = { class: "pm-placeholder", "data-placeholder": said };
-        return DecorationSet.create(doc, [Decoration.node($head.before(), $head.after(), text)]);
-      },
-    },
-  });
 
 /**
  * An internal part of ProseMirror. This part reads the selection when the browser reports a change. The browser might
@@ -143,7 +128,7 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given 
   conflictMarks(given.openConflicts),
   commentMarks(given.openComments),
   highlighting(),
-  placeholder(PLACEHOLDER),
+  placeholder("Write, or press / to insert a block"),
   trailingParagraph(),
   tabOfCursor(),
   selectedBlocks(),

@@ -11,6 +11,8 @@ import type { ReusableTexts } from "./views/reusable-texts";
 export interface Asks {
   /** Edits a block or inline node. If there is a form for it, opens the form. If there is no form, opens the Markdown. */
   edit: (pos: number) => void;
+  /** Opens the form of a new block or inline node. The form inserts the node at the cursor. */
+  insert: (node: Node) => void;
   /** Edits the condition of a block. */
   editCondition: (pos: number) => void;
   /** Opens the settings of an image. */

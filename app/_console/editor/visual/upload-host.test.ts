@@ -20,6 +20,7 @@ const surroundings = new Surroundings(
   place,
   {
     edit: () => undefined,
+    insert: () => undefined,
     editCondition: () => undefined,
     editImage: () => undefined,
     send: async () => null,

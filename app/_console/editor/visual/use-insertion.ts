@@ -1,4 +1,4 @@
-import { Fragment } from "prosemirror-model";
+import { Fragment, type Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { useMemo } from "react";
 import { type InsertableBlock, isPicked, type Picked, plainTemplate } from "../write/blocks";
@@ -6,27 +6,24 @@ import type { LinkTarget } from "../write/completions";
 import { formOf } from "./form/kinds";
 import { insertBlocks } from "./keys/commands";
 import { linkTo } from "./menu/addresses";
+import { EMPTY_FIELD, withoutFields } from "./model/empty-fields";
 import { schema } from "./model/schema";
 import type { Surroundings } from "./surroundings";
 
-/**
- * Opens the form of a rendered block that was just inserted. Mentions are already complete, so they need no
- * form.
- */
-function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings): boolean {
-  let pos: number | null = null;
-  view.state.doc.descendants((node, at) => {
-    const isOpened = node.type === schema.nodes.opaque || formOf(node) !== null;
-    if (isOpened && inserted.content.includes(node)) pos = at;
-    return pos === null;
-  });
-  if (pos !== null) surroundings.asks.edit(pos);
-  return pos !== null;
+/** The first rendered block or inline node with a form, such as an embed. */
+function formNodeIn(nodes: readonly Node[]): Node | null {
+  for (const node of nodes) {
+    if (formOf(node)) return node;
+    const inside = node.isTextblock ? formNodeIn(node.children) : null;
+    if (inside) return inside;
+  }
+  return null;
 }
 
 /**
  * Inserts an entry of a menu or toolbar at the cursor. If `from` is given, the entry replaces the word that starts there.
- * If the entry has no form, the text then gets the focus.
+ * If the entry has a form, the form inserts it, so that a canceled form inserts nothing. Otherwise, the text then gets the
+ * focus.
  */
 export function useInsertion(
   view: EditorView | null,
@@ -34,38 +31,46 @@ export function useInsertion(
   pick: (kind: Picked) => void,
 ) {
   return useMemo(() => {
-    const insertInline = (markdown: string, from?: number, after = " ") => {
-      const content = surroundings.nodesOf(markdown)?.[0]?.content;
-      if (!view || !content) return;
+    const insertInline = (content: Fragment, from?: number, after = "") => {
+      if (!view) return;
       const { tr, selection } = view.state;
       const start = from ?? selection.from;
       tr.replaceWith(start, selection.to, content);
       if (after !== "") tr.insertText(after, start + content.size);
       view.dispatch(tr.scrollIntoView());
-      if (!fillIn(view, content, surroundings)) view.focus();
+      view.focus();
     };
-    const insertMarkdown = (markdown: string, from?: number, cursor: "inside" | "example" = "inside") => {
-      const read = surroundings.nodesOf(markdown) ?? [];
-      const nodes = read.length > 0 ? read : [schema.nodes.paragraph.create()];
+    const insertNodes = (nodes: readonly Node[], from?: number) => {
       const typed = from === undefined ? {} : { typedFrom: from };
-      if (view) insertBlocks(nodes, { ...typed, cursor })(view.state, view.dispatch);
-      return Fragment.from(nodes);
+      const blocks = nodes.length > 0 ? nodes : [schema.nodes.paragraph.create()];
+      if (view) insertBlocks(blocks, { ...typed, cursor: "inside" })(view.state, view.dispatch);
+      view?.focus();
     };
     return {
-      insertInline: (markdown: string, from: number) => insertInline(markdown, from),
-      insertMarkdown: (markdown: string, from: number) => {
-        insertMarkdown(markdown, from);
-        view?.focus();
+      insertInline: (markdown: string, from: number) => {
+        const content = surroundings.nodesOf(markdown)?.[0]?.content;
+        if (content) insertInline(content, from, " ");
       },
+      insertMarkdown: (markdown: string, from: number) =>
+        insertNodes(surroundings.nodesOf(markdown) ?? [], from),
       insertBlock: (block: InsertableBlock, from?: number) => {
         if (!view) return;
-        if (isPicked(block.picks)) {
+        const deleteWord = () => {
           if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head));
+        };
+        if (isPicked(block.picks)) {
+          deleteWord();
           return pick(block.picks);
         }
-        const markdown = plainTemplate(block.template);
-        if (block.isInline) insertInline(markdown, from, "");
-        else if (!fillIn(view, insertMarkdown(markdown, from, "example"), surroundings)) view.focus();
+        const empty = block.picks === "page" ? "" : EMPTY_FIELD;
+        const nodes =
+          surroundings.nodesOf(plainTemplate(block.template, empty))?.flatMap(withoutFields) ?? [];
+        const form = formNodeIn(nodes);
+        if (form) {
+          deleteWord();
+          surroundings.asks.insert(form);
+        } else if (block.isInline) insertInline(nodes[0]?.content ?? Fragment.empty, from);
+        else insertNodes(nodes, from);
       },
       insertLink: (target: LinkTarget, from: number) => {
         const mark = view ? linkTo(surroundings, target.address) : null;

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -22,9 +23,11 @@ import { NoteDialog } from "./form/note-dialog";
 import { blockMenu } from "./keys/keymap";
 import { BlockMenu } from "./menu/block-menu";
 import { FindPanel } from "./menu/find-panel";
+import { ImageBar } from "./menu/image-bar";
 import { ImageDialog } from "./menu/image-dialog";
 import { LinkPopover } from "./menu/link-popover";
 import { Menu, type MenuKeys } from "./menu/menu";
+import { SelectionToolbar } from "./menu/selection-toolbar";
 import { SourceDialog } from "./menu/source-dialog";
 import { TableMenu } from "./menu/table-menu";
 import { menuTrigger, type Typed } from "./menu/trigger";
@@ -72,6 +75,7 @@ type Asked =
   | { kind: "link" }
   | { kind: "source"; pos: number }
   | { kind: "form"; pos: number }
+  | { kind: "new"; node: Node }
   | { kind: "condition"; pos: number }
   | { kind: "note" }
   | { kind: "block" | "table"; at: DOMRect }
@@ -110,6 +114,7 @@ export function VisualEditor(props: Props) {
   const menuKeys = useRef<MenuKeys | null>(null);
   const surroundings = useEditorSurroundings(page, {
     edit: (pos) => setAsked({ kind: "form", pos }),
+    insert: (node) => setAsked({ kind: "new", node }),
     editCondition: (pos) => setAsked({ kind: "condition", pos }),
     editImage: (pos) => setAsked({ kind: "image", pos }),
     send: (kind) => sendChosen(given.current, kind),
@@ -193,7 +198,8 @@ export function VisualEditor(props: Props) {
   const { insertBlock, insertLink, insertInline, insertMarkdown } = useInsertion(view, surroundings, pick);
   const closeAsked = useCallback(() => setAsked(null), []);
   const openBlockMenu = blockMenu((at) => setAsked({ kind: "block", at }));
-  const asking = view && asked?.kind === "form" ? view.state.doc.nodeAt(asked.pos) : null;
+  const edited = view && asked?.kind === "form" ? view.state.doc.nodeAt(asked.pos) : null;
+  const asking = asked?.kind === "new" ? asked.node : edited;
   const isNote = asking?.attrs.inline?.type === "annotation";
   const form = formOf(asking);
   return (
@@ -239,6 +245,10 @@ export function VisualEditor(props: Props) {
           keys={menuKeys}
         />
       ) : null}
+      {view ? (
+        <SelectionToolbar view={view} onLink={() => setAsked({ kind: "link" })} onComment={props.onComment} />
+      ) : null}
+      {view ? <ImageBar view={view} surroundings={surroundings} /> : null}
       {view && asked?.kind === "link" ? (
         <LinkPopover view={view} surroundings={surroundings} linkTargets={linkTargets} onClose={closeAsked} />
       ) : null}
@@ -270,15 +280,15 @@ export function VisualEditor(props: Props) {
       {view && (asked?.kind === "note" || isNote) ? (
         <NoteDialog view={view} surroundings={surroundings} onClose={() => setAsked(null)} />
       ) : null}
-      {view && form && asked?.kind === "form" ? (
+      {view && form && (asked?.kind === "form" || asked?.kind === "new") ? (
         <BlockDialog
           view={view}
           surroundings={surroundings}
-          pos={asked.pos}
+          pos={asked.kind === "form" ? asked.pos : null}
           {...form}
           linkTargets={linkTargets}
-          onEditSource={() => setAsked({ kind: "source", pos: asked.pos })}
-          onClose={() => setAsked(null)}
+          onEditSource={() => asked.kind === "form" && setAsked({ kind: "source", pos: asked.pos })}
+          onClose={closeAsked}
         />
       ) : null}
       {view && (asked?.kind === "source" || (asked?.kind === "form" && asking && !form && !isNote)) ? (

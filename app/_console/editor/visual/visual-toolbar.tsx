@@ -1,14 +1,11 @@
 import {
   Asterisk,
-  Bold,
-  Code,
   FileCode2,
   GripVertical,
   Heading2,
   Heading3,
   Image,
   Info,
-  Italic,
   Link2,
   List,
   ListChecks,
@@ -17,7 +14,6 @@ import {
   PanelTop,
   Quote,
   Search,
-  Strikethrough,
   Table,
   TableProperties,
 } from "lucide-react";
@@ -26,7 +22,9 @@ import { isInTable } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { blockOf, type InsertableBlock } from "../write/blocks";
 import { type Tool, ToolbarFrame } from "../write/toolbar-frame";
-import { heading, list, MARKS, quote } from "./keys/commands";
+import { heading, list, quote } from "./keys/commands";
+import { runner, useMarkTools } from "./mark-tools";
+import { offerBlocks } from "./menu/trigger";
 import { schema } from "./model/schema";
 import { useFollowing } from "./views/following";
 
@@ -40,12 +38,6 @@ interface Props {
   onBlockMenu: () => void;
 }
 
-const MARK_TOOLS: [name: keyof typeof MARKS, label: string, icon: LucideIcon, keys: string][] = [
-  ["bold", "Bold", Bold, "Control+B"],
-  ["italic", "Italic", Italic, "Control+I"],
-  ["strikethrough", "Strikethrough", Strikethrough, "Control+Shift+X"],
-  ["code", "Code", Code, "Control+E"],
-];
 const BLOCK_TOOLS: [label: string, icon: LucideIcon, command: Command][] = [
   ["Heading", Heading2, heading("heading-1")],
   ["Small heading", Heading3, heading("heading-2")],
@@ -62,31 +54,16 @@ const INSERT_TOOLS: [id: string, icon: LucideIcon][] = [
   ["image", Image],
 ];
 
-/** The formatting at the cursor. */
-const marksAt = ({ state }: EditorView): string =>
-  (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
-
 /** The toolbar for formatting the page. */
 export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, onBlockMenu }: Props) {
-  const marks = useFollowing(view, marksAt, "");
+  const marks = useMarkTools(view);
   const isTable = useFollowing(view, ({ state }) => isInTable(state), false);
-  const run = (command: Command) => () => {
-    if (!view) return;
-    command(view.state, view.dispatch, view);
-    view.focus();
-  };
-  const on = marks.split(" ");
+  const run = runner(view);
   const groups: Tool[][] = [
     // For a mouse, each block has a handle that opens this menu. Touch devices don't show these handles.
     [{ label: "Block actions", icon: GripVertical, keys: "Control+/", run: onBlockMenu }],
     [
-      ...MARK_TOOLS.map(([name, label, icon, keys]) => ({
-        label,
-        icon,
-        keys,
-        isOn: on.includes(name),
-        run: run(MARKS[name]),
-      })),
+      ...marks,
       { label: "Link", icon: Link2, keys: "Control+K", run: onLink },
       { label: "Footnote", icon: Asterisk, run: onNote },
     ],
@@ -99,9 +76,7 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, 
   ];
   const openMenu = () => {
     if (!view) return;
-    const { $head } = view.state.selection;
-    const before = $head.parent.textBetween(0, $head.parentOffset);
-    view.dispatch(view.state.tr.insertText(before === "" || /\s$/.test(before) ? "/" : " /"));
+    view.dispatch(offerBlocks(view.state.tr));
     view.focus();
   };
   return <ToolbarFrame groups={groups} onInsert={openMenu} />;

@@ -31,7 +31,7 @@ describe("blocks of the slash menu", () => {
   ])("%s becomes one block of type %s", (id, type) => {
     const template = BLOCKS.find((block) => block.id === id)?.template ?? "";
     // The block is created as the editor inserts it, with every field filled in.
-    expect(typesOf(template.replace(/#\{([^}]*)\}/g, (_all, text) => text || "x"))).toEqual([type]);
+    expect(typesOf(plainTemplate(template, "x"))).toEqual([type]);
   });
 
   it("have a condition that the server accepts", async () => {
@@ -67,5 +67,55 @@ describe("blocks of the slash menu", () => {
     expect(findBlocks("table and")).toEqual([]);
     expect(findBlocks("nothing-like-it")).toEqual([]);
     expect(findBlocks("")).toHaveLength(BLOCKS.length);
+  });
+
+  it.each([
+    ["h1", "heading-2"],
+    ["h2", "heading-2"],
+    ["h3", "heading-3"],
+    ["h4", "heading-4"],
+    ["ol", "numbered"],
+    ["ul", "list"],
+    ["bullet", "list"],
+    ["todo", "tasks"],
+    ["toggle", "expandable"],
+    ["dropdown", "expandable"],
+    ["paragraph", "text"],
+    ["text", "text"],
+    ["mention", "mention"],
+    ["emoji", "emoji"],
+    ["line", "divider"],
+    ["hr", "divider"],
+    ["callout", "hint"],
+    ["note", "hint"],
+    ["snippet", "code"],
+    ["picture", "image"],
+    ["video", "embed"],
+    ["math", "math"],
+    ["equation", "math"],
+    ["mermaid", "diagram"],
+    ["steps", "stepper"],
+    ["changelog", "updates"],
+    ["attachment", "file"],
+    ["include", "reusable-content"],
+    ["variable", "expression"],
+  ])("are found first by the usual name: /%s", (query, id) => {
+    expect(findBlocks(query)[0]?.id).toBe(id);
+  });
+
+  it("have no words in their fields, so that nothing is published that the author didn't write", () => {
+    const words = BLOCKS.flatMap(({ id, template }) =>
+      [...template.matchAll(/#\{([^{}]+)\}/g)].map(([, word]) => `${id}: ${word}`),
+    );
+    // These values are options and not words of the page.
+    expect(words.sort()).toEqual([
+      "condition: visitor.claims.beta == true",
+      "hint: info",
+      "icon: star",
+      "icon: star",
+      "openapi-operation: /",
+      "openapi-operation: get",
+      "updates: today",
+    ]);
   });
 });

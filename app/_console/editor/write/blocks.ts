@@ -7,8 +7,13 @@ export interface InsertableBlock {
   /** Other words with which people can find the block. */
   words?: string;
   section: "Text" | "Blocks" | "Media and links";
-  /** The Markdown to insert. The Tab key moves the cursor from one `#{…}` to the next. */
+  /**
+   * The Markdown to insert. The Tab key moves the cursor from one `#{…}` to the next. Fields for words are empty, so that the
+   * page contains only the words that the author writes. `#{today}` is the current date.
+   */
   template: string;
+  /** The characters at the start of a line that also create the block. */
+  keys?: string;
   /** Whether the entry inserts inline text. */
   isInline?: boolean;
   /** Whether the entry is available only in the visual editor. The text that it inserts, such as `@`, makes the editor's menu suggest people or emoji. */
@@ -23,17 +28,23 @@ export type Picked = Exclude<InsertableBlock["picks"], "page" | undefined>;
 export const isPicked = (picks: InsertableBlock["picks"]): picks is Picked =>
   picks !== undefined && picks !== "page";
 
-/** A template with its fields replaced by their example text. */
-export const plainTemplate = (template: string): string => template.replace(/#\{([^{}]*)\}/g, "$1");
+const today = (): string => new Date().toLocaleDateString("sv-SE");
+
+/** A template with the current date. */
+export const dated = (template: string): string => template.replace("#{today}", `#{${today()}}`);
+
+/** A template without fields. Empty fields contain `empty`. */
+export const plainTemplate = (template: string, empty = ""): string =>
+  dated(template).replace(/#\{([^{}]*)\}/g, (_field, value: string) => value || empty);
 
 const lines = (...all: string[]) => all.join("\n");
 
-const TABLE = lines("| #{Column} | #{Column} |", "| --- | --- |", "| #{} | #{} |", "");
+const TABLE = lines("| #{} | #{} |", "| --- | --- |", "| #{} | #{} |", "");
 
 const CARDS = lines(
   '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>',
-  '<tr><td><strong>#{First card}</strong></td><td>#{What it leads to}</td><td><a href="#{https://example.org}">Open</a></td></tr>',
-  '<tr><td><strong>#{Second card}</strong></td><td>#{What it leads to}</td><td><a href="#{https://example.org}">Open</a></td></tr>',
+  "<tr><td><strong>#{}</strong></td><td>#{}</td><td></td></tr>",
+  "<tr><td><strong>#{}</strong></td><td>#{}</td><td></td></tr>",
   "</tbody></table>",
   "",
 );
@@ -47,7 +58,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     id: "text",
     title: "Text",
     hint: "Plain paragraph",
-    words: "paragraph plain body p",
+    words: "paragraph plain body p normal",
     section: "Text",
     template: "#{}",
   },
@@ -55,33 +66,46 @@ export const BLOCKS: readonly InsertableBlock[] = [
     id: "heading-2",
     title: "Heading",
     hint: "Start a section",
-    words: "h1 h2 title section",
+    words: "h1 h2 title section heading1 heading2 large",
     section: "Text",
-    template: "## #{Heading}",
+    template: "## #{}",
+    keys: "##",
   },
   {
     id: "heading-3",
     title: "Small heading",
     hint: "Start a subsection",
-    words: "h3 subheading subtitle",
+    words: "h3 heading3 subheading subtitle",
     section: "Text",
-    template: "### #{Heading}",
+    template: "### #{}",
+    keys: "###",
+  },
+  {
+    id: "heading-4",
+    title: "Smallest heading",
+    hint: "Start a part of a subsection",
+    words: "h4 heading4 subheading",
+    section: "Text",
+    template: "#### #{}",
+    keys: "####",
   },
   {
     id: "list",
     title: "List",
     hint: "List with bullets",
-    words: "unordered bullets bulleted ul",
+    words: "unordered bullets bulleted bullet ul",
     section: "Text",
-    template: "* #{Item}",
+    template: "* #{}",
+    keys: "*",
   },
   {
     id: "numbered",
     title: "Numbered list",
     hint: "List with numbers",
-    words: "ordered ol numbers",
+    words: "ordered ol numbers 1",
     section: "Text",
-    template: "1. #{Item}",
+    template: "1. #{}",
+    keys: "1.",
   },
   {
     id: "tasks",
@@ -89,7 +113,8 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "List with checkboxes",
     words: "todo to-do checkbox checklist",
     section: "Text",
-    template: "* [ ] #{Task}",
+    template: "* [ ] #{}",
+    keys: "[]",
   },
   {
     id: "quote",
@@ -97,7 +122,8 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Quoted text",
     words: "blockquote citation",
     section: "Text",
-    template: "> #{Quote}",
+    template: "> #{}",
+    keys: ">",
   },
   { id: "table", title: "Table", hint: "Rows and columns", words: "grid", section: "Text", template: TABLE },
   {
@@ -107,6 +133,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     words: "line horizontal rule hr separator",
     section: "Text",
     template: "---\n",
+    keys: "---",
   },
   {
     id: "hint",
@@ -114,7 +141,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Info, success, warning or danger box",
     words: "callout note tip info alert admonition warning danger",
     section: "Blocks",
-    template: part("hint", ' style="#{info}"', "#{What to know}"),
+    template: part("hint", ' style="#{info}"', "#{}"),
   },
   {
     id: "code",
@@ -122,7 +149,8 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Code with syntax highlighting",
     words: "snippet fence source pre",
     section: "Blocks",
-    template: lines("```#{bash}", "#{}", "```"),
+    template: lines("```#{}", "#{}", "```"),
+    keys: "```",
   },
   {
     id: "code-options",
@@ -130,7 +158,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Code with a file name and line numbers",
     words: "code block lines filename",
     section: "Blocks",
-    template: part("code", ' title="#{file.js}" lineNumbers="true"', lines("```#{js}", "#{}", "```")),
+    template: part("code", ' title="#{}" lineNumbers="true"', lines("```#{}", "#{}", "```")),
   },
   {
     id: "tabs",
@@ -139,9 +167,9 @@ export const BLOCKS: readonly InsertableBlock[] = [
     section: "Blocks",
     template: lines(
       "{% tabs %}",
-      part("tab", ' title="#{First}"', "#{Text}"),
+      part("tab", ' title="#{}"', "#{}"),
       "",
-      part("tab", ' title="#{Second}"', "#{Text}"),
+      part("tab", ' title="#{}"', "#{}"),
       "{% endtabs %}",
     ),
   },
@@ -153,9 +181,9 @@ export const BLOCKS: readonly InsertableBlock[] = [
     section: "Blocks",
     template: lines(
       "{% stepper %}",
-      part("step", "", lines("### #{First step}", "", "#{Text}")),
+      part("step", "", lines("### #{}", "", "#{}")),
       "",
-      part("step", "", lines("### #{Second step}", "", "#{Text}")),
+      part("step", "", lines("### #{}", "", "#{}")),
       "{% endstepper %}",
     ),
   },
@@ -163,9 +191,9 @@ export const BLOCKS: readonly InsertableBlock[] = [
     id: "expandable",
     title: "Expandable",
     hint: "Text that visitors can expand",
-    words: "toggle details collapsible collapse accordion faq",
+    words: "toggle dropdown details collapsible collapse accordion faq",
     section: "Blocks",
-    template: lines("<details>", "", "<summary>#{Title}</summary>", "", "#{Text}", "", "</details>"),
+    template: lines("<details>", "", "<summary>#{}</summary>", "", "#{}", "", "</details>"),
   },
   {
     id: "columns",
@@ -174,9 +202,9 @@ export const BLOCKS: readonly InsertableBlock[] = [
     section: "Blocks",
     template: lines(
       "{% columns %}",
-      part("column", "", "#{Left}"),
+      part("column", "", "#{}"),
       "",
-      part("column", "", "#{Right}"),
+      part("column", "", "#{}"),
       "{% endcolumns %}",
     ),
   },
@@ -194,7 +222,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Formula block in TeX",
     words: "math katex latex equation",
     section: "Blocks",
-    template: lines("$$", "#{e = mc^2}", "$$"),
+    template: lines("$$", "#{}", "$$"),
   },
   {
     id: "diagram",
@@ -202,7 +230,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Mermaid diagram",
     words: "mermaid flowchart graph",
     section: "Blocks",
-    template: lines("```mermaid", "graph LR", "  #{A} --> #{B}", "```"),
+    template: lines("```mermaid", "#{}", "```"),
   },
   {
     id: "condition",
@@ -210,7 +238,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Content that only some visitors see",
     words: "if adaptive visitor",
     section: "Blocks",
-    template: lines("{% if #{visitor.claims.beta == true} %}", "#{For some}", "{% endif %}"),
+    template: lines("{% if #{visitor.claims.beta == true} %}", "#{}", "{% endif %}"),
   },
   {
     id: "updates",
@@ -218,11 +246,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Release notes by date",
     words: "changelog news release",
     section: "Blocks",
-    template: lines(
-      "{% updates %}",
-      part("update", ' date="#{2026-01-01}"', "#{What is new}"),
-      "{% endupdates %}",
-    ),
+    template: lines("{% updates %}", part("update", ' date="#{today}"', "#{}"), "{% endupdates %}"),
   },
   {
     id: "prompt",
@@ -230,7 +254,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Prompt that visitors can copy to an AI assistant",
     words: "ai assistant llm",
     section: "Blocks",
-    template: part("prompt", ' description="#{What it is for}"', lines("```", "#{Explain this}", "```")),
+    template: part("prompt", ' description="#{}"', lines("```", "#{}", "```")),
   },
   {
     id: "openapi-operation",
@@ -238,7 +262,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Endpoint from an OpenAPI specification",
     words: "openapi swagger endpoint rest",
     section: "Blocks",
-    template: part("openapi-operation", ' spec="#{petstore}" path="#{/pets}" method="#{get}"', ""),
+    template: part("openapi-operation", ' spec="#{}" path="#{/}" method="#{get}"', ""),
   },
   {
     id: "openapi-schemas",
@@ -246,7 +270,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Models from an OpenAPI specification",
     words: "openapi swagger models",
     section: "Blocks",
-    template: part("openapi-schemas", ' spec="#{petstore}" schemas="#{Pet}" grouped="true"', ""),
+    template: part("openapi-schemas", ' spec="#{}" schemas="#{}" grouped="true"', ""),
   },
   {
     id: "reusable-content",
@@ -263,7 +287,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     words: "cta link",
     section: "Media and links",
     isInline: true,
-    template: '<a href="#{https://}" class="button primary">#{Label}</a>',
+    template: '<a href="#{}" class="button primary">#{}</a>',
   },
   {
     id: "icon",
@@ -281,7 +305,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     words: "inline math katex",
     section: "Text",
     isInline: true,
-    template: "$$#{x^2}$$",
+    template: "$$#{}$$",
   },
   {
     id: "expression",
@@ -290,7 +314,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     words: "variable value",
     section: "Text",
     isInline: true,
-    template: '<code class="expression">#{space.vars.name}</code>',
+    template: '<code class="expression">#{}</code>',
   },
   {
     id: "footnote",
@@ -306,7 +330,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     id: "mention",
     title: "Mention",
     hint: "Mention a person, team or organization",
-    words: "person people user team at",
+    words: "person people user team at @",
     section: "Media and links",
     isInline: true,
     isVisual: true,
@@ -346,7 +370,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Video or web page",
     words: "video youtube iframe",
     section: "Media and links",
-    template: '{% embed url="#{https://}" %}',
+    template: '{% embed url="#{}" %}',
   },
   {
     id: "content-ref",
@@ -377,6 +401,7 @@ const isWithin = (query: string, name: string): boolean => {
 
 const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
   const name = title.toLowerCase();
+  if (name === query || words.split(" ").includes(query)) return -1;
   if (name.startsWith(query) || id.startsWith(query)) return 0;
   // A space after complete words starts a sentence, except if the name of a block continues after the space.
   if (query.endsWith(" ")) return 3;

@@ -1,6 +1,6 @@
 import { snippet, startCompletion } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import { type InsertableBlock, isPicked } from "./blocks";
+import { dated, type InsertableBlock, isPicked } from "./blocks";
 import { placeForBlock } from "./commands";
 
 /** Lets the user select files from this device, and inserts them at the cursor. */
@@ -60,7 +60,7 @@ export function insertBlock(
     pickFiles(view, block.picks);
     return;
   }
-  snippet(before + numbered(block.template))(view, null, from, to);
+  snippet(before + numbered(dated(block.template)))(view, null, from, to);
   if (block.picks === "page") startCompletion(view);
 }
 

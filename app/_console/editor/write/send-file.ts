@@ -74,18 +74,12 @@ async function bring(
 const nameOf = ({ name }: File) => name.trim().slice(-255) || "file";
 
 /**
- * The alternative text of a new image. The text is empty for `image.png`, because browsers give this name to images
- * from the clipboard.
+ * The Markdown that shows a file in the text of the page at `gitPath`. An image has no alternative text until its author
+ * writes one, because the name of a file doesn't describe it.
  */
-const plainName = (name: string) => {
-  const words = name.replace(/\.[^.]+$/, "").replace(/[\\[\]]/g, "\\$&");
-  return words === "image" ? "" : words;
-};
-
-/** The Markdown that shows a file in the text of the page at `gitPath`. */
 function markdownOf(target: Target, gitPath: string | null, file: WrittenFile, kind: Upload["kind"]): string {
   const address = addressOf(target.spaceId, gitPath, { kind: "file", id: file.id, gitPath: null });
-  return kind === "image" ? `![${plainName(file.name)}](${address})` : `{% file src="${address}" %}`;
+  return kind === "image" ? `![](${address})` : `{% file src="${address}" %}`;
 }
 
 /** Adds a file to the edited content. Returns the file with the Markdown that shows it. */

@@ -6,7 +6,13 @@ import { tags } from "@lezer/highlight";
 const look = EditorView.theme({
   "&": { backgroundColor: "transparent", color: "var(--ink)", fontSize: "0.9375rem" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.75", overflow: "visible" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-mono)",
+    // Show the characters as they are typed.
+    fontVariantLigatures: "none",
+    lineHeight: "1.75",
+    overflow: "visible",
+  },
   ".cm-content": {
     caretColor: "var(--accent)",
     padding: "0.25rem 0 40vh",

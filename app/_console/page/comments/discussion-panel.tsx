@@ -47,7 +47,7 @@ export function DiscussionPanel(props: Props) {
   const panel = useRef<HTMLElement>(null);
   const chosen = asked.block === null ? undefined : blockOf(asked.block);
   const subject: Subject | null = asked.begins
-    ? { node: asked.block, words: chosen ? wordsOf(chosen) : "" }
+    ? { node: asked.block, words: chosen ? wordsOf(chosen) : "", quote: "" }
     : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked

@@ -1,55 +1,39 @@
-import { gemoji, nameToEmoji } from "gemoji";
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from "mdast-util-from-markdown";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
+import { EMOJI_NAMES } from "./emoji-names";
 
-/**
- * Returns the code points of an emoji. They're hexadecimal and joined by dashes, such as `1f44d` for
- * `thumbsup`. Leaves out the variation selector, because it only requests a colored image. Returns null for
- * an unknown name.
- */
-export function emojiCode(name: string): string | null {
-  if (!Object.hasOwn(nameToEmoji, name)) return null;
-  const points = [...(nameToEmoji[name] as string)].map((character) =>
-    (character.codePointAt(0) as number).toString(16),
-  );
-  return points.join("-");
+/** Emoji by name. An emoji can have several names. */
+const BY_NAME = new Map<string, string>();
+/** The first name of each emoji, by its code points without variation selectors. */
+const NAMES = new Map<string, string>();
+for (const entry of EMOJI_NAMES.split(" ")) {
+  const [emoji = "", ...names] = entry.split(",");
+  for (const name of names) BY_NAME.set(name, emoji);
+  NAMES.set(withoutSelector(codeOf(emoji)), names[0] ?? "");
 }
 
 function codeOf(emoji: string): string {
-  const points = [...emoji].map((character) => (character.codePointAt(0) as number).toString(16));
-  return points.filter((point) => point !== "fe0f").join("-");
+  return [...emoji].map((character) => character.codePointAt(0)?.toString(16)).join("-");
 }
 
-const NAMES = new Map(gemoji.map((entry) => [codeOf(entry.emoji), entry.names[0] as string]));
+function withoutSelector(code: string): string {
+  return code
+    .split("-")
+    .filter((point) => point !== "fe0f")
+    .join("-");
+}
+
+/**
+ * Returns the code points of an emoji. They're hexadecimal and joined by dashes, such as `1f44d` for
+ * `thumbsup`. Returns null for an unknown name.
+ */
+export function emojiCode(name: string): string | null {
+  const emoji = BY_NAME.get(name);
+  return emoji === undefined ? null : codeOf(emoji);
+}
 
 export function emojiName(code: string): string | null {
-  const points = code.toLowerCase().split("-");
-  return NAMES.get(points.filter((point) => point !== "fe0f").join("-")) ?? null;
-}
-
-/** An emoji with its first name, such as `rocket`, and its description. */
-interface NamedEmoji {
-  name: string;
-  emoji: string;
-  description: string;
-}
-
-/** Returns the emoji that match a word. Emoji whose name starts with the word come first. */
-export function findEmoji(query: string, most: number): NamedEmoji[] {
-  const rankOf = ({ names, tags, description }: (typeof gemoji)[number]): number => {
-    if (names.some((name) => name.startsWith(query))) return 0;
-    return [...names, ...tags, description].some((word) => word.includes(query)) ? 1 : 2;
-  };
-  return gemoji
-    .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .filter(({ rank }) => rank < 2)
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, most)
-    .map(({ entry }) => ({
-      name: entry.names.find((name) => name.startsWith(query)) ?? (entry.names[0] as string),
-      emoji: entry.emoji,
-      description: entry.description,
-    }));
+  return NAMES.get(withoutSelector(code.toLowerCase())) ?? null;
 }
 
 /** A known emoji that the text contains as `:name:`. If the colon is escaped, the text isn't an emoji. */

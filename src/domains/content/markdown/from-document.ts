@@ -7,7 +7,7 @@ import { type BlockKeys, type KeyedText, keysOfWritten } from "./keys";
 import { type HrefOf, plainHref, plainResolve, type Resolve } from "./link-resolution";
 import { normalForm, type RefForm } from "./normal-form";
 import { OldPage } from "./old-page";
-import { splitPage } from "./page";
+import { splitText } from "./page-text";
 import { printMarkdown } from "./print";
 import { tableHtml } from "./table-writer";
 import { readDocument } from "./to-document";
@@ -123,11 +123,11 @@ export function writePage(
   options: Omit<FromDocumentOptions, "previous">,
 ): KeyedText {
   const before = previous?.text ?? "";
-  const { title, bodyAfterTitle } = splitPage(before);
+  const { title, bodyAfterTitle } = splitText(before);
   const kept = previous && { text: bodyAfterTitle, keys: previous.keys };
   const { markdown, keys } = fromDocument(document, { ...options, previous: kept });
   const text = joinBody(before.slice(0, before.length - bodyAfterTitle.length), markdown);
-  if (splitPage(text).title !== title)
+  if (splitText(text).title !== title)
     throw new UnrepresentableNodeError(
       "nodes[0]",
       "a page without a title can't start with a heading whose `data.depth` is 1. Remove `data.depth`, or add a title to the page",

@@ -21,22 +21,19 @@ export { linesOfAddresses, linesOfText } from "./address-lines";
 export { type Branch, branchesOf } from "./branches";
 export { dereferenceDocument, expressionsIn, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
 export { dataProblems, grammarOf, mayBeAbsent, type NodeGrammar } from "./document-grammar";
-export { emojiCode, findEmoji } from "./emoji";
+export { emojiCode, emojiName } from "./emoji";
+export { type EmojiIndex, type NamedEmoji, searchEmoji } from "./emoji-search";
 export { PageSyntaxError, UnrepresentableNodeError } from "./errors";
 export { writeForeignHtml } from "./foreign-html";
 export { type FromDocumentOptions, fromDocument, printDocument, writePage } from "./from-document";
-export {
-  type MetaChanges,
-  type PageLayoutMeta,
-  type PageMeta,
-  splitFrontMatter,
-  writeFrontMatter,
-} from "./front-matter";
+export { type MetaChanges, type PageLayoutMeta, type PageMeta, writeFrontMatter } from "./front-matter";
+export { splitFrontMatter } from "./front-matter-lines";
+export { headingsOf } from "./headings";
 export { escapeHtml, readHtml } from "./html-element";
 export { ANCHORS_VERSION, KEYS_VERSION } from "./identity";
 export { alignKeys, type BlockKeys } from "./keys";
 export { type HrefOf, plainHref, plainResolve, type ReferenceUsage, type Resolve } from "./link-resolution";
-export { extractReferences, headingsOf, type PageReference, readLinks, referencesOfBlocks } from "./links";
+export { extractReferences, type PageReference, readLinks, referencesOfBlocks } from "./links";
 export { normalForm } from "./normal-form";
 export { rewriteTitle, type SplitPage, splitPage, splitWrittenPage } from "./page";
 export { checkPageLimits, decodeUtf8 } from "./page-limits";

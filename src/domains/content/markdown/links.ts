@@ -6,7 +6,6 @@ import {
   type DocumentFragment,
   type DocumentNode,
   formerIdsOf,
-  plainText,
   rawSource,
   recordOrder,
   SPECIFICATION_BLOCK_TYPES,
@@ -26,7 +25,8 @@ export type PageReference = {
   heading?: string;
 };
 
-export type PageHeading = { id: string; depth: number; text: string };
+/** Returns all references on a page in reading order. The cover comes first. */
+export const extractReferences = (text: string): PageReference[] => readLinks(text).references;
 
 /** The references of a page, and the anchors that links to the page can contain. */
 export type PageLinks = {
@@ -39,9 +39,6 @@ export type PageLinks = {
    */
   anchors: string[] | null;
 };
-
-/** Returns all references on a page in reading order. The cover comes first. */
-export const extractReferences = (text: string): PageReference[] => readLinks(text).references;
 
 /** Returns the references, anchors and blocks of a page. Parses the page only once. */
 export function readLinks(text: string): PageLinks {
@@ -77,28 +74,6 @@ export function referencesOfBlocks(nodes: readonly DocumentBlock[]): PageReferen
   const collector = new Collector();
   collector.all(nodes);
   return collector.found;
-}
-
-/** Returns the headings that follow a page's title, with their anchors. */
-export function headingsOf(text: string): PageHeading[] {
-  const headings: PageHeading[] = [];
-  const visit = (nodes: readonly DocumentNode[]) => {
-    for (const node of nodes) {
-      if (node.object !== "block") continue;
-      if (node.type.startsWith("heading-")) headings.push(headingOf(node));
-      visit(node.nodes ?? []);
-      for (const part of node.fragments ?? []) visit(part.nodes);
-    }
-  };
-  visit(readDocument(splitPage(text).bodyAfterTitle).document.nodes);
-  return headings;
-}
-
-function headingOf(node: DocumentBlock): PageHeading {
-  const level = Number(node.type.slice(-1));
-  const depth = typeof node.data.depth === "number" ? node.data.depth : level + 1;
-  const text = (node.nodes ?? []).map(plainText).join("").trim();
-  return { id: String(node.meta?.id ?? ""), depth, text };
 }
 
 class Collector {

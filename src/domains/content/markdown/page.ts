@@ -1,26 +1,16 @@
 import { PageSyntaxError } from "./errors";
-import { type FrontMatterParts, type PageMeta, readMeta, splitFrontMatter } from "./front-matter";
-import { checkPageLimits } from "./page-limits";
+import { type PageMeta, readMeta } from "./front-matter";
+import { type FrontMatterParts, splitFrontMatter } from "./front-matter-lines";
+import { type PageText, splitText } from "./page-text";
 import { findTitle, titleText } from "./title";
 
-export type SplitPage = {
-  /**
-   * The front matter as it's written, with its delimiters, and with a byte order mark if there is one. Null
-   * if the page has no front matter.
-   */
-  frontMatter: string | null;
+export type SplitPage = PageText & {
   meta: PageMeta;
   /**
    * The reason why the front matter can't be parsed, with the line number. If it's set, the page has no
    * metadata, and the bytes of the front matter stay unchanged.
    */
   problem: PageSyntaxError | null;
-  /** The text without front matter. The API returns it for `format=markdown`. */
-  body: string;
-  /** The first `# Heading` as plain text. Null if the text has no such heading. */
-  title: string | null;
-  /** The text after the line with the title. The Document is created from this text. */
-  bodyAfterTitle: string;
 };
 
 /**
@@ -29,17 +19,12 @@ export type SplitPage = {
  * @throws PageSyntaxError with the line number if the text exceeds a limit
  */
 export function splitPage(text: string): SplitPage {
-  checkPageLimits(text);
-  const parts = splitFrontMatter(text);
-  const { frontMatter, body } = parts;
-  const page = { frontMatter, ...metaOrProblem(parts), body };
-  const place = findTitle(body);
-  if (!place) return { ...page, title: null, bodyAfterTitle: body };
-  return { ...page, title: titleText(place.source), bodyAfterTitle: body.slice(place.end) };
+  const page = splitText(text);
+  if (page.frontMatter === null) return { ...page, meta: {}, problem: null };
+  return { ...page, ...metaOrProblem(splitFrontMatter(text)) };
 }
 
 function metaOrProblem(parts: FrontMatterParts): Pick<SplitPage, "meta" | "problem"> {
-  if (parts.frontMatter === null) return { meta: {}, problem: null };
   try {
     return { meta: readMeta(parts), problem: null };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Nodes } from "mdast";
-import { type MetaChanges, splitFrontMatter, writeFrontMatter } from "./front-matter";
+import { type MetaChanges, writeFrontMatter } from "./front-matter";
+import { splitFrontMatter } from "./front-matter-lines";
 import type { ReferenceUsage } from "./link-resolution";
 import { splitPage } from "./page";
 import { parseMarkdown } from "./parse";

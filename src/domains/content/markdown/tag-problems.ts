@@ -1,4 +1,4 @@
-import { splitFrontMatter } from "./front-matter";
+import { splitFrontMatter } from "./front-matter-lines";
 
 /** A tag in a page's text that is at the wrong position or has no matching tag. */
 export interface TagProblem {

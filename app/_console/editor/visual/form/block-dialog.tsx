@@ -5,8 +5,10 @@ import { Button } from "../../../../_ui/button";
 import { Dialog, DialogActions } from "../../../../_ui/dialog";
 import { CheckField, Field, FormError, SelectField, TextField } from "../../../../_ui/field";
 import type { LinkTarget } from "../../write/completions";
+import { insertBlocks } from "../keys/commands";
 import { addressOf, linkTo } from "../menu/addresses";
 import { focusSoon } from "../menu/focus-soon";
+import { schema } from "../model/schema";
 import { blocksToNodes } from "../model/to-nodes";
 import type { Surroundings } from "../surroundings";
 import { Drawn } from "../views/drawn";
@@ -152,7 +154,8 @@ function Written({ field: { label, hint, input }, isFirst, value, choices, onCha
 interface Props {
   view: EditorView;
   surroundings: Surroundings;
-  pos: number;
+  /** The position of the node, or null for a new node that the form inserts at the cursor. */
+  pos: number | null;
   linkTargets: () => LinkTarget[];
   onEditSource: () => void;
   onClose: () => void;
@@ -160,13 +163,26 @@ interface Props {
 
 /** Replaces reusable content with its blocks, if the blocks are loaded. */
 function detach({ view, surroundings, pos }: Props): boolean {
-  const node = view.state.doc.nodeAt(pos);
+  const node = pos === null ? null : view.state.doc.nodeAt(pos);
   const ref = node?.attrs.block?.data?.ref as { reusableContent: string; space?: string } | undefined;
   const blocks = ref && surroundings.drawing.reusableOf?.(ref.reusableContent, ref.space);
-  if (!node || !blocks) return false;
+  if (pos === null || !node || !blocks) return false;
   const keyless = blocks.map(({ key: _key, ...block }) => block);
   view.dispatch(view.state.tr.replaceWith(pos, pos + node.nodeSize, blocksToNodes(keyless)).scrollIntoView());
   return true;
+}
+
+/** Inserts a new block or inline node at the cursor. */
+function insertNew(view: EditorView, shown: Shown): void {
+  if (shown.object === "block")
+    insertBlocks([schema.nodes.opaque.create({ block: shown })], { cursor: "after" })(
+      view.state,
+      view.dispatch,
+    );
+  else
+    view.dispatch(
+      view.state.tr.replaceSelectionWith(schema.nodes.atom.create({ inline: shown })).scrollIntoView(),
+    );
 }
 
 /** Edits all attributes of a rendered block, with a preview below the form. */
@@ -198,10 +214,14 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if ("missing" in written) return setProblem(`Enter a valid value for “${written.missing}”.`);
+    const next = { ...shown, data: written.data } as Shown;
+    if (pos === null) {
+      insertNew(view, next);
+      return done();
+    }
     const node = view.state.doc.nodeAt(pos);
     if ((node?.attrs.block ?? node?.attrs.inline) !== shown)
       return setProblem("This block has changed. Close this dialog and open the block again.");
-    const next = { ...shown, data: written.data };
     const attrs = shown.object === "block" ? { block: next } : { inline: next };
     view.dispatch(view.state.tr.setNodeMarkup(pos, null, attrs, node?.marks).scrollIntoView());
     done();
@@ -235,7 +255,7 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
         ) : null}
         <FormError>{problem}</FormError>
         <DialogActions>
-          {shown.type === "reusable-content" ? (
+          {shown.type === "reusable-content" && pos !== null ? (
             <Button
               onClick={() =>
                 detach(props)
@@ -246,7 +266,7 @@ export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
               Detach
             </Button>
           ) : null}
-          <Button onClick={onEditSource}>Edit source</Button>
+          {pos === null ? null : <Button onClick={onEditSource}>Edit source</Button>}
           <Button onClick={done}>Cancel</Button>
           <Button kind="primary" type="submit">
             Apply

@@ -17,6 +17,7 @@ const place = {
 };
 const asks = {
   edit: () => undefined,
+  insert: () => undefined,
   editCondition: () => undefined,
   editImage: () => undefined,
   send: async () => null,

@@ -190,16 +190,13 @@ describe("setImage", () => {
   });
 });
 
-it("typed text replaces the example text of a newly inserted block", () => {
+it("typed text goes into a newly inserted block", () => {
   const { hint, paragraph } = schema.nodes;
-  const example = hint.create(
-    { data: { style: "info" } },
-    paragraph.create(null, schema.text("What to know")),
-  );
+  const empty = hint.create({ data: { style: "info" } }, paragraph.create());
   const type: Command = (state, dispatch) => {
     dispatch?.(state.tr.insertText("Careful"));
     return true;
   };
-  const { text } = edited("One.\n", ["One"], insertBlocks([example], { cursor: "example" }), type);
+  const { text } = edited("One.\n", ["One"], insertBlocks([empty]), type);
   expect(text).toBe('One.\n\n{% hint style="info" %}\nCareful\n{% endhint %}\n');
 });

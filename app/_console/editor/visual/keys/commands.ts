@@ -132,11 +132,8 @@ interface Inserting {
   at?: number;
   /** The start of the typed word that opened the menu. The command deletes this word. */
   typedFrom?: number;
-  /**
-   * The position of the cursor after the insertion: in the blocks, with their example text selected, after the blocks, or
-   * unchanged.
-   */
-  cursor?: "inside" | "example" | "after" | "kept";
+  /** The position of the cursor after the insertion: in the blocks, after the blocks, or unchanged. */
+  cursor?: "inside" | "after" | "kept";
 }
 
 /**
@@ -161,10 +158,6 @@ export const insertBlocks =
       // Put the cursor after a rendered block, because such a block has no text.
       const inside = cursor === "after" || blocks[0]?.isAtom ? start + size : start + 1;
       tr.setSelection(Selection.near(tr.doc.resolve(inside))).scrollIntoView();
-      const { $head } = tr.selection;
-      // Select the example text, so that typing replaces it.
-      if (cursor === "example" && $head.parent.isTextblock && !$head.parent.type.spec.code)
-        tr.setSelection(TextSelection.create(tr.doc, $head.start(), $head.end()));
     }
     dispatch?.(tr);
     return true;

@@ -1,44 +1,22 @@
 import {
   ArrowDown,
   ArrowUp,
-  Code,
   Copy,
   FileCode2,
-  Heading2,
-  Heading3,
-  Heading4,
-  Info,
-  List,
-  ListChecks,
-  ListOrdered,
   type LucideIcon,
   MessageSquare,
-  Pilcrow,
-  Quote,
   Trash2,
   Unlink,
 } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { MenuAt, MenuGroup, MenuItem, MenuSeparator } from "../../../../_ui/menu";
+import { MenuAt, MenuItem, MenuSeparator } from "../../../../_ui/menu";
 import { touchedBlocks } from "../keys/block-selection";
 import { deleteBlocks, duplicate, move } from "../keys/blocks";
 import { detach } from "../keys/detach";
-import { type Kind, turnInto } from "../keys/turn-into";
 import type { Surroundings } from "../surroundings";
+import { isTurnable, TurnIntoItems } from "./turn-into-items";
 
-const KINDS: [kind: Kind, label: string, icon: LucideIcon][] = [
-  ["paragraph", "Text", Pilcrow],
-  ["heading-1", "Heading", Heading2],
-  ["heading-2", "Small heading", Heading3],
-  ["heading-3", "Smallest heading", Heading4],
-  ["list_unordered", "List", List],
-  ["list_ordered", "Numbered list", ListOrdered],
-  ["list_tasks", "Task list", ListChecks],
-  ["blockquote", "Quote", Quote],
-  ["hint", "Hint", Info],
-  ["code_block", "Code", Code],
-];
 const ACTIONS: [label: string, keys: string, icon: LucideIcon, command: Command][] = [
   ["Move up", "Alt+↑", ArrowUp, move(-1)],
   ["Move down", "Alt+↓", ArrowDown, move(1)],
@@ -63,7 +41,6 @@ export function BlockMenu({ view, surroundings, at, onEditSource, onComment, onC
     command(view.state, view.dispatch, view);
     view.focus();
   };
-  const kinds = KINDS.filter(([kind]) => turnInto(kind)(state));
   const detaching = detach(surroundings.drawing.reusableOf);
   const isDetachable = detaching(state);
   const isOne = range !== null && range.endIndex - range.startIndex === 1;
@@ -100,16 +77,10 @@ export function BlockMenu({ view, surroundings, at, onEditSource, onComment, onC
       <MenuItem icon={<Trash2 size={16} aria-hidden />} keys="Del" danger onSelect={run(deleteBlocks)}>
         Delete
       </MenuItem>
-      {kinds.length > 0 ? (
+      {isTurnable(state) ? (
         <>
           <MenuSeparator />
-          <MenuGroup label="Turn into">
-            {kinds.map(([kind, label, Icon]) => (
-              <MenuItem key={kind} icon={<Icon size={16} aria-hidden />} onSelect={run(turnInto(kind))}>
-                {label}
-              </MenuItem>
-            ))}
-          </MenuGroup>
+          <TurnIntoItems state={state} run={run} />
         </>
       ) : null}
     </MenuAt>

@@ -12,9 +12,9 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { findEmoji } from "@/site/draft/find";
 import { MenuHost } from "../../../../_ui/menu";
 import { mentionMarkdown, useMentionable } from "../../../mentions/mentionable";
+import { useEmoji } from "../../emoji/use-emoji";
 import { useTarget } from "../../target";
 import { findBlocks, type InsertableBlock } from "../../write/blocks";
 import type { LinkTarget } from "../../write/completions";
@@ -30,6 +30,8 @@ interface Entry {
   title: string;
   hint: string;
   icon?: LucideIcon | undefined;
+  /** The characters at the start of a line that also create the block. */
+  keys?: string | undefined;
   /** The section that contains the entry as long as the user has typed no search text. */
   section?: string | undefined;
   choose: () => void;
@@ -102,6 +104,7 @@ const blocksFor = (query: string): InsertableBlock[] =>
 function useEntries(props: Props): Entry[] {
   const { typed, linkTargets, onBlock, onPage, onInline, onMarkdown } = props;
   const people = usePeople(props);
+  const allEmoji = useEmoji(typed.kind === "emoji");
   const others = useMemo(() => {
     if (typed.kind === "person") return [];
     if (typed.kind === "address") return addressEntries(typed, onMarkdown);
@@ -111,11 +114,12 @@ function useEntries(props: Props): Entry[] {
         title: block.title,
         hint: block.hint,
         icon: BLOCK_ICONS[block.id],
+        keys: block.keys,
         section: typed.query === "" ? block.section : undefined,
         choose: () => onBlock(block, typed.from),
       }));
     if (typed.kind === "emoji")
-      return findEmoji(typed.query, EMOJI_MAX).map(({ name, emoji, description }) => ({
+      return (allEmoji?.find(typed.query, EMOJI_MAX) ?? []).map(({ name, emoji, description }) => ({
         id: name,
         title: `${emoji} ${name}`,
         hint: description,
@@ -131,7 +135,7 @@ function useEntries(props: Props): Entry[] {
       hint: target.above,
       choose: () => onPage(target, typed.from),
     }));
-  }, [typed, linkTargets, onBlock, onPage, onInline, onMarkdown]);
+  }, [typed, allEmoji, linkTargets, onBlock, onPage, onInline, onMarkdown]);
   return typed.kind === "person" ? people : others;
 }
 
@@ -212,7 +216,8 @@ export function Menu(props: Props) {
               <entry.icon size={16} aria-hidden className="shrink-0 self-center text-soft" />
             ) : null}
             <span className="shrink-0 font-medium">{entry.title}</span>
-            <span className="min-w-0 truncate text-[0.8125rem] text-soft">{entry.hint}</span>
+            <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-soft">{entry.hint}</span>
+            {entry.keys ? <kbd className="shrink-0 font-mono text-xs text-soft">{entry.keys}</kbd> : null}
           </div>
         </Fragment>
       ))}

@@ -8,6 +8,8 @@ export interface Typed {
   /** The start of the word, including its `/` or `@`. For a pasted URL, this is the start of the URL. */
   from: number;
   query: string;
+  /** Whether a button typed the slash. If the menu closes without a choice, the slash is deleted. */
+  isOffered?: boolean;
 }
 
 const PATTERNS = [
@@ -52,6 +54,25 @@ export function closeMenu(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(key, "close"));
 }
 
+/** Inserts a slash at the cursor for a button, which opens the list of blocks. */
+export const offerBlocks = (tr: Transaction): Transaction => {
+  const { $head } = tr.selection;
+  const before = $head.parent.textBetween(0, $head.parentOffset);
+  return tr
+    .insertText(before === "" || /\s$/.test(before) ? "/" : " /")
+    .setMeta(key, "offer")
+    .scrollIntoView();
+};
+
+/** Deletes the slash of a button after its menu was closed, so that it isn't published. */
+function withoutOffer(changes: readonly Transaction[], old: EditorState, state: EditorState) {
+  const before = key.getState(old)?.typed;
+  if (!before?.isOffered || before.query !== "" || typedAt(state)?.isOffered) return null;
+  const from = changes.reduce((pos, { mapping }) => mapping.map(pos, -1), before.from);
+  const to = Math.min(from + 1, state.doc.content.size);
+  return state.doc.textBetween(from, to) === "/" ? state.tr.delete(from, to) : null;
+}
+
 /** Offers alternatives for a URL that this transaction inserts before the cursor. */
 export const offerAddress = (tr: Transaction, from: number, query: string): Transaction =>
   tr.setMeta(key, { kind: "address", from, query });
@@ -69,18 +90,21 @@ export const menuTrigger = (
     state: {
       init: () => ({ typed: null, closedAt: null }),
       apply(tr, { typed: before, closedAt }, _old, state) {
-        const told = tr.getMeta(key) as "close" | Typed | undefined;
+        const told = tr.getMeta(key) as "close" | "offer" | Typed | undefined;
         if (told === "close") return { typed: null, closedAt: before?.from ?? null };
-        if (told) return { typed: told, closedAt: null };
+        if (told && told !== "offer") return { typed: told, closedAt: null };
         if (before?.kind === "address")
           return { typed: tr.docChanged || tr.selectionSet ? null : before, closedAt: null };
         const found = typedIn(state);
         // Open the menu only if the user types a slash, and not if the cursor moves over an existing slash.
         const isTyping = tr.docChanged && tr.getMeta("addToHistory") !== false;
         if (!found || found.from === closedAt) return { typed: null, closedAt: found ? closedAt : null };
-        return { typed: before || isTyping ? found : null, closedAt: null };
+        const isOffered = told === "offer" || (before?.isOffered && before.from === found.from);
+        const typed = isOffered ? { ...found, isOffered } : found;
+        return { typed: before || isTyping ? typed : null, closedAt: null };
       },
     },
+    appendTransaction: withoutOffer,
     props: { handleKeyDown: (view, event) => typedAt(view.state) !== null && onKey(event) },
     view: () => {
       let shown: Typed | null = null;

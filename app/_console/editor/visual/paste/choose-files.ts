@@ -9,7 +9,7 @@ interface Sending {
 }
 
 /** Lets the user select files from this device. */
-function chooseFiles(kind: Upload["kind"], isMany: boolean): Promise<File[]> {
+export function chooseFiles(kind: Upload["kind"], isMany: boolean): Promise<File[]> {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = isMany;

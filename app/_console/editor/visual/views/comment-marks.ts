@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { Plugin, PluginKey, Selection } from "prosemirror-state";
+import { Plugin, PluginKey, Selection, TextSelection } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { quotable } from "../../../change-requests/comments/quoted-words";
 import {
   type Anchor,
   type Anchored,
@@ -32,7 +33,33 @@ function peopleAt({ from, to }: Anchor, names: string): Decoration[] {
   ];
 }
 
-function marksOf(doc: Node, { anchors, counts, people }: Anchored, onOpen: () => void): DecorationSet {
+/** Marks the quoted words in the text blocks between two positions. Words that no longer exist have no mark. */
+function quotedIn(doc: Node, { from, to }: Anchor, quotes: readonly string[]): Decoration[] {
+  const found: Decoration[] = [];
+  doc.nodesBetween(from, Math.min(to, doc.content.size), (node, pos) => {
+    if (!node.isTextblock) return true;
+    const text = node.textBetween(0, node.content.size, undefined, "\ufffc").replace(/\s/g, " ");
+    for (const words of quotes) {
+      const at = text.indexOf(words);
+      if (at === -1) continue;
+      const start = pos + 1 + at;
+      const mark = { nodeName: "mark", class: "pm-commented", title: "Commented" };
+      found.push(Decoration.inline(start, start + words.length, mark));
+    }
+    return false;
+  });
+  return found;
+}
+
+/** The quotes of the comments on a block and on the nodes in it. */
+const quotesOf = ({ keys }: Anchor, quotes: Anchored["quotes"]): string[] =>
+  [...keys].flatMap((key) => quotes.get(key) ?? []);
+
+function marksOf(
+  doc: Node,
+  { anchors, counts, people, quotes }: Anchored,
+  onOpen: () => void,
+): DecorationSet {
   const mark = (count: number) => () => {
     const label = saidOfCount(count);
     const button = element(
@@ -58,14 +85,15 @@ function marksOf(doc: Node, { anchors, counts, people }: Anchored, onOpen: () =>
         ? [Decoration.widget(anchor.from, mark(count), { side: -1, key: `comments-${count}` })]
         : []),
       ...(names ? peopleAt(anchor, names) : []),
+      ...quotedIn(doc, anchor, quotesOf(anchor, quotes)),
     ];
   });
   return DecorationSet.create(doc, marked);
 }
 
 /**
- * Next to each block, shows the number of open comments and the names of other people. Selecting the number opens the
- * comments.
+ * Next to each block, shows the number of open comments and the names of other people, and marks the words that comments
+ * quote. Selecting the number or the words opens the comments.
  */
 export const commentMarks = (onOpen: () => void): Plugin =>
   new Plugin<State>({
@@ -81,7 +109,13 @@ export const commentMarks = (onOpen: () => void): Plugin =>
         return { ...next, marks: marksOf(tr.doc, next, onOpen) };
       },
     },
-    props: { decorations: (state) => key.getState(state)?.marks },
+    props: {
+      decorations: (state) => key.getState(state)?.marks,
+      handleClick: (_view, _pos, { target }) => {
+        if (target instanceof Element && target.closest(".pm-commented")) onOpen();
+        return false;
+      },
+    },
   });
 
 /** Converts the positions of blocks in the Markdown to positions in the editor. */
@@ -106,6 +140,13 @@ export function commentedBlocks(view: EditorView, page: VisualPage): CommentedTe
     setAnchors: (anchors) => tell({ anchors: shownAnchors(view.state.doc, page, anchors) }),
     setCounts: (counts) => tell({ counts }),
     setPeople: (people) => tell({ people }),
+    setQuotes: (quotes) => tell({ quotes }),
+    selectedWords: () => {
+      const { selection, doc } = view.state;
+      const { $from, $to, from, to } = selection;
+      const isWords = selection instanceof TextSelection && $from.sameParent($to);
+      return isWords ? quotable(doc.textBetween(from, to, undefined, "\ufffc")) : "";
+    },
     // If whole blocks are selected, use the start of the selection, because its end is already in the next
     // block.
     cursor: () => view.state.selection.from,

@@ -1,10 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
-import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
-import { cssLength } from "@/site/blocks/media";
-import { safeSource } from "@/site/blocks/safe-href";
 import type { Surroundings } from "../surroundings";
-import { element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
+import { element, FramedView, field, type GetPos, setData } from "./dom";
 
 /**
  * An expandable section. In the editor, the section is always open. A control defines whether it's initially open for
@@ -115,58 +112,6 @@ export class UpdateView extends FramedView {
 
   protected show(): void {
     this.date.value = String(this.node.attrs.data.date ?? "").slice(0, 10);
-  }
-}
-
-/** An image with its editable caption and its alternative text. */
-export class ImageView extends FollowingView {
-  readonly dom: HTMLElement;
-  readonly contentDOM = element("figcaption", { "data-placeholder": "Caption" });
-  private readonly picture = element("img", { draggable: "false" });
-  private readonly dark = element("img", { draggable: "false", class: "doc-dark-only" });
-
-  constructor(node: Node, view: EditorView, getPos: GetPos, surroundings: Surroundings) {
-    super(node, view, getPos, surroundings);
-    const label = "Edit image settings";
-    const settings = element(
-      "button",
-      { type: "button", class: "pm-source", "data-control": "", title: label, "aria-label": label },
-      "Image…",
-    );
-    settings.addEventListener("click", () => {
-      const pos = getPos();
-      if (pos !== undefined) surroundings.asks.editImage(pos);
-    });
-    const frame = element(
-      "div",
-      { contenteditable: "false", class: "pm-image-frame" },
-      this.picture,
-      this.dark,
-      settings,
-    );
-    this.dom = element("figure", { class: "doc-figure pm-image" }, frame, this.contentDOM);
-    this.follow();
-  }
-
-  private sourceOf(ref: ContentRefFile | ContentRefURL | undefined): string | null {
-    return ref
-      ? safeSource(ref.kind === "file" ? this.surroundings.drawing.fileOf(ref)?.href : ref.url)
-      : null;
-  }
-
-  protected show(): void {
-    const { ref, refDark, alt = "", width, height } = this.node.attrs.data;
-    const [source, dark] = [this.sourceOf(ref), this.sourceOf(refDark)];
-    for (const [image, shown] of [[this.picture, source] as const, [this.dark, dark] as const]) {
-      if (shown && image.getAttribute("src") !== shown) image.src = shown;
-      image.alt = alt === "" ? "Image without a description" : String(alt);
-      image.style.width = cssLength(width) ?? "";
-      image.style.height = cssLength(height) ?? "";
-    }
-    this.picture.classList.toggle("doc-light-only", dark !== null);
-    this.dark.hidden = dark === null;
-    this.dom.classList.toggle("pm-image-missing", !source);
-    this.contentDOM.classList.toggle("pm-empty", this.node.content.size === 0);
   }
 }
 

@@ -1,6 +1,8 @@
-import { Plugin } from "prosemirror-state";
+import { Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { BlockSelection } from "../keys/block-selection";
+import { offerBlocks } from "../menu/trigger";
+import { schema } from "../model/schema";
 import { element } from "./dom";
 import { guardDrag } from "./dragging";
 
@@ -47,29 +49,54 @@ function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
  */
 const DRAGGED = "application/x-bindery-blocks";
 
+/** Opens the list of blocks in a new paragraph below a block, or in the block if it's an empty paragraph. */
+function addBelow(view: EditorView, { from, to }: Block): void {
+  const { tr, doc } = view.state;
+  const node = doc.nodeAt(from);
+  const isEmpty = node?.type === schema.nodes.paragraph && node.content.size === 0;
+  if (!isEmpty) tr.insert(to, schema.nodes.paragraph.create());
+  tr.setSelection(TextSelection.create(tr.doc, (isEmpty ? from : to) + 1));
+  view.dispatch(offerBlocks(tr));
+  view.focus();
+}
+
+const ADD_LABEL = "Insert block below";
 const LABEL = "Select block and show actions. Drag to move.";
 
 /**
- * A handle next to the block under the pointer. A click selects the block and opens its menu. A click with Shift selects
- * all blocks up to this block. Dragging moves the selected blocks.
+ * A button and a handle next to the block under the pointer. The button inserts a block below. A click on the handle
+ * selects the block and opens its menu. A click with Shift selects all blocks up to this block. Dragging moves the selected
+ * blocks.
  */
 export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
   new Plugin({
     view(view) {
       const attributes = { type: "button", class: "pm-handle", draggable: "true", tabindex: "-1" };
       const handle = element("button", { ...attributes, "aria-label": LABEL, title: LABEL }, "⠿");
+      const add = element(
+        "button",
+        { type: "button", class: "pm-add", tabindex: "-1", "aria-label": ADD_LABEL, title: ADD_LABEL },
+        "+",
+      );
       const frame = view.dom.parentElement;
-      frame?.append(handle);
+      frame?.append(add, handle);
+      const show = (isShown: boolean) => {
+        handle.hidden = !isShown;
+        add.hidden = !isShown;
+      };
       let block: Block | null = null;
       const onMove = (event: MouseEvent) => {
         // While a mouse button is pressed, the handle stays at the block on which it was pressed.
-        if (event.target === handle || event.buttons > 0) return;
+        if (event.target === handle || event.target === add || event.buttons > 0) return;
         block = blockAt(view, event.clientY);
-        handle.hidden = block === null;
-        if (block && frame)
-          handle.style.top = `${block.dom.getBoundingClientRect().top - frame.getBoundingClientRect().top}px`;
+        show(block !== null);
+        if (!block || !frame) return;
+        const top = block.dom.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+        for (const button of [add, handle]) button.style.top = `${top}px`;
       };
-      handle.hidden = true;
+      show(false);
+      add.addEventListener("mousedown", (event) => event.preventDefault());
+      add.addEventListener("click", () => block && addBelow(view, block));
       handle.addEventListener("click", (event) => {
         const at = handle.getBoundingClientRect();
         if (block) select(view, block, event.shiftKey);
@@ -87,10 +114,11 @@ export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
       frame?.addEventListener("mousemove", onMove);
       return {
         update(_view, before) {
-          if (before.doc !== view.state.doc) handle.hidden = true;
+          if (before.doc !== view.state.doc) show(false);
         },
         destroy() {
           frame?.removeEventListener("mousemove", onMove);
+          add.remove();
           handle.remove();
         },
       };

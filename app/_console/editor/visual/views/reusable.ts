@@ -135,6 +135,7 @@ export class ReusableView extends DrawnView {
     const nothing = () => undefined;
     const surroundings = new Surroundings(drawing, place, {
       edit: nothing,
+      insert: nothing,
       editCondition: nothing,
       editImage: nothing,
       send: async () => null,

@@ -59,10 +59,7 @@ export class TabsView extends FramedView {
   private add(): void {
     const pos = this.posOf(this.node.childCount);
     if (pos === null) return;
-    const tab = schema.nodes.tab.create(
-      { data: { title: `Tab ${this.node.childCount + 1}` } },
-      schema.nodes.paragraph.create(),
-    );
+    const tab = schema.nodes.tab.create({ data: { title: "" } }, schema.nodes.paragraph.create());
     this.view.dispatch(this.view.state.tr.insert(pos, tab));
     this.open(this.node.childCount - 1);
   }

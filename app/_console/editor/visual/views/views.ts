@@ -6,8 +6,9 @@ import { CodeView } from "./code";
 import type { GetPos } from "./dom";
 import { DrawnView } from "./drawn";
 import { FileView } from "./file";
-import { ConditionView, ExpandableView, ImageView, ItemView, PromptView, UpdateView } from "./frames";
+import { ConditionView, ExpandableView, ItemView, PromptView, UpdateView } from "./frames";
 import { HintView } from "./hint";
+import { ImageView } from "./image";
 import { isReusableHere, ReusableView } from "./reusable";
 import { TabsView } from "./tabs";
 
