@@ -34,7 +34,7 @@ async function boxOf(locator: Locator) {
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Image" });
 const press = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 
-test("an image is resized, aligned, described and replaced on the page, and published the same", async ({
+test("an image is resized, aligned, described and shown in both themes, and published the same", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -114,12 +114,7 @@ test("an image is resized, aligned, described and replaced on the page, and publ
   const before = await saved();
   expect(before).toContain('alt="A red box"');
   expect(before).toContain("<figcaption><p>Seen from above</p></figcaption>");
-  const green = await pictureOf(page, 400, 200, "green");
-  await choose(page, "green.png", green, () => press(page, "Replace image"));
-  await expect.poll(saved).not.toBe(before);
-  const written = await saved();
-  expect(written).toContain('alt="A red box"');
-  expect(written).toMatch(/width="340"/);
+  expect(before).toMatch(/width="340"/);
 
   await rest(page, "POST", `/spaces/${setting.spaceId}/change-requests/${setting.number}/merge`, {});
   const { address } = await makeSite(page, `Pictured ${Date.now()}`, [setting.spaceId]);

@@ -4,7 +4,6 @@ import {
   AlignLeft,
   AlignRight,
   Captions,
-  ImageUp,
   type LucideIcon,
   Minus,
   Moon,
@@ -171,7 +170,6 @@ export function ImageBar({ view, surroundings }: Props) {
     [
       { label: "Alternative text", icon: TextSelect, isOn: isAlt, run: () => setAlt(!isAlt) },
       { label: "Caption", icon: Captions, run: writeCaption },
-      { label: "Replace image", icon: ImageUp, run: () => void replace("ref") },
       {
         label: settings.refDark ? "Replace dark mode image" : "Add dark mode image",
         icon: Moon,
