@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { provideEnv } from "@/env";
 import { GIT_CREDENTIALS, startGitRemote } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
-import { git } from "@/testing/git-server";
+import { type GitFault, git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace, performWithin } from "@/testing/git-space";
 import { startLfsServer } from "@/testing/lfs-server";
 
@@ -33,6 +33,29 @@ async function edit({ api, space }: GitSpace, title: string, markdown: string) {
 }
 
 const IMAGES = "# Start\n\n![One](a.png) and ![two](.gitbook/assets/b.png)\n";
+
+/** A repository with an image, a page and reusable content in Git LFS. */
+const KEPT = (version = "") => ({
+  "README.md": `# Start\n\n![a](a.png)\n\n{% include ".gitbook/includes/part.md" %}\n`,
+  "SUMMARY.md": "* [Start](README.md)\n* [Page](page.md)\n",
+  "a.png": lfs.add("a".repeat(500) + version),
+  "page.md": lfs.add(`# Page\n\nWords ${version}.\n`),
+  ".gitbook/includes/part.md": lfs.add(`Part ${version}.\n`),
+});
+
+async function markdownOf({ api, space }: GitSpace, title: string): Promise<string> {
+  const { body } = await api.get(`/spaces/${space.id}/content/pages`);
+  const { id } = body.pages.find((each: { title: string }) => each.title === title);
+  return (await api.get(`/spaces/${space.id}/content/page/${id}?format=markdown`)).body.markdown;
+}
+
+/** Checks that a space has the first version of all content. */
+async function expectKept(place: GitSpace) {
+  expect(await filesOf(place)).toEqual({ "a.png": 500 });
+  expect(await markdownOf(place, "Page")).toContain("Words .");
+  const { body } = await place.api.get(`/spaces/${place.space.id}/content/reusable-contents`);
+  expect(body.items).toHaveLength(1);
+}
 
 describe("files in Git LFS", { timeout: 90_000 }, () => {
   it("are imported with their content, and exports keep every pointer", async () => {
@@ -159,6 +182,65 @@ describe("files in Git LFS", { timeout: 90_000 }, () => {
     expect(run.warnings).toEqual([expect.stringContaining(reason), expect.stringContaining(reason)]);
     const batches = remote.server.requests.filter((line) => line.includes(`/lfs${count}.git/info/lfs/`));
     expect(batches).toHaveLength(1);
+  });
+
+  it.each<[what: string, fault: GitFault]>([
+    ["returns status 503", { kind: "status", status: 503 }],
+    ["returns status 429", { kind: "status", status: 429 }],
+    ["doesn't respond in time", { kind: "hang" }],
+  ])("fail the run if the host %s, and the space and the last sync don't change", async (_, fault) => {
+    const { repository, place } = await start(KEPT());
+    await repository.commit(KEPT("new"));
+    for (const on of ["/objects/batch", "/stored/"]) {
+      lfs.changeAction = (action, oid) =>
+        on === "/stored/" ? { href: `http://${remote.server.host}/stored/${oid}` } : action;
+      remote.server.setFault(fault, on);
+      await place.api.post(`/spaces/${place.space.id}/git/import`, {
+        ...{ url: remote.server.url(repository.name, GIT_CREDENTIALS), ref: "refs/heads/main" },
+      });
+      const run = await performWithin(place, { answerSeconds: 2, exchangeSeconds: 60 });
+      expect(run).toMatchObject({ status: "failure" });
+      await expectKept(place);
+    }
+    remote.server.setFault(null);
+    lfs.changeAction = (action) => action;
+    expect(await importFrom(remote, place, {}, repository.name)).toMatchObject({ warnings: [] });
+    expect(await filesOf(place)).toEqual({ "a.png": 503 });
+    expect(await markdownOf(place, "Page")).toContain("Words new");
+  });
+
+  it("keep the content of the space if the host refuses new content, and exports keep the new pointers", async () => {
+    const { repository, place } = await start(KEPT());
+    await repository.commit(KEPT("new"));
+    remote.server.setFault({ kind: "status", status: 404 }, "/objects/batch");
+    const run = await importFrom(remote, place, {}, repository.name);
+    expect(run).toMatchObject({ status: "success" });
+    for (const path of ["a.png", "page.md", ".gitbook/includes/part.md"])
+      expect(run.warnings).toContainEqual(
+        expect.stringMatching(new RegExp(`^${path.replaceAll(".", "\\.")}: .* keeps its previous version`)),
+      );
+    await expectKept(place);
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
+    await edit(place, "Start", "# Start\n\nEdited. ![a](a.png)\n");
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ status: "success" });
+    expect((await git(repository.bare, "diff", "--name-only", "main~1", "main")).trim()).toBe("README.md");
+    remote.server.setFault(null);
+    await repository.commit({ "SUMMARY.md": "* [Start](README.md)\n* [The page](page.md)\n" });
+    expect(await importFrom(remote, place, {}, repository.name)).toMatchObject({ warnings: [] });
+    expect(await filesOf(place)).toEqual({ "a.png": 503 });
+    expect(await markdownOf(place, "Page")).toContain("Words new");
+  });
+
+  it("keep the content of the space beyond the limits of an import with force", async () => {
+    const { repository, place } = await start(KEPT());
+    const url = remote.server.url(repository.name, GIT_CREDENTIALS);
+    const body = { url, ref: "refs/heads/main", force: true };
+    await place.api.post(`/spaces/${place.space.id}/git/import`, body);
+    const run = await performWithin(place, { lfsObjectsMax: 0 });
+    expect(run).toMatchObject({ status: "success" });
+    expect(run.warnings).toHaveLength(3);
+    await expectKept(place);
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
   });
 
   it("are read in the project of another documentation system", async () => {

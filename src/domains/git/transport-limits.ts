@@ -37,3 +37,22 @@ export const GIT_LIMITS: GitLimits = {
   lfsObjectBytesMax: 100 * 1024 * 1024,
   lfsBytesMax: 2_000_000_000,
 };
+
+/** The limits for Git LFS in runs of pull requests, because anyone can open a pull request from a fork. */
+const PULL_REQUEST_LIMITS = {
+  lfsObjectsMax: 100,
+  lfsObjectBytesMax: 10 * 1024 * 1024,
+  lfsBytesMax: 50_000_000,
+};
+
+/** Returns the limits of an import. Imports of pull requests have lower limits for Git LFS. */
+export function limitsOfRun(limits: GitLimits, { pullRequest }: { pullRequest?: number }): GitLimits {
+  if (pullRequest === undefined) return limits;
+  const lower = { ...limits };
+  for (const [name, max] of Object.entries(PULL_REQUEST_LIMITS) as [
+    keyof typeof PULL_REQUEST_LIMITS,
+    number,
+  ][])
+    lower[name] = Math.min(limits[name], max);
+  return lower;
+}

@@ -64,7 +64,7 @@ export function tagOf({ revisionId, structure, paths, former }: ArchivedContent)
   return hash("sha256", JSON.stringify(facts));
 }
 
-async function withTexts<File extends Omit<LinkingFile, "gitMode">>(
+async function withTexts<File extends Omit<LinkingFile, "gitMode" | "id">>(
   organizationId: string,
   files: readonly File[],
 ): Promise<PlacedText[]> {

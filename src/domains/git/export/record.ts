@@ -36,9 +36,10 @@ async function placeRows<Key extends string>(
 ): Promise<void> {
   const places = versions.flatMap((version): Place[] => {
     const file = wanted.files.get(wanted.paths.get(version[key]) ?? "");
-    if (!file || (version.gitPath === file.path && version.gitOid === file.oid)) return [];
+    const oid = file?.storedOid ?? file?.oid;
+    if (!file || !oid || (version.gitPath === file.path && version.gitOid === oid)) return [];
     const { branchId, fromNumber } = version;
-    return [{ branchId, id: version[key], fromNumber, path: file.path, oid: file.oid, mode: file.mode }];
+    return [{ branchId, id: version[key], fromNumber, path: file.path, oid, mode: file.mode }];
   });
   if (places.length === 0) return;
   await placeVersions.of({ table }).count(tx, { organizationId, places: JSON.stringify(places) });

@@ -6,7 +6,7 @@ import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { lfsPointerOf } from "@/lib/lfs-pointer";
 import { readPage } from "../file-tasks";
-import { isPageOnlyIfListed, type ProjectLayout } from "../import/layout";
+import { isPageOnlyIfListed, type ProjectLayout, UNREAD_OID } from "../import/layout";
 import { type Linked, withRelativeLinks } from "../relative-links";
 import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
@@ -41,6 +41,8 @@ interface WantedFile {
   path: string;
   mode: "100644" | "100755";
   oid: string;
+  /** The Git ID to store with the content, if it isn't `oid`. */
+  storedOid?: string;
   bytes: () => Promise<Uint8Array>;
 }
 
@@ -83,10 +85,45 @@ function linkingFile(path: string, { gitMode, gitOid }: LinkingFile, text: strin
   return pointer ? { ...file, oid: gitOid, bytes: async () => pointer } : file;
 }
 
+/** The unread files of the branch, with the ID of their content as the key. */
+type UnreadFiles = ReadonlyMap<string, { hash: string | null; file: TreeFile }>;
+
+/**
+ * Finds the files that the last import couldn't read. The space then has an older version of their content. The hash is
+ * the hash of this version.
+ */
+function unreadFiles({ agreed, branch }: ExportedContent): UnreadFiles {
+  const rows = [
+    ...(agreed?.pages ?? []).map((row) => ({ ...row, id: row.pageId, hash: row.textHash })),
+    ...(agreed?.reusableContents ?? []).map((row) => ({
+      ...row,
+      id: row.reusableContentId,
+      hash: row.textHash,
+    })),
+    ...(agreed?.files ?? []).map((row) => ({ ...row, id: row.fileId, hash: row.blobHash })),
+  ];
+  const unread = rows.flatMap(({ id, hash, gitPath, gitOid }) => {
+    const file = gitOid === UNREAD_OID ? branch.files.get(gitPath ?? "") : undefined;
+    return file ? [[id, { hash, file }] as const] : [];
+  });
+  return new Map(unread);
+}
+
+/** Returns the file of the branch if it couldn't be read, and the content hasn't been changed or moved since then. */
+function unreadFile(unread: UnreadFiles, id: string, hash: string | null, path: string): WantedFile | null {
+  const found = unread.get(id);
+  if (!found || found.hash !== hash || found.file.path !== path) return null;
+  const { oid, mode } = found.file;
+  const bytes = () => Promise.reject(new Error(`The file ${path} was to be written, but it wasn't read`));
+  return { path, mode: modeOf(mode), oid, storedOid: UNREAD_OID, bytes };
+}
+
 type TextOf = (hash: string | null) => string;
 
 /** A file whose text contains links: a page or reusable content. */
 export interface LinkingFile {
+  /** The ID of the page or reusable content. */
+  id: string;
   path: string;
   textHash: string | null;
   gitMode: string | null;
@@ -111,16 +148,17 @@ export function linkingFilesOf(
     ...structure.pages.map((row) => {
       const path = paths.get(row.pageId);
       const isListed = path !== undefined && isPageOnlyIfListed(layout, path);
-      return { ...row, path, mustHide: isListed && row.hidden && !hiding.has(row.pageId) };
+      return { ...row, id: row.pageId, path, mustHide: isListed && row.hidden && !hiding.has(row.pageId) };
     }),
     ...structure.reusableContents.map((row) => ({
       ...row,
+      id: row.reusableContentId,
       path: paths.get(row.reusableContentId),
       mustHide: false,
     })),
   ];
-  return rows.flatMap(({ path, textHash, gitMode, gitOid, mustHide }) =>
-    path === undefined ? [] : [{ path, textHash, gitMode, gitOid, mustHide }],
+  return rows.flatMap(({ id, path, textHash, gitMode, gitOid, mustHide }) =>
+    path === undefined ? [] : [{ id, path, textHash, gitMode, gitOid, mustHide }],
   );
 }
 
@@ -148,7 +186,13 @@ async function linkingFiles(
   textOf: TextOf,
 ): Promise<WantedFile[]> {
   const files: WantedFile[] = [];
+  const unread = unreadFiles(content);
   for (const file of linkingFilesOf(content, paths, hiding)) {
+    const kept = unreadFile(unread, file.id, file.textHash, file.path);
+    if (kept) {
+      files.push(kept);
+      continue;
+    }
     const text = textOf(file.textHash);
     const written = exportedText(text, file, { spaceId: content.spaceId, paths });
     files.push(linkingFile(file.path, file, written));
@@ -250,20 +294,25 @@ export function settingFiles(
  * Returns the asset files. The stored Git ID of a file is used only if the file's hash hasn't changed since
  * the last sync.
  */
-async function assetFiles(
-  { organizationId, structure, agreed }: ExportedContent,
-  paths: Wanted["paths"],
-): Promise<WantedFile[]> {
+async function assetFiles(content: ExportedContent, paths: Wanted["paths"]): Promise<WantedFile[]> {
+  const { organizationId, structure, agreed } = content;
+  const unread = unreadFiles(content);
   const agreedHashes = new Map(agreed?.files.map((row) => [row.fileId, row.blobHash]));
   const files: WantedFile[] = [];
   for (const row of structure.files) {
-    const known = agreedHashes.get(row.fileId) === row.blobHash ? row.gitOid : null;
+    const path = paths.get(row.fileId) as string;
+    const kept = unreadFile(unread, row.fileId, row.blobHash, path);
+    if (kept) {
+      files.push(kept);
+      continue;
+    }
+    const known =
+      agreedHashes.get(row.fileId) === row.blobHash && row.gitOid !== UNREAD_OID ? row.gitOid : null;
     const bytes = async () => {
-      const content = await bytesOf(organizationId, row.blobHash);
-      return pointerTo(row.blobHash, content.length, known) ?? content;
+      const stored = await bytesOf(organizationId, row.blobHash);
+      return pointerTo(row.blobHash, stored.length, known) ?? stored;
     };
     const oid = known ?? blobOid(await bytes());
-    const path = paths.get(row.fileId) as string;
     files.push({ path, mode: modeOf(row.gitMode), oid, bytes });
   }
   return files;

@@ -8,7 +8,7 @@ import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { titleFromPath } from "../repository/folders";
 import { isMarkdownPath, selectAssets } from "../repository/paths";
-import { type Import, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
+import { type Import, keptColumnsOf, readOrLeaveOut, readPageOrLeaveOut } from "./import-context";
 import { gitColumnsOf, isReusableContent, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 
@@ -43,6 +43,13 @@ export async function assetChange(context: Import, file: TreeFile): Promise<Cont
   const name = basename(file.path);
   const stored = await context.uploads.store(name, await context.source.readContent(file));
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...gitColumnsOf(file) } };
+}
+
+/** Returns the change for a file that the space keeps because the new content can't be read. */
+function keptFile(row: Import["current"]["files"][number], file: TreeFile): ContentChange {
+  const { fileId: id, name, contentType, size, width, height, blobHash } = row;
+  const kept = { id, name, contentType, size, width, height, blobHash };
+  return { kind: "put-file", file: { ...kept, ...keptColumnsOf(file, row) } };
 }
 
 /** The places that can refer to files: the changed pages, and the paths in the navigation. */
@@ -82,7 +89,7 @@ function namesFile(text: string, path: string): boolean {
 
 /**
  * Plans the changes to all files that aren't text, such as images. Stores new and changed files, and removes
- * files that are no longer in the project.
+ * files that are no longer in the project. Files that can't be read stay as they are.
  */
 export async function planAssets(
   context: Import,
@@ -99,7 +106,10 @@ export async function planAssets(
     if (row) fileIds.set(file.path, row.fileId);
     if (!context.isChanged(file, row)) continue;
     const change = await readOrLeaveOut(context, file.path, () => assetChange(context, file));
-    if (!change) continue;
+    if (!change) {
+      if (row) changes.push(keptFile(row, file));
+      continue;
+    }
     if (change.kind === "put-file") fileIds.set(file.path, change.file.id);
     changes.push(change);
   }
@@ -111,6 +121,14 @@ export async function planAssets(
   return { changes, fileIds };
 }
 
+function keptReusableContent(
+  row: Import["current"]["reusableContents"][number],
+  file: TreeFile,
+): ContentChange {
+  const { reusableContentId: id, title } = row;
+  return { kind: "put-reusable-content", reusableContent: { id, title, ...keptColumnsOf(file, row) } };
+}
+
 /** Plans the changes to reusable content, which comes from files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
   const known = new Map(context.current.reusableContents.map((row) => [row.gitPath, row]));
@@ -120,7 +138,10 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
     const row = known.get(file.path);
     if (!context.isChanged(file, row)) continue;
     const page = await readPageOrLeaveOut(context, file);
-    if (!page) continue;
+    if (!page) {
+      if (row) changes.push(keptReusableContent(row, file));
+      continue;
+    }
     const id = row?.reusableContentId ?? newId();
     const reusableContent = { id, title: page.title ?? titleFromPath(file.path), text: page.text };
     changes.push({

@@ -8,7 +8,7 @@ import type { TreeFile } from "../remote/transport";
 import type { UnlistedFiles } from "../repository/config";
 import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";
-import { byPath } from "./layout";
+import { byPath, gitColumnsOf, UNREAD_OID } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 import type { SourceSidebar } from "./sidebar";
 import type { RepositorySource } from "./source";
@@ -46,24 +46,32 @@ export interface Import {
   uploads: Uploads;
   /** The files of the project that can be imported, with the path as the key. */
   files: Map<string, TreeFile>;
-  /** Files that can't be parsed. The import treats them as if they weren't in the repository. */
+  /**
+   * Files that can't be read. If the space already contains the content of such a file, the content stays as it is.
+   * Otherwise, the import treats the file as if it weren't in the repository.
+   */
   unreadable: Set<string>;
   warnings: string[];
   current: ContentStructure;
   /** Whether a file must be read because it has changed since its last import, or has never been imported. */
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
+  /** Whether the space has the content of a page, an asset or reusable content that was imported from a path. */
+  isKnown(path: string): boolean;
   /** Returns the text of a file in the project, or null if the file doesn't exist. */
   textOf(path: string): Promise<string | null>;
   /** The pages that have been read so far, with the path as the key. */
   pages: Map<string, PageFile>;
 }
 
+const KEPT =
+  "The space keeps its previous version. If people change this version in Bindery, an export replaces the file.";
+
 /**
- * Reads a file. If the file can't be parsed, adds a warning, excludes the file from the import, and returns
- * null.
+ * Reads a file. If the file can't be read, adds a warning and returns null. If the space doesn't contain an earlier
+ * version of the file, the file is also excluded from the import.
  */
 export async function readOrLeaveOut<Read>(
-  { files, unreadable, warnings }: Import,
+  { files, unreadable, warnings, isKnown }: Import,
   path: string,
   read: () => Promise<Read>,
 ): Promise<Read | null> {
@@ -71,12 +79,19 @@ export async function readOrLeaveOut<Read>(
     return await read();
   } catch (error) {
     if (!(error instanceof RepositoryFileError)) throw error;
-    warnings.push(`${error.message}. The file wasn't imported.`);
+    const isKept = isKnown(path);
+    warnings.push(`${error.message}. ${isKept ? KEPT : "The file wasn't imported."}`);
     unreadable.add(path);
-    files.delete(path);
+    if (!isKept) files.delete(path);
     return null;
   }
 }
+
+/** Returns the Git columns of content that the space keeps because its file can't be read. */
+export const keptColumnsOf = (file: TreeFile, taken: TakenIn) => ({
+  ...gitColumnsOf(file),
+  ...(taken.gitOid !== file.oid && { gitOid: UNREAD_OID }),
+});
 
 /** Parses a page's file and adds the file's warnings to the import. */
 async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
@@ -122,6 +137,8 @@ export function contextOf(
 ): Import {
   const files = byPath(listed);
   const { difference } = source;
+  const { pages, files: assets, reusableContents } = current;
+  const known = new Set([...pages, ...assets, ...reusableContents].map(({ gitPath }) => gitPath));
   const changed =
     difference && new Set([...difference.added, ...difference.modified].map(({ path }) => path));
   return {
@@ -135,9 +152,10 @@ export function contextOf(
     current,
     pages: new Map(),
     isChanged(file, taken) {
-      if (!taken || run.options.force) return true;
+      if (!taken || taken.gitOid === UNREAD_OID || run.options.force) return true;
       return changed ? changed.has(file.path) : taken.gitOid !== file.oid || taken.gitMode !== file.mode;
     },
+    isKnown: (path) => known.has(path),
     async textOf(path) {
       const file = files.get(path);
       return file ? decodeFile(path, await source.read(file)) : null;

@@ -24,7 +24,7 @@ import {
   recordSync,
   revisionGit,
 } from "../sync";
-import type { GitLimits } from "../transport-limits";
+import { type GitLimits, limitsOfRun } from "../transport-limits";
 import { isUnlistedStale, recordUnlisted, unlistedFilesOf } from "../unlisted-files";
 import { commitDates } from "./commit-dates";
 import { assertNotSynced, type ForeignProject, foreignProjectOf, type RecognizeProject } from "./foreign";
@@ -57,7 +57,7 @@ export async function runImport(
   const agreed = slot ? slot.since : agreedWith(sync, run)?.commitOid;
   const since = isStale ? null : agreed;
   await withSoundCache(run, async () => {
-    const source = await openSource(run, since, limits);
+    const source = await openSource(run, since, limitsOfRun(limits, run.options));
     try {
       // The sync state isn't recorded here. If the sync state were recorded, edits in the space would no longer be
       // exported.

@@ -85,6 +85,12 @@ export const isPageOnlyIfListed = (layout: ProjectLayout, path: string): boolean
 export const byPath = (files: readonly TreeFile[]): Map<string, TreeFile> =>
   new Map(files.map((file) => [file.path, file]));
 
+/**
+ * The Git ID of content whose file exists in the repository but couldn't be read: the ID that Git uses for "no object".
+ * The content is older than the file. Exports don't change the file until people change the content in Bindery.
+ */
+export const UNREAD_OID = "0".repeat(40);
+
 /** The columns in which pages and files store their position in the repository. */
 export const gitColumnsOf = ({ path: gitPath, oid: gitOid, mode: gitMode }: TreeFile) => ({
   gitPath,

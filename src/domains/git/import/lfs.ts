@@ -3,6 +3,7 @@ import { exactSize } from "@/lib/sizes";
 import {
   downloadLfsObject,
   GitRemoteError,
+  isPassing,
   LfsUnavailableError,
   type RemoteOptions,
 } from "../remote/transport";
@@ -21,13 +22,14 @@ export class LfsObjects {
   constructor(
     private readonly remote: RemoteOptions,
     private readonly limits: LfsLimits,
-    /** The signal that stops the run. Other failures only exclude the file. */
+    /** The signal that stops the run. */
     private readonly stopped: AbortSignal,
   ) {}
 
   /**
    * Returns the bytes of a file unchanged if they aren't a pointer. Otherwise, returns the content. Throws
-   * RepositoryFileError if the content can't be read.
+   * RepositoryFileError if the server refuses the content or the content exceeds the limits. Throws GitRemoteError for
+   * failures that can disappear by themselves, so that the run fails and is repeated.
    */
   async resolve(path: string, bytes: Buffer): Promise<Buffer> {
     if (!isLfsPointer(bytes)) return bytes;
@@ -43,7 +45,7 @@ export class LfsObjects {
       return await downloadLfsObject(this.remote, pointer);
     } catch (error) {
       this.stopped.throwIfAborted();
-      if (!(error instanceof GitRemoteError)) throw error;
+      if (!(error instanceof GitRemoteError) || isPassing(error)) throw error;
       const text = error.message.replace(/\.$/, "");
       if (error instanceof LfsUnavailableError) this.refusal = text;
       throw refuse(text);

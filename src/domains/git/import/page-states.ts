@@ -6,6 +6,7 @@ import { slugOf } from "@/lib/slug";
 import { linkTitleOf, type PlacedPage } from "../placement";
 import type { TreeFile } from "../remote/transport";
 import { slugWish, titleFromPath } from "../repository/folders";
+import { keptColumnsOf } from "./import-context";
 import { gitColumnsOf } from "./layout";
 import type { PageFile } from "./page-files";
 
@@ -34,6 +35,8 @@ interface Sources {
   /** The existing pages, with the ID as the key. */
   rows: ReadonlyMap<string, LightPage>;
   files: ReadonlyMap<string, TreeFile>;
+  /** The paths of files that can't be read. Their pages keep their text. */
+  unreadable: ReadonlySet<string>;
   /** The parsed files that changed, with the path as the key. */
   changed: ReadonlyMap<string, PageFile>;
   /** The parsed stored texts of the pages that `needsText` selects, with the page's ID as the key. */
@@ -71,7 +74,8 @@ function documentState(placed: PlacedPage, path: string, sources: Sources): Page
   const changed = isMerelyRenamed(row, file) ? undefined : sources.changed.get(path);
   const moved = row !== undefined && row.gitPath !== path;
   const before = row ? place(stateOfPage(row), placed) : newState(placed, titleFromPath(path));
-  const here = { ...before, ...gitColumnsOf(file) };
+  const isKept = row !== undefined && sources.unreadable.has(path);
+  const here = { ...before, ...(isKept ? keptColumnsOf(file, row) : gitColumnsOf(file)) };
   const state = changed ? withFile(here, file, changed) : here;
   const said = changed ?? sources.stored.get(placed.id);
   return {

@@ -103,6 +103,7 @@ export async function planAll(context: Import): Promise<Plan> {
   const sources = {
     rows,
     files: context.files,
+    unreadable: context.unreadable,
     changed: pages,
     stored,
     targetOf,

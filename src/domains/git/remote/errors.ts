@@ -18,6 +18,7 @@ export type GitRemoteErrorCode =
   | "server_failed"
   | "transfer_broken"
   | "too_large"
+  | "lfs_refused"
   | "timeout"
   | "aborted"
   | "non_fast_forward"
@@ -34,6 +35,20 @@ export class GitRemoteError extends Error {
     this.code = code;
   }
 }
+
+/** Reasons that usually disappear by themselves, so that a later attempt can succeed. */
+const PASSING = new Set<GitRemoteErrorCode>([
+  "host_unreachable",
+  "server_failed",
+  "transfer_broken",
+  "timeout",
+  "aborted",
+]);
+export const isPassing = ({ code }: GitRemoteError): boolean => PASSING.has(code);
+
+/** Whether a server returns this status for a failure that usually disappears by itself. */
+export const isPassingStatus = (status: number): boolean =>
+  status === 408 || status === 429 || (status >= 500 && status !== 501);
 
 const OUTBOUND_CODES: Record<OutboundErrorCode, GitRemoteErrorCode> = {
   url_invalid: "url_invalid",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { LfsPointer } from "@/lib/lfs-pointer";
 import type { OutboundResponse } from "@/lib/outbound";
 import { basicAuthorization, parseRemoteAddress } from "./address";
-import { asGitRemoteError, GitRemoteError, statusError } from "./errors";
+import { asGitRemoteError, GitRemoteError, isPassing, isPassingStatus, statusError } from "./errors";
 import type { RemoteOptions } from "./session";
 
 // Downloads objects with the batch API of Git LFS and the basic transfer
@@ -39,13 +39,17 @@ interface Download {
   headers: Record<string, string>;
 }
 
+/** Creates the error for a status or an error code in place of the content. */
+const refused = (status: number, message: string) =>
+  new GitRemoteError(isPassingStatus(status) ? "server_failed" : "lfs_refused", message);
+
 /** Thrown if the server doesn't offer Git LFS or refuses access, so that other objects can't be downloaded either. */
 export class LfsUnavailableError extends GitRemoteError {}
 
 /**
  * Downloads an object. Verifies its size and its hash. The object is in memory as a whole, so callers must check the
  * size in the pointer first. Throws LfsUnavailableError if the server refuses every object, and GitRemoteError for other
- * failures.
+ * failures. {@link isPassing} tells whether a later attempt can succeed.
  */
 export async function downloadLfsObject(remote: RemoteOptions, pointer: LfsPointer): Promise<Buffer> {
   const download = await askForDownload(remote, pointer);
@@ -58,7 +62,7 @@ export async function downloadLfsObject(remote: RemoteOptions, pointer: LfsPoint
     if (answer.status !== 200) {
       await answer.discard();
       const host = new URL(download.href).host;
-      throw new GitRemoteError("server_failed", `${host} returned status ${answer.status} for the content.`);
+      throw refused(answer.status, `${host} returned status ${answer.status} for the content.`);
     }
     return verified(await answer.bytes(), pointer);
   } catch (error) {
@@ -70,7 +74,7 @@ function verified(bytes: Buffer, { oid, size }: LfsPointer): Buffer {
   const isSame = bytes.length === size && createHash("sha256").update(bytes).digest("hex") === oid;
   if (isSame) return bytes;
   throw new GitRemoteError(
-    "transfer_broken",
+    "lfs_refused",
     "The content from Git LFS doesn't have the size and the SHA-256 hash in the repository.",
   );
 }
@@ -95,10 +99,10 @@ async function askForDownload(remote: RemoteOptions, { oid, size }: LfsPointer):
   );
   const found = (await readBatch(answer, host)).find((each) => each.oid === oid);
   if (found?.error)
-    throw new GitRemoteError("server_failed", `${host} reported error ${found.error.code} for the content.`);
+    throw refused(found.error.code, `${host} reported error ${found.error.code} for the content.`);
   const download = found?.actions?.download;
   if (!download || !URL.canParse(download.href))
-    throw new GitRemoteError("server_failed", `${host} didn't return a URL for the content.`);
+    throw new GitRemoteError("lfs_refused", `${host} didn't return a URL for the content.`);
   const given = Object.entries(download.header ?? {})
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !OWN_HEADERS.has(name))
@@ -119,11 +123,12 @@ async function unavailableIfRefused(
     if (answer.status === 200) return answer;
     await answer.discard();
     if (answer.status === 404 || answer.status === 410 || answer.status === 501)
-      throw new GitRemoteError("server_failed", `${host} doesn't provide Git LFS for this repository.`);
+      throw new GitRemoteError("lfs_refused", `${host} doesn't provide Git LFS for this repository.`);
     throw statusError(answer.status, host, hasCredentials);
   } catch (error) {
     const known = asGitRemoteError(error);
-    throw known instanceof GitRemoteError ? new LfsUnavailableError(known.code, known.message) : known;
+    if (!(known instanceof GitRemoteError) || isPassing(known)) throw known;
+    throw new LfsUnavailableError(known.code, known.message);
   }
 }
 
