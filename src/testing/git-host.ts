@@ -28,6 +28,8 @@ export interface GitHost {
   comments: GivenComment[];
   /** The status with which the host refuses to add or change comments, or null. */
   refusesComments: number | null;
+  /** Whether the host's responses about comments aren't JSON. */
+  isGarbling: boolean;
   /** The base commit that the host reports for every pull request. */
   mergeBase: string | null;
   close(): Promise<void>;
@@ -57,18 +59,21 @@ async function answerComments(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const [path = ""] = decodeURIComponent(request.url ?? "").split("?");
+  const [path = "", query = ""] = decodeURIComponent(request.url ?? "").split("?");
   const [, id] = COMMENT.exec(path) ?? [];
   if (!COMMENTS.test(path) && id === undefined) return false;
   const answer = (status: number, body: unknown) => {
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(host.isGarbling ? "<html>" : JSON.stringify(body));
     return true;
   };
-  if (request.method === "GET")
-    return answer(
-      200,
-      host.comments.filter((each) => each.path === path),
-    );
+  if (request.method === "GET") {
+    const asked = new URLSearchParams(query);
+    const [size, page] = [Number(asked.get("per_page")), Number(asked.get("page"))];
+    const all = host.comments.filter((each) => each.path === path);
+    return answer(200, all.slice((page - 1) * size, page * size));
+  }
   if (host.refusesComments !== null) return answer(host.refusesComments, { message: "Forbidden" });
   const { body = "" } = await bodyOf(request);
   if (id === undefined) {
@@ -124,7 +129,7 @@ export async function startGitHost(repositories: string): Promise<GitHost> {
   const host: GitHost = {
     origin: `http://${address}`,
     host: address,
-    ...{ statuses: [], comments: [], refusesComments: null, mergeBase: null },
+    ...{ statuses: [], comments: [], refusesComments: null, isGarbling: false, mergeBase: null },
     close,
   };
   return host;

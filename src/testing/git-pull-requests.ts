@@ -68,7 +68,7 @@ const proofOf = (name: HostName, body: string): Record<string, string> => {
 
 let repositories = 0;
 /** Connects a space with a new repository on the host. */
-export async function connect(provider: HostName, previewExternalBranches = true) {
+export async function connect(provider: HostName, settings: object = {}) {
   const files = {
     "README.md": "# Start\n",
     "guide.md": "# Guide\n\nFirst.\n",
@@ -77,9 +77,10 @@ export async function connect(provider: HostName, previewExternalBranches = true
   const repository = await GitRepository.create(remote, `pull-${++repositories}.git`, files);
   const place = await makeGitSpace();
   const answer = await place.api.post("/git/installations", {
-    ...{ provider, target: { space: place.space.id }, ref: MAIN_REF, previewExternalBranches },
+    ...{ provider, target: { space: place.space.id }, ref: MAIN_REF, previewExternalBranches: true },
     ...{ url: `${host.origin}/${repository.name}`, webhookSecret: SECRET },
     credentials: { username: "writer", password: GIT_PASSWORD },
+    ...settings,
   });
   expect(answer.status).toBe(201);
   await runJobs();

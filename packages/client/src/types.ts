@@ -3623,8 +3623,10 @@ export interface GitConnection {
   priority: "git" | "space";
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes: number | null;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches: boolean;
+  /** Whether pull requests on GitHub, GitLab, Gitea and Forgejo also get a comment, which Bindery updates after each push. The comment contains the titles of spaces and changed pages, and the problems of the import, so everyone who can read the pull request can read them. Requires `previewExternalBranches`. */
+  commentOnPullRequests: boolean;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles: "hidden" | "ignored";
   /** The spaces of the connection, each with its sync status. */
@@ -3680,8 +3682,10 @@ export interface CreateGitConnectionInput {
   priority?: "git" | "space" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
+  /** Whether pull requests on GitHub, GitLab, Gitea and Forgejo also get a comment, which Bindery updates after each push. The comment contains the titles of spaces and changed pages, and the problems of the import, so everyone who can read the pull request can read them. Requires `previewExternalBranches`. */
+  commentOnPullRequests?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */
@@ -3720,8 +3724,10 @@ export interface UpdateGitConnectionInput {
   onConflict?: "request" | "ours" | "theirs" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
+  /** Whether pull requests on GitHub, GitLab, Gitea and Forgejo also get a comment, which Bindery updates after each push. The comment contains the titles of spaces and changed pages, and the problems of the import, so everyone who can read the pull request can read them. Requires `previewExternalBranches`. */
+  commentOnPullRequests?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */
@@ -3767,8 +3773,10 @@ export interface InstallGitSyncProviderOnTargetInput {
   priority?: "git" | "space" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
+  /** Whether pull requests on GitHub, GitLab, Gitea and Forgejo also get a comment, which Bindery updates after each push. The comment contains the titles of spaces and changed pages, and the problems of the import, so everyone who can read the pull request can read them. Requires `previewExternalBranches`. */
+  commentOnPullRequests?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */
@@ -3800,8 +3808,10 @@ export interface GitSyncInstallation {
   priority: "git" | "space";
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes: number | null;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches: boolean;
+  /** Whether pull requests on GitHub, GitLab, Gitea and Forgejo also get a comment, which Bindery updates after each push. The comment contains the titles of spaces and changed pages, and the problems of the import, so everyone who can read the pull request can read them. Requires `previewExternalBranches`. */
+  commentOnPullRequests: boolean;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles: "hidden" | "ignored";
   /** The sync status: `pending` until the first run succeeds, `unauthenticated` if the host or the space denies access, otherwise `active`. */
@@ -3892,8 +3902,10 @@ export interface UpdateGitSyncInstallationByIdInput {
   onConflict?: "request" | "ours" | "theirs" | undefined;
   /** How often Bindery checks the branch for changes, in minutes. With null, Bindery doesn't check on a schedule and relies on the host's webhook. */
   pollMinutes?: number | null | undefined;
-  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push. */
+  /** Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. */
   previewExternalBranches?: boolean | undefined;
+  /** Whether pull requests on GitHub, GitLab, Gitea and Forgejo also get a comment, which Bindery updates after each push. The comment contains the titles of spaces and changed pages, and the problems of the import, so everyone who can read the pull request can read them. Requires `previewExternalBranches`. */
+  commentOnPullRequests?: boolean | undefined;
   /** How imports handle Markdown files that `SUMMARY.md` doesn't list: `hidden` creates hidden pages, and `ignored` leaves the files in the repository. `structure.unlisted` in `.gitbook.yaml` takes precedence. */
   unlistedFiles?: "hidden" | "ignored" | undefined;
   /** The secret of the webhook. The Git host signs its requests with the secret, or sends it as a token. The secret is returned only when the installation is created. */

@@ -225,6 +225,7 @@ describe("files in Git LFS", { timeout: 90_000 }, () => {
     expect(await exportTo(remote, place, repository.name)).toMatchObject({ status: "success" });
     expect((await git(repository.bare, "diff", "--name-only", "main~1", "main")).trim()).toBe("README.md");
     remote.server.setFault(null);
+    await git(repository.work, "pull", "-q", "origin", "main");
     await repository.commit({ "SUMMARY.md": "* [Start](README.md)\n* [The page](page.md)\n" });
     expect(await importFrom(remote, place, {}, repository.name)).toMatchObject({ warnings: [] });
     expect(await filesOf(place)).toEqual({ "a.png": 503 });

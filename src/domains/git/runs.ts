@@ -44,6 +44,12 @@ export class GitRunError extends Error {
   }
 }
 
+/** The last steps of runs that changed something. The step of a change request also contains its number. */
+export const IMPORTED = "Imported";
+export const EXPORTED = "Exported";
+/** The last step of a run that changed nothing. */
+export const UNCHANGED = "Nothing has changed";
+
 const WARNINGS_MAX = 200;
 const REPORT_MILLISECONDS = 250;
 

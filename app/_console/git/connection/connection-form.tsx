@@ -29,6 +29,7 @@ export type Known = Pick<
   | "priority"
   | "pollMinutes"
   | "previewExternalBranches"
+  | "commentOnPullRequests"
   | "unlistedFiles"
 >;
 
@@ -44,13 +45,14 @@ interface Fields {
   priority: Installation["priority"];
   pollMinutes: string;
   previewExternalBranches: boolean;
+  commentOnPullRequests: boolean;
   ignoresUnlisted: boolean;
 }
 
 const EMPTY: Fields = {
   ...{ provider: "github", url: "", branch: "main", directory: "", username: "", password: "" },
   ...{ direction: "both", onConflict: "request", priority: "git", pollMinutes: "15" },
-  ...{ previewExternalBranches: false, ignoresUnlisted: true },
+  ...{ previewExternalBranches: false, commentOnPullRequests: false, ignoresUnlisted: true },
 };
 
 const fieldsOf = (installation: Known): Fields => ({
@@ -63,6 +65,7 @@ const fieldsOf = (installation: Known): Fields => ({
   onConflict: installation.onConflict,
   priority: installation.priority,
   previewExternalBranches: installation.previewExternalBranches,
+  commentOnPullRequests: installation.commentOnPullRequests,
   ignoresUnlisted: installation.unlistedFiles === "ignored",
   pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
 });
@@ -221,6 +224,27 @@ function RuleFields({ form, error, firstRun }: PartProps) {
   );
 }
 
+/** The options for pull requests. Comments are only possible if each pull request has a change request. */
+function PullRequestFields({ form }: Pick<PartProps, "form">) {
+  const hasPreviews = useWatch({ control: form.control, name: "previewExternalBranches" });
+  return (
+    <>
+      <CheckField
+        label="Create a change request for each pull request"
+        hint="The last commit of the pull request gets a status with a link to the change request."
+        {...form.register("previewExternalBranches")}
+      />
+      {hasPreviews ? (
+        <CheckField
+          label="Comment on each pull request"
+          hint="The comment contains the titles of the space and of changed pages, and problems. Everyone who can read the pull request can read the comment."
+          {...form.register("commentOnPullRequests")}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** Whether unlisted files are ignored. Connections of earlier versions import them as hidden pages. */
 function UnlistedField({ form, installation }: Pick<PartProps, "form" | "installation">) {
   const isHidden = installation?.unlistedFiles === "hidden";
@@ -280,11 +304,7 @@ export function ConnectionForm({
       {spaces}
       <CredentialFields {...part} />
       <RuleFields {...part} />
-      <CheckField
-        label="Create a change request for each pull request"
-        hint="The last commit of the pull request gets a status with a link to the change request."
-        {...form.register("previewExternalBranches")}
-      />
+      <PullRequestFields form={form} />
       <UnlistedField form={form} installation={installation} />
       <FormError>{isElsewhere ? problemOf(error) : null}</FormError>
       <DialogActions>

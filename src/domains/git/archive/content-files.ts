@@ -7,11 +7,12 @@ import { chunksOf } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { exportedPaths } from "../export/paths";
 import { type FormerPath, readFormerPaths } from "../export/redirects";
+import { settingFilesTask, settingsLength } from "../export/setting-files";
 import { type LinkingFile, linkingFilesOf, modeOf } from "../export/wanted-files";
 import { storedLayout } from "../file-tasks";
 import type { ProjectLayout } from "../import/layout";
 import { unlistedFilesOfSpace } from "../unlisted-files";
-import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
+import { exportTextsTask, hideThemselvesTask, type PlacedText } from "./tasks";
 import type { ZippedFile } from "./zip";
 
 /** Increment this version when the content or format of archives changes. */
@@ -106,8 +107,7 @@ async function readSettings(
   const hashes = structure.structureFiles.map(({ textHash }) => textHash);
   const texts = await readTexts(organizationId, hashes);
   const input = { structure, layout, paths, former, texts, hidingThemselves, summary: NO_SUMMARY };
-  // The number of pages is included, because the cost also grows with the number of entries in the summary.
-  const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
+  const length = settingsLength(structure, [...texts.values()]);
   const files = await runTextTask(settingFilesTask, input, { organizationId, length });
   return files.map(({ path, mode, text }) => ({ path, mode: modeOf(mode), text }));
 }

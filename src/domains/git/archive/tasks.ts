@@ -1,5 +1,5 @@
 import { textTask } from "@/domains/content/text-tasks/text-task";
-import { type ExportedSettings, exportedText, type LinkingFile, settingFiles } from "../export/wanted-files";
+import { exportedText, type LinkingFile } from "../export/wanted-files";
 import { readPageText } from "../import/page-files";
 import type { Linked } from "../relative-links";
 
@@ -18,22 +18,4 @@ export const exportTextsTask = textTask(
 /** Returns whether each page has `hidden: true` in its own text, in the order of the given hidden pages. */
 export const hideThemselvesTask = textTask("git:hide-themselves", (files: PlacedText[]): boolean[] =>
   files.map(({ path, text }) => readPageText(path, text).metadata.hidden === true),
-);
-
-interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
-  /** The texts of the structure files, by hash. */
-  texts: ReadonlyMap<string, string>;
-  /** The IDs of the pages that have `hidden: true` in their own text. */
-  hidingThemselves: ReadonlySet<string>;
-}
-
-/** Returns the files that are neither pages nor assets. */
-export const settingFilesTask = textTask(
-  "git:setting-files",
-  ({ texts, hidingThemselves, ...content }: Settings) =>
-    settingFiles({
-      ...content,
-      textOf: (hash) => texts.get(hash ?? "") ?? "",
-      hidesItself: ({ pageId }) => hidingThemselves.has(pageId),
-    }),
 );

@@ -38,7 +38,8 @@ export async function outsideTrash(
 
 /**
  * Reads the connections of other spaces of the organization that sync with the same branch of the same repository. Omits
- * spaces in the trash.
+ * spaces in the trash. Reads only the 500 oldest connections. All others learn about a push through their own webhook or
+ * polling.
  */
 export async function neighborsOf({
   organizationId,
@@ -51,7 +52,11 @@ export async function neighborsOf({
   return outsideTrash(
     db(),
     organizationId,
-    await db().gitInstallation.findMany({ where, take: NEIGHBORS_MAX }),
+    await db().gitInstallation.findMany({
+      where,
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: NEIGHBORS_MAX,
+    }),
   );
 }
 

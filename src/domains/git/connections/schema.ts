@@ -50,6 +50,7 @@ export const gitConnectionSchema = z
     priority: own.priority.unwrap(),
     pollMinutes: own.pollMinutes.unwrap(),
     previewExternalBranches: own.previewExternalBranches.unwrap(),
+    commentOnPullRequests: own.commentOnPullRequests.unwrap(),
     unlistedFiles: own.unlistedFiles.unwrap(),
     spaces: z
       .array(

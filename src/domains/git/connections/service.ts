@@ -29,6 +29,7 @@ const sharedBy = ({
   priority,
   pollMinutes,
   previewExternalBranches,
+  commentOnPullRequests,
   unlistedFiles,
   authorizedById,
 }: GitConnection) => ({
@@ -40,6 +41,7 @@ const sharedBy = ({
   priority,
   pollMinutes,
   previewExternalBranches,
+  commentOnPullRequests,
   unlistedFiles,
   authorizedById,
 });
@@ -93,6 +95,7 @@ async function changeSpace(
       ...changedColumns(before, { ...shared, projectDirectory }),
       failures: 0,
       retryAt: null,
+      notice: null,
       updatedAt: now(),
       version: { increment: 1 },
     },

@@ -30,7 +30,15 @@ import {
 } from "../remote/transport";
 import type { UnlistedFiles } from "../repository/config";
 import { RepositoryFileError } from "../repository/problem";
-import { type ActiveRun, endUnwritten, GitRunError, projectDirectoryOf, succeed } from "../runs";
+import {
+  type ActiveRun,
+  EXPORTED,
+  endUnwritten,
+  GitRunError,
+  projectDirectoryOf,
+  succeed,
+  UNCHANGED,
+} from "../runs";
 import { type Agreement, agreedWith, isOutdated, readLivingSpace, readSync, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { unlistedFilesOf } from "../unlisted-files";
@@ -206,6 +214,6 @@ async function record(run: ActiveRun, sync: GitSync | null, exported: Exported):
     await recordPlaces(tx, run.row.organizationId, structure, wanted, revisionId);
     await recordCommit(tx, run, result);
     await recordSync(tx, run, sync, { ...result, ...(!sync && { unlistedFiles: exported.unlisted }) });
-    await succeed(tx, run, { ...result, step: pushed.pushed ? "Exported" : "Nothing has changed" });
+    await succeed(tx, run, { ...result, step: pushed.pushed ? EXPORTED : UNCHANGED });
   });
 }

@@ -2,17 +2,17 @@ import { createHash, hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { readBytes } from "@/domains/content/files/store";
 import { writeFrontMatter } from "@/domains/content/markdown";
-import type { ContentStructure, LightPage } from "@/domains/content/state";
+import type { ContentStructure } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { lfsPointerOf } from "@/lib/lfs-pointer";
 import { readPage } from "../file-tasks";
 import { isPageOnlyIfListed, type ProjectLayout, UNREAD_OID } from "../import/layout";
 import { type Linked, withRelativeLinks } from "../relative-links";
 import type { TreeFile } from "../remote/transport";
-import { CONFIG_PATH } from "../repository/config";
 import { exportedPaths } from "./paths";
-import { type FormerPath, readFormerPaths, wantedConfig } from "./redirects";
-import { type StoredSummary, wantedSummary } from "./summary";
+import { readFormerPaths } from "./redirects";
+import { settingFilesTask } from "./setting-files";
+import type { StoredSummary } from "./summary";
 
 /** The branch that an export writes to. The paths are relative to the project directory. */
 export interface Branch {
@@ -203,7 +203,7 @@ async function linkingFiles(
 
 /** Returns all files of the content for the repository. */
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
-  const { organizationId, spaceId, structure, layout } = content;
+  const { organizationId, structure } = content;
   const paths = exportedPaths(content);
   const texts = await readTexts(organizationId, [
     ...structure.pages.flatMap((row) => row.textHash ?? []),
@@ -222,16 +222,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     const { metadata } = await readPage(organizationId, path, textOf(textHash));
     if (metadata.hidden === true) hiding.add(pageId);
   }
-  const former = await readFormerPaths(organizationId, spaceId, paths, layout);
-  const settings = settingFiles({
-    structure,
-    paths,
-    layout,
-    former,
-    summary: await branchSummary(content),
-    textOf,
-    hidesItself: ({ pageId }) => hiding.has(pageId),
-  });
+  const settings = await settingFilesOf(content, paths, texts, hiding);
   const files = [
     ...(await linkingFiles(content, paths, hiding, textOf)),
     ...settings.map(({ path, mode, text }) => textFile(path, mode, text)),
@@ -251,43 +242,21 @@ async function branchSummary({ layout, agreed, branch }: ExportedContent): Promi
   return { text, isThere: file !== undefined, agreed };
 }
 
-/** The data that's needed to write all files except pages, reusable content and assets. */
-export interface ExportedSettings {
-  structure: ContentStructure;
-  paths: Wanted["paths"];
-  layout: ProjectLayout;
-  former: readonly FormerPath[];
-  /** The summary of the target branch. Without a text, the stored text is used. */
-  summary: StoredSummary;
-  /** Returns the stored text of a file that defines the structure, such as `SUMMARY.md`. */
-  textOf: TextOf;
-  /** Returns whether a hidden page is hidden by its own text. */
-  hidesItself: (row: LightPage) => boolean;
-}
-
-/** Returns the summary, the configuration and other settings files. */
-export function settingFiles(
-  content: ExportedSettings,
-): { path: string; mode: string | null; text: string }[] {
-  const { structure, paths, layout, former, summary: inBranch, textOf, hidesItself } = content;
-  const storedAt = (path: string) => structure.structureFiles.find((row) => row.gitPath === path);
-  const [stored, config] = [storedAt(layout.summaryPath), storedAt(CONFIG_PATH)];
-  const summary = wantedSummary(
-    ...([structure, paths, layout] as const),
-    { ...inBranch, text: inBranch.text ?? (stored ? textOf(stored.textHash) : null) },
-    hidesItself,
+/** Returns the files that are neither pages nor assets. */
+async function settingFilesOf(
+  content: ExportedContent,
+  paths: Wanted["paths"],
+  texts: ReadonlyMap<string, string>,
+  hidingThemselves: ReadonlySet<string>,
+) {
+  const { organizationId, spaceId, structure, layout } = content;
+  const settingTexts = new Map(
+    structure.structureFiles.map(({ textHash }) => [textHash, texts.get(textHash) ?? ""]),
   );
-  const configText = wantedConfig(config ? textOf(config.textHash) : null, layout, former);
-  const written = [
-    { path: CONFIG_PATH, mode: config?.gitMode ?? null, text: configText },
-    { path: layout.summaryPath, mode: stored?.gitMode ?? null, text: summary },
-  ];
-  return [
-    ...structure.structureFiles
-      .filter((row) => row !== stored && row !== config)
-      .map((row) => ({ path: row.gitPath, mode: row.gitMode, text: textOf(row.textHash) })),
-    ...written.flatMap(({ path, mode, text }) => (text === null ? [] : [{ path, mode, text }])),
-  ];
+  const summary = await branchSummary(content);
+  const former = await readFormerPaths(organizationId, spaceId, paths, layout);
+  const input = { structure, layout, paths, former, texts: settingTexts, hidingThemselves, summary };
+  return settingFilesTask.work(input);
 }
 
 /**

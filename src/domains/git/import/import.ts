@@ -14,7 +14,7 @@ import { slotOfPullRequest } from "../pull-requests/slot";
 import type { TreeFile } from "../remote/transport";
 import type { UnlistedFiles } from "../repository/config";
 import { screenFiles } from "../repository/paths";
-import { type ActiveRun, endUnwritten, GitRunError, succeed } from "../runs";
+import { type ActiveRun, endUnwritten, GitRunError, IMPORTED, succeed, UNCHANGED } from "../runs";
 import {
   agreedWith,
   assertLivingSpace,
@@ -62,7 +62,7 @@ export async function runImport(
       // The sync state isn't recorded here. If the sync state were recorded, edits in the space would no longer be
       // exported.
       if (slot && source.commit.oid === slot.done && !isStale)
-        return await endUnwritten(run, slot.done, "Nothing has changed");
+        return await endUnwritten(run, slot.done, UNCHANGED);
       const project = await foreignProjectOf(source, agreed, recognize);
       if (project && slot) assertNotSynced(project);
       const work = { run, space, sync, slot, source, unlisted, project };
@@ -191,7 +191,7 @@ async function writeIn(tx: Tx, work: Import, plan: Plan, expectedHead: string) {
   const result = { commitOid: commit.oid, revisionId: written.revisionId };
   if (!run.options.standalone && !work.project)
     await recordSync(tx, run, sync, { ...result, unlistedFiles: work.unlisted });
-  const step = written.isChanged ? "Imported" : "Nothing has changed";
+  const step = written.isChanged ? IMPORTED : UNCHANGED;
   return { written, result: { ...result, step } };
 }
 

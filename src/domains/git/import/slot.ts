@@ -9,7 +9,7 @@ import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { contentOfRevision, headOfBranch } from "@/domains/content/state";
 import { type Basis, basisBeforeEdits, basisOf, requestOf } from "../installations/enter";
-import { type ActiveRun, succeed } from "../runs";
+import { type ActiveRun, IMPORTED, succeed, UNCHANGED } from "../runs";
 import { agreedWith, assertLivingSpace, recordSync, revisionGit } from "../sync";
 import type { Plan } from "./import-context";
 import { sidebarWarnings } from "./sidebar";
@@ -173,7 +173,7 @@ async function write(tx: Tx, proposed: Proposed): Promise<void> {
   if (isNew) await writeColumns(tx, row, { status: "open" });
   const result = { commitOid: source.commit.oid, revisionId: written.revisionId };
   await slot.hold(tx, { changeRequestId: row.id, ...result });
-  await succeed(tx, run, { ...result, step: `Imported into change request #${row.number}` });
+  await succeed(tx, run, { ...result, step: `${IMPORTED} into change request #${row.number}` });
 }
 
 /** Writes the changes of the merged change request that a new change request contains first. */
@@ -197,6 +197,6 @@ async function recordNothing({ run, slot, source }: Proposed): Promise<void> {
   const commitOid = source.commit.oid;
   await inTransaction(null, async (tx) => {
     await slot.holdNothing(tx, commitOid);
-    await succeed(tx, run, { commitOid, revisionId: null, step: "Nothing has changed" });
+    await succeed(tx, run, { commitOid, revisionId: null, step: UNCHANGED });
   });
 }

@@ -30,6 +30,7 @@ const presentCommon = (row: GitInstallation | GitConnection) => ({
   priority: row.priority as View["priority"],
   pollMinutes: row.pollMinutes,
   previewExternalBranches: row.previewExternalBranches,
+  commentOnPullRequests: row.commentOnPullRequests,
   unlistedFiles: row.unlistedFiles as View["unlistedFiles"],
   authorizedBy: row.authorizedById,
   createdAt: row.createdAt.toISOString(),

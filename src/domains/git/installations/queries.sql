@@ -1,10 +1,10 @@
 -- GitInstallation:locked
-select "t"."organizationId", "t"."id", "t"."spaceId", "t"."connectionId", "t"."provider", "t"."url", "t"."ref", "t"."projectDirectory", "t"."direction", "t"."onConflict", "t"."priority", "t"."pollMinutes", "t"."previewExternalBranches", "t"."unlistedFiles", "t"."credentials", "t"."webhookSecret", "t"."status", "t"."failures", "t"."retryAt", "t"."polledAt", "t"."changeRequestId", "t"."changeRequestCommit", "t"."changeRequestRevisionId", "t"."authorizedById", "t"."createdAt", "t"."updatedAt", "t"."version"
+select "t"."organizationId", "t"."id", "t"."spaceId", "t"."connectionId", "t"."provider", "t"."url", "t"."ref", "t"."projectDirectory", "t"."direction", "t"."onConflict", "t"."priority", "t"."pollMinutes", "t"."previewExternalBranches", "t"."commentOnPullRequests", "t"."unlistedFiles", "t"."credentials", "t"."webhookSecret", "t"."status", "t"."failures", "t"."retryAt", "t"."notice", "t"."polledAt", "t"."changeRequestId", "t"."changeRequestCommit", "t"."changeRequestRevisionId", "t"."authorizedById", "t"."createdAt", "t"."updatedAt", "t"."version"
   from "GitInstallation" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 
 -- GitConnection:locked
-select "t"."organizationId", "t"."id", "t"."provider", "t"."url", "t"."ref", "t"."direction", "t"."onConflict", "t"."priority", "t"."pollMinutes", "t"."previewExternalBranches", "t"."unlistedFiles", "t"."credentials", "t"."webhookSecret", "t"."authorizedById", "t"."createdAt", "t"."updatedAt", "t"."version"
+select "t"."organizationId", "t"."id", "t"."provider", "t"."url", "t"."ref", "t"."direction", "t"."onConflict", "t"."priority", "t"."pollMinutes", "t"."previewExternalBranches", "t"."commentOnPullRequests", "t"."unlistedFiles", "t"."credentials", "t"."webhookSecret", "t"."authorizedById", "t"."createdAt", "t"."updatedAt", "t"."version"
   from "GitConnection" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 

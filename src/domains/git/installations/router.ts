@@ -10,7 +10,6 @@ import { restTagged } from "@/trpc/operation";
 import { locationOf, presentInstallation } from "./presenter";
 import * as schema from "./schema";
 import { connectionOf } from "./secrets";
-
 import { createInstallation, deleteInstallation, syncNow, updateInstallation } from "./service";
 import { syncReportOf } from "./sync-report";
 

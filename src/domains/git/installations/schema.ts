@@ -62,7 +62,12 @@ const pollMinutes = z
 const previewExternalBranches = z
   .boolean()
   .describe(
-    "Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request. On GitHub, GitLab, Gitea and Forgejo, the pull request also gets a comment with the changed pages and the problems, which Bindery updates after each push.",
+    "Whether each pull request to the branch creates a change request. The last commit of the pull request gets a status that links to the change request.",
+  );
+const commentOnPullRequests = z
+  .boolean()
+  .describe(
+    "Whether pull requests on GitHub, GitLab, Gitea and Forgejo also get a comment, which Bindery updates after each push. The comment contains the titles of spaces and changed pages, and the problems of the import, so everyone who can read the pull request can read them. Requires `previewExternalBranches`.",
   );
 const webhookSecret = z
   .string()
@@ -85,6 +90,7 @@ export const createGitInstallationFields = {
   priority: priority.default("git"),
   pollMinutes: pollMinutes.default(15),
   previewExternalBranches: previewExternalBranches.default(false),
+  commentOnPullRequests: commentOnPullRequests.default(false),
   unlistedFiles: unlistedFiles.default("ignored"),
   webhookSecret: webhookSecret.optional(),
 };
@@ -100,6 +106,7 @@ export const updateGitInstallationFields = {
   onConflict: onConflict.optional(),
   pollMinutes: pollMinutes.optional(),
   previewExternalBranches: previewExternalBranches.optional(),
+  commentOnPullRequests: commentOnPullRequests.optional(),
   unlistedFiles: unlistedFiles.optional(),
   webhookSecret: webhookSecret.optional(),
 };
@@ -180,6 +187,7 @@ export const gitInstallationSchema = z
     priority,
     pollMinutes,
     previewExternalBranches,
+    commentOnPullRequests,
     unlistedFiles,
     status: z
       .enum(STATUSES)

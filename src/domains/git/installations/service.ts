@@ -140,6 +140,7 @@ export async function updateInstallation(
         authorizedById: act.actor.userId,
         failures: 0,
         retryAt: null,
+        notice: null,
         updatedAt: now(),
         version: { increment: 1 },
       },

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { db } from "@/db/client";
 import type { GitInstallation, GitRun, Prisma } from "@/db/generated/client";
+import { EXPORTED, IMPORTED } from "../runs";
 import { whereIs } from "../service";
 import { agreedWith, branchOf, readSync } from "../sync";
 import { isClosed, requestOf } from "./enter";
@@ -76,10 +77,10 @@ export async function syncReportOf(installation: GitInstallation): Promise<Repor
   const agreed = agreedWith(await readSync(db(), installation), branchOf(installation));
   const space = await db().space.findUnique({ where: whereIs({ organizationId, id: spaceId }) });
   const imported = presentRun(
-    await lastRun(installation, { direction: "import", status: "success", step: { startsWith: "Imported" } }),
+    await lastRun(installation, { direction: "import", status: "success", step: { startsWith: IMPORTED } }),
   );
   const exported = presentRun(
-    await lastRun(installation, { direction: "export", status: "success", step: "Exported" }),
+    await lastRun(installation, { direction: "export", status: "success", step: EXPORTED }),
   );
   const failed = failures > 0 ? await lastRun(installation, { status: "failure" }) : null;
   const hasEdits = direction !== "import" && agreed !== null && agreed.revisionId !== space?.revisionId;

@@ -19,7 +19,8 @@ export interface SpacePreview {
   commitOid: string;
   /** Why the import failed, or null if it succeeded. */
   error: string | null;
-  pages: readonly ChangedPage[];
+  /** The changed pages, or null if they can't be read. */
+  pages: readonly ChangedPage[] | null;
   /** The number of changes that `pages` doesn't contain. */
   more: number;
   /** The warnings of the import, each with the file and the line if they're known. */
@@ -54,13 +55,15 @@ function sectionOf({ title, folder, url, commitOid, error, pages, more, problems
   const commit = code(commitOid.slice(0, 10));
   if (error !== null)
     return [head, "", `The preview of ${commit} failed: ${code(error)}`, "", `[Show the run](${url})`];
-  const changes = pages.length + more;
+  const changes = (pages?.length ?? 0) + more;
   const found = problems.length === 0 ? "no problems" : counted(problems.length, "problem");
   return [
     head,
     "",
-    `[**Open the preview**](${url}) of ${commit}: ${counted(changes, "changed page")}, ${found}.`,
-    ...(changes > 0 ? ["", ...list(pages, more, (page) => `${page.change}: ${code(page.title)}`)] : []),
+    `[**Open the preview**](${url}) of ${commit}: ${pages ? `${counted(changes, "changed page")}, ` : ""}${found}.`,
+    ...(pages && changes > 0
+      ? ["", ...list(pages, more, (page) => `${page.change}: ${code(page.title)}`)]
+      : []),
     ...(problems.length > 0 ? ["", "Problems:", "", ...list(problems, 0, code)] : []),
   ];
 }

@@ -18,12 +18,15 @@ import { previewUrl } from "./preview-url";
 
 type Key = Pick<GitPullRequest, "organizationId" | "installationId" | "number">;
 
+const isCommenting = (installation: GitInstallation) =>
+  installation.previewExternalBranches && installation.commentOnPullRequests;
+
 /**
  * Queues an update of the comment on a pull request. All spaces of an organization's connection share one comment, so the
  * updates for one connection never run at the same time.
  */
 export async function askForComment(installation: GitInstallation, number: number): Promise<void> {
-  if (!installation.previewExternalBranches || !hasComments(installation)) return;
+  if (!isCommenting(installation) || !hasComments(installation)) return;
   const { organizationId, id: installationId, connectionId } = installation;
   const queue = `git-comments:${connectionId ?? installationId}`;
   const payload = { organizationId, installationId, number };
@@ -38,7 +41,10 @@ const CHANGES: Record<string, ChangedPage["change"]> = {
   page_deleted: "Deleted",
 };
 
-/** Returns the pages that a change request changes, as the owner of the connection sees them. */
+/**
+ * Returns the pages that a change request changes, as the owner of the connection sees them. `pages` is null if the owner
+ * can't see the change request.
+ */
 async function changedPages(installation: GitInstallation, changeRequestId: string | null) {
   const { organizationId, spaceId, authorizedById: userId } = installation;
   const where = whereIs({ organizationId, id: changeRequestId ?? "" });
@@ -56,7 +62,7 @@ async function changedPages(installation: GitInstallation, changeRequestId: stri
     return { pages, more };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return { pages: [], more: 0 };
+    return { pages: null, more: 0 };
   }
 }
 
@@ -121,7 +127,7 @@ const REFUSED =
 export async function comment({ organizationId, installationId, number }: Key): Promise<void> {
   const where = whereIs({ organizationId, id: installationId });
   const installation = await db().gitInstallation.findUnique({ where });
-  if (!installation?.previewExternalBranches) return;
+  if (!installation || !isCommenting(installation)) return;
   const { connectionId } = installation;
   const members =
     connectionId === null ? [installation] : await listInstallations(db(), organizationId, [connectionId]);

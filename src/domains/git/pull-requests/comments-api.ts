@@ -1,5 +1,6 @@
 import type { GitInstallation } from "@/db/generated/client";
 import { isObject } from "@/lib/is-object";
+import { OutboundError } from "@/lib/outbound-errors";
 import { asked, askHost, encoded } from "./host";
 
 /** The paths of comments on pull requests in a host's API. Bitbucket shows the marker of a comment as text, so it's omitted. */
@@ -40,7 +41,10 @@ interface Asking {
   text?: string;
 }
 
-/** Returns the parsed response, or null if the comment or the pull request doesn't exist. Throws if the host fails. */
+/**
+ * Returns the parsed response, undefined if the response isn't JSON, or null if the comment or the pull request doesn't
+ * exist. Throws if the host fails.
+ */
 async function ask(installation: GitInstallation, { path, method, text }: Asking): Promise<unknown> {
   const api = APIS[installation.provider];
   const request =
@@ -59,7 +63,7 @@ async function ask(installation: GitInstallation, { path, method, text }: Asking
   try {
     return JSON.parse(answer.text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -70,22 +74,48 @@ function idOf(comment: unknown): string | null {
   return /^\d{1,20}$/.test(id) ? id : null;
 }
 
-const PAGES_MAX = 3;
-const PAGE_SIZE = 100;
+/** Hosts accept long comments, so that a response with 100 comments can be larger than the limit. */
+const PAGE_SIZE = 20;
+const COMMENTS_MAX = 300;
+const REQUESTS_MAX = 40;
 
-/** Returns the ID of the comment that contains a text, or null. Reads at most 300 comments, oldest first. */
+/** Reads one page of comments, oldest first. Returns null if the response is larger than the limit. */
+async function readComments(installation: GitInstallation, number: number, page: number, size: number) {
+  const query = `per_page=${size}&limit=${size}&page=${page}&sort=asc`;
+  try {
+    const found = await ask(installation, { path: (api, name) => `${api.all(name, number)}?${query}` });
+    if (Array.isArray(found)) return found as unknown[];
+    if (found === null) return [];
+    throw new Error("The Git host didn't return a list of comments");
+  } catch (error) {
+    if (error instanceof OutboundError && error.code === "too_large") return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the ID of the comment that contains a text, or null. Reads at most 300 comments with at most 40 requests, oldest
+ * first. If 20 comments are too large for one response, they're requested one by one, and a comment that is still too
+ * large is skipped.
+ */
 export async function findComment(
   installation: GitInstallation,
   number: number,
   text: string,
 ): Promise<string | null> {
-  for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const query = `per_page=${PAGE_SIZE}&limit=${PAGE_SIZE}&page=${page}&sort=asc`;
-    const found = await ask(installation, { path: (api, name) => `${api.all(name, number)}?${query}` });
-    const comments = Array.isArray(found) ? found : [];
-    const own = comments.find((each) => isObject(each) && String(each.body).includes(text));
+  let [read, size] = [0, PAGE_SIZE];
+  for (let requests = 0; requests < REQUESTS_MAX && read < COMMENTS_MAX; requests += 1) {
+    const comments = await readComments(installation, number, read / size + 1, size);
+    if (comments === null && size > 1) {
+      size = 1;
+      continue;
+    }
+    const own = comments?.find((each) => isObject(each) && String(each.body).includes(text));
     if (own !== undefined) return idOf(own);
-    if (comments.length < PAGE_SIZE) return null;
+    // A host that ignores the page size returns all comments at once.
+    if (comments !== null && comments.length !== size) return null;
+    read += size;
+    if (read % PAGE_SIZE === 0) size = PAGE_SIZE;
   }
   return null;
 }

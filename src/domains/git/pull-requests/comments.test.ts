@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { newId } from "@/db/ids";
 import {
   type Connected,
   connect,
@@ -12,16 +13,18 @@ import {
   tell,
 } from "@/testing/git-pull-requests";
 import { git } from "@/testing/git-server";
+import { comment } from "./comment";
 import { commentText } from "./comment-text";
 
 startHostOfPulls();
 beforeEach(() => {
   host.comments.length = 0;
   host.refusesComments = null;
+  host.isGarbling = false;
 });
 
 async function start(provider: HostName): Promise<Connected> {
-  const place = await connect(provider);
+  const place = await connect(provider, { commentOnPullRequests: true });
   host.mergeBase = (await git(place.repository.work, "rev-parse", "HEAD")).trim();
   return place;
 }
@@ -67,6 +70,11 @@ describe("comments on pull requests", { timeout: 120_000 }, () => {
       ...{ status: "active", failures: 0 },
       notice: expect.stringContaining("permission to comment on pull requests"),
     });
+    const saved = await place.api.patch(`/git/installations/${place.id}`, { pollMinutes: 20 });
+    expect(saved.status).toBe(200);
+    expect(await stateOf(place)).not.toHaveProperty("notice");
+    await tell(place, 1, await propose(place, 1, { "guide.md": "# Guide\n\nAgain.\n" }), "open");
+    expect(await stateOf(place)).toHaveProperty("notice");
     host.refusesComments = null;
     await tell(place, 1, await propose(place, 1, { "guide.md": "# Guide\n\nThree.\n" }), "open");
     expect(host.comments).toHaveLength(1);
@@ -88,10 +96,48 @@ describe("comments on pull requests", { timeout: 120_000 }, () => {
     expect([other.changes, own?.changes]).toEqual([0, 1]);
   });
 
-  it("don't exist if previews are turned off, and show why a preview failed", async () => {
-    const off = await connect("github", false);
-    await tell(off, 1, await propose(off, 1, { "guide.md": "# Guide\n\nMore.\n" }), "open");
-    expect(host.comments).toEqual([]);
+  it.each([{}, { commentOnPullRequests: true, previewExternalBranches: false }])(
+    "don't exist unless comments and previews are turned on: %j",
+    async (settings) => {
+      const off = await connect("github", settings);
+      await tell(off, 1, await propose(off, 1, { "guide.md": "# Guide\n\nMore.\n" }), "open");
+      expect(host.comments).toEqual([]);
+      expect(await stateOf(off)).toMatchObject({ commentOnPullRequests: false, ...settings });
+    },
+  );
+
+  it("don't count pages that the owner of the connection can't read", async () => {
+    const place = await start("github");
+    const { id: organizationId } = place.organization;
+    const oid = await propose(place, 4, { "guide.md": "# Guide\n\nMore.\n" });
+    await tell(place, 4, oid, "open");
+    expect(host.comments[0]?.body).toContain("1 changed page, no problems.");
+    await db().gitInstallation.updateMany({ where: { organizationId }, data: { authorizedById: newId() } });
+    await comment({ organizationId, installationId: place.id, number: 4 });
+    expect(host.comments[0]?.body).toContain(": no problems.");
+    expect(host.comments[0]?.body).not.toContain("changed page");
+  });
+
+  it("are found among long comments of other people, and aren't added again if a response isn't JSON", async () => {
+    const place = await start("github");
+    await tell(place, 5, await propose(place, 5, { "guide.md": "# Guide\n\nOne.\n" }), "open");
+    const [own] = host.comments;
+    const long = { path: own?.path ?? "", body: "x".repeat(150_000), changes: 0 };
+    host.comments.unshift(...Array.from({ length: 22 }, (_, index) => ({ ...long, id: index })));
+    const key = { organizationId: place.organization.id, installationId: place.id, number: 5 };
+    const forget = () => db().gitPullRequest.updateMany({ where: key, data: { commentId: null } });
+    await forget();
+    await comment(key);
+    expect(host.comments).toHaveLength(23);
+    host.isGarbling = true;
+    await comment(key);
+    await forget();
+    await expect(comment(key)).rejects.toThrow();
+    expect(host.comments).toHaveLength(23);
+    expect(own?.changes).toBe(2);
+  });
+
+  it("show why a preview failed", async () => {
     const place = await start("gitea");
     await tell(place, 3, "0123456789012345678901234567890123456789", "open");
     expect(host.comments[0]?.body).toMatch(/The preview of `0123456789` failed: `/);

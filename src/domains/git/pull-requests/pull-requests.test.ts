@@ -56,7 +56,7 @@ describe.each(Object.keys(PULL_HOSTS) as HostName[])("a pull request of %s", (pr
 
 describe("pull requests", () => {
   it("are ignored if previews are off, or if they are for another branch", async () => {
-    const place = await connect("github", false);
+    const place = await connect("github", { previewExternalBranches: false });
     const oid = await propose(place, 1, { "guide.md": "# Guide\n\nMore.\n" });
     expect(await tell(place, 1, oid, "open")).toMatchObject({ body: JSON.stringify({ outcome: "ignored" }) });
     await place.api.patch(`/git/installations/${place.id}`, {

@@ -80,9 +80,10 @@ export function matchEntries(
       const key = keyOf(old[at] as OldEntry);
       if (key !== null) addToGroup(places, key, at);
     }
+    for (const group of places.values()) group.reverse();
     for (const [position, entry] of wanted.entries()) {
       const key = matched[position] === undefined ? keyOf(entry) : null;
-      if (key !== null) take(position, places.get(key)?.shift());
+      if (key !== null) take(position, places.get(key)?.pop());
     }
   };
   matchBy(({ node, depth }) => `${depth}\n${sayingOf(node, options)}`);
@@ -95,7 +96,10 @@ export function matchEntries(
 const hasNoTarget = ({ kind, path }: SummaryNode) =>
   kind === "group" || (kind === "document" && path === undefined);
 
-/** Matches entries that have no link, are of the same kind, and are between the same neighbors. */
+/**
+ * Matches entries that have no link, are of the same kind, and are between the same neighbors. `from` never decreases, so
+ * all groups and `ends` are read only once.
+ */
 function matchBetween(
   matched: (number | undefined)[],
   wanted: readonly Placed[],
@@ -103,17 +107,25 @@ function matchBetween(
   free: Set<number>,
 ): void {
   const kept = inOrder(matched);
-  const ends = new Set([...kept].map((position) => matched[position]));
+  const ends = [...kept].map((position) => matched[position] ?? 0).reverse();
+  const keyOf = ({ kind }: SummaryNode, depth: number) => `${kind} ${depth}`;
+  const alike = new Map<string, number[]>();
+  for (const at of [...free].reverse()) {
+    const { node, depth } = old[at] as OldEntry;
+    if (hasNoTarget(node)) addToGroup(alike, keyOf(node, depth), at);
+  }
   let from = 0;
   for (const [position, { node, depth }] of wanted.entries()) {
     const own = matched[position];
     if (own !== undefined && kept.has(position)) from = own + 1;
     if (own !== undefined || !hasNoTarget(node)) continue;
-    const isAlike = (entry: OldEntry | undefined) =>
-      entry?.node.kind === node.kind && entry.depth === depth && hasNoTarget(entry.node);
-    let at = from;
-    while (at < old.length && !ends.has(at) && !(free.has(at) && isAlike(old[at]))) at += 1;
-    if (!free.delete(at)) continue;
+    while ((ends.at(-1) ?? from) < from) ends.pop();
+    const group = alike.get(keyOf(node, depth)) ?? [];
+    while ((group.at(-1) ?? from) < from) group.pop();
+    const at = group.at(-1);
+    if (at === undefined || at >= (ends.at(-1) ?? old.length)) continue;
+    group.pop();
+    free.delete(at);
     matched[position] = at;
     from = at + 1;
   }
