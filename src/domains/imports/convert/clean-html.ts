@@ -155,6 +155,8 @@ export class Cleaner {
   private dropped(tagName: string): Nodes {
     if (["form", "select", "textarea"].includes(tagName))
       this.problems.add("A form was skipped, because forms aren't supported.");
+    if (tagName === "math")
+      this.problems.add("A formula was skipped, because the HTML doesn't contain its TeX source.");
     if (tagName === "svg")
       this.problems.add("An SVG drawing in the HTML was skipped. Add the drawing as an SVG file.");
     return [];

@@ -8,6 +8,7 @@ import { type ActiveRun, ImportError } from "../runs";
 import { isFileUrl, isInScope, keyOfUrl, pathOfUrl, scopeOf } from "./addresses";
 import { type Fetched, isRefused, type Refused, unreadable, WebsiteClient } from "./client";
 import { readFiles } from "./files";
+import { FoundLinks } from "./found-links";
 import { WEBSITE_LIMITS } from "./limits";
 import { Navigation } from "./navigation";
 import { pageText } from "./page-text";
@@ -44,6 +45,7 @@ class Crawl {
   private readonly paths = new Map<string, string>();
   private readonly redirects: SourceRedirect[] = [];
   private readonly navigation = new Navigation(keyOfUrl);
+  private readonly links = new FoundLinks();
   private readonly queue: URL[] = [];
   private readonly queued = new Set<string>();
   private readonly sitemaps: Sitemaps;
@@ -78,11 +80,8 @@ class Crawl {
         `Bindery found no pages at ${this.start.href}. Enter the URL of a website with HTML pages, or of its sitemap. The report lists the URLs that weren't imported.`,
       );
     this.reportLinked();
-    const { run, client, store, paths, pages } = this;
-    await readFiles(
-      { run, client, store, paths },
-      [...pages.values()].map(({ facts }) => facts),
-    );
+    const { run, client, store, paths } = this;
+    await readFiles({ run, client, store, paths }, this.links);
     for (const [from, to] of this.aliases) {
       const path = this.paths.get(to);
       if (path !== undefined && !this.paths.has(from)) this.paths.set(from, path);
@@ -229,7 +228,9 @@ class Crawl {
       url,
       Buffer.from(pageText(fetched)),
     );
-    this.pages.set(keyOfUrl(url), { path, url, facts: { ...facts, navigation: [], links: [] } });
+    this.links.add(facts, (one) => this.client.isOwn(one));
+    const kept = { ...facts, navigation: [], links: [], textLinks: [], images: [] };
+    this.pages.set(keyOfUrl(url), { path, url, facts: kept });
     this.paths.set(keyOfUrl(url), path);
   }
 
@@ -267,13 +268,12 @@ class Crawl {
 
   /** Reports the pages in the imported part that only links name. */
   private reportLinked(): void {
-    for (const { facts } of this.pages.values())
-      for (const href of facts.textLinks) {
-        const url = new URL(href);
-        if (isFileUrl(url) || !isInScope(this.scope, url) || this.queued.has(keyOfUrl(url))) continue;
-        this.queued.add(keyOfUrl(url));
-        this.skip(url, "no sitemap lists it. Links to it lead to the website");
-      }
+    for (const href of this.links.pages) {
+      const url = new URL(href);
+      if (!isInScope(this.scope, url) || this.queued.has(keyOfUrl(url))) continue;
+      this.queued.add(keyOfUrl(url));
+      this.skip(url, "no sitemap lists it. Links to it lead to the website");
+    }
   }
 }
 

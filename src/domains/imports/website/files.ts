@@ -1,7 +1,7 @@
-import type { PageFacts } from "../convert/website/facts";
 import type { ActiveRun } from "../runs";
-import { isFileUrl, keyOfUrl, pathOfUrl } from "./addresses";
+import { keyOfUrl, pathOfUrl } from "./addresses";
 import { isRefused, type WebsiteClient } from "./client";
+import type { FoundLinks } from "./found-links";
 import { WEBSITE_LIMITS } from "./limits";
 import type { WebsiteStore } from "./store";
 
@@ -27,23 +27,19 @@ interface Reading {
 }
 
 /** Reads the images that pages show, and the files to which pages link. Reports the images on other hosts. */
-export async function readFiles(reading: Reading, pages: Iterable<PageFacts>): Promise<void> {
-  const { run, client } = reading;
-  const wanted = new Map<string, URL>();
-  const elsewhere = new Map<string, number>();
-  for (const { images, textLinks } of pages) {
-    for (const href of [...images, ...textLinks.filter((link) => isFileUrl(new URL(link)))]) {
-      const url = new URL(href);
-      if (client.isOwn(url)) wanted.set(url.href, url);
-      else elsewhere.set(url.host, (elsewhere.get(url.host) ?? 0) + 1);
-    }
+export async function readFiles(reading: Reading, { files, elsewhere, omitted }: FoundLinks): Promise<void> {
+  const { report } = reading.run;
+  for (const [index, href] of [...files].entries()) {
+    await reading.run.reportProgress("Reading images and files", index, files.size);
+    await readFile(reading, new URL(href));
   }
-  for (const [index, url] of [...wanted.values()].entries()) {
-    await run.reportProgress("Reading images and files", index, wanted.size);
-    await readFile(reading, url, index);
-  }
+  if (omitted > 0)
+    report.add(
+      "images",
+      `${omitted} more images and files weren't imported, because an import of a website can have at most ${WEBSITE_LIMITS.files} files. The pages use them from the website.`,
+    );
   for (const [host, count] of elsewhere)
-    run.report.add(
+    report.add(
       host,
       count === 1
         ? "1 image on this host wasn't imported, because the host isn't the website's host. The pages show the image from there."
@@ -51,14 +47,12 @@ export async function readFiles(reading: Reading, pages: Iterable<PageFacts>): P
     );
 }
 
-async function readFile({ run, client, store, paths }: Reading, url: URL, index: number): Promise<void> {
+async function readFile({ run, client, store, paths }: Reading, url: URL): Promise<void> {
   const skip = (reason: string) =>
     run.report.add(
       url.href,
       `The file wasn't imported, because ${reason}. The pages use it from the website.`,
     );
-  if (index >= WEBSITE_LIMITS.files)
-    return skip(`an import of a website can have at most ${WEBSITE_LIMITS.files} files`);
   const fetched = await client.get(url, ACCEPT, WEBSITE_LIMITS.fileBytes);
   if (isRefused(fetched)) return skip(fetched.reason);
   if (fetched.mediaType === "text/html") return skip("the website returned an HTML page instead");

@@ -4,6 +4,8 @@ const MEBIBYTE = 1024 * 1024;
 export const WEBSITE_LIMITS = {
   pages: 5000,
   files: 5000,
+  /** The different links and images in the texts of all pages that are remembered. */
+  links: 20_000,
   /** All requests, with redirects and retries. */
   requests: 15_000,
   bytes: 1024 * MEBIBYTE,

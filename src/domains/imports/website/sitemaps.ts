@@ -11,9 +11,11 @@ import { type Sitemap, sitemapTask } from "./sitemap";
 const ACCEPT = "application/xml, text/xml, text/plain;q=0.9, */*;q=0.8";
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** Returns a URL without its anchor, or null if the text isn't a URL. */
+const URL_LENGTH_MAX = 2048;
+
+/** Returns a URL without its anchor, or null if the text isn't a URL or is too long. */
 export function parseUrl(text: string, base?: URL | string): URL | null {
-  if (!URL.canParse(text, base)) return null;
+  if (text.length > URL_LENGTH_MAX || !URL.canParse(text, base)) return null;
   const url = new URL(text, base);
   url.hash = "";
   return url;

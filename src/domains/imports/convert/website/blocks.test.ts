@@ -140,3 +140,9 @@ it("formulas, lazy images, and links are kept, and additions are dropped", () =>
     "So $$a^2$$.\n\n![A](https://docs.example.com/guide/a.png)\n\n[B](https://docs.example.com/guide/b/?q=1#c)",
   );
 });
+
+it("a formula without its source is reported", () => {
+  const html = "<main><h1>A</h1><p>So <math><mi>x</mi></math>.</p></main>";
+  const { problems } = convertPage({ dialect: "website", path: "a.html", text: html, url: URL });
+  expect(problems).toEqual(["A formula was skipped, because the HTML doesn't contain its TeX source."]);
+});

@@ -24,11 +24,12 @@ export interface PageFacts {
   navigation: NavigationItem[];
 }
 
+const URL_LENGTH_MAX = 2048;
 const LINKS_MAX = 2000;
 const IMAGES_MAX = 1000;
 
 function urlOf(href: string, base: string): URL | null {
-  if (href.trim() === "" || !URL.canParse(href, base)) return null;
+  if (href.trim() === "" || href.length > URL_LENGTH_MAX || !URL.canParse(href, base)) return null;
   const url = new URL(href, base);
   url.hash = "";
   return url.protocol === "http:" || url.protocol === "https:" ? url : null;

@@ -11,6 +11,7 @@ export interface NavigationItem {
 
 const ITEMS_MAX = 3000;
 const TITLE_LENGTH_MAX = 200;
+const URL_LENGTH_MAX = 2048;
 
 /** Matches the classes and IDs of elements that contain the navigation of a website. */
 const NAVIGATION =
@@ -91,7 +92,7 @@ class Items {
       this.label(title, depth);
       return;
     }
-    if (!URL.canParse(href, this.base)) return;
+    if (href.length > URL_LENGTH_MAX || !URL.canParse(href, this.base)) return;
     const url = new URL(href, this.base);
     const isHeading = url.hash !== "";
     url.hash = "";
