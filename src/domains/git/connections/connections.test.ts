@@ -178,7 +178,7 @@ describe("a Git connection of an organization", () => {
   }, 60_000);
 
   it("adds one comment to a pull request that changes several spaces", async () => {
-    const place = await makeConnected({ previewExternalBranches: true });
+    const place = await makeConnected({ previewExternalBranches: true, commentOnPullRequests: true });
     const { repository } = place;
     host.mergeBase = (await git(repository.work, "rev-parse", "HEAD")).trim();
     host.comments.length = 0;
