@@ -14,9 +14,14 @@ const remote = startGitRemote();
 async function runSequence(seed: number, steps: number): Promise<void> {
   provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
   const model = await SyncModel.start(seed, remote);
-  for (let step = 0; step < steps; step += 1) await model.step();
-  const repeat = `npm run sync-model -- 1 ${seed} ${steps} repeats these steps: ${model.steps.join(", ")}`;
-  expect(await model.settle(), repeat).toEqual([]);
+  const repeat = () =>
+    `npm run sync-model -- 1 ${seed} ${steps} repeats these steps: ${model.steps.join(", ")}`;
+  try {
+    for (let step = 0; step < steps; step += 1) await model.step();
+  } catch (cause) {
+    throw new Error(repeat(), { cause });
+  }
+  expect(await model.settle(), repeat()).toEqual([]);
 }
 
 it(
