@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { createSpace, expectAccessible, rest, startSession } from "./console";
+import { entry, openMenu } from "./library";
 import { test } from "./test";
 
 /** A new organization of the administrator, with a space and an open change request in this space. */
@@ -210,4 +211,36 @@ test("the audit log tells in sentences who did what, with links", async ({ page 
   await expectAccessible(page);
   await log.getByRole("link", { name: "Handbook" }).first().click();
   await expect(page).toHaveURL(new RegExp(`/spaces/${spaceId}$`));
+});
+
+test("spaces move by dragging in the sidebar, and Undo moves them back", async ({ page }, { retry }) => {
+  await startSession(page);
+  const { id } = await rest<{ id: string }>(page, "POST", "/orgs", { title: `Dragged ${retry}` });
+  const base = `/orgs/${id}`;
+  const collection = await rest<{ id: string }>(page, "POST", `${base}/collections`, { title: "Guides" });
+  const space = await rest<{ id: string }>(page, "POST", `${base}/spaces`, { title: "Handbook" });
+  const parentNow = async () =>
+    (await rest<{ parent?: string }>(page, "GET", `/spaces/${space.id}`)).parent ?? null;
+  await page.goto(base);
+  const from = await entry(page, "Handbook").boundingBox();
+  const to = await entry(page, "Guides").boundingBox();
+  if (!from || !to) throw new Error("the library has no rows");
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 28, from.y + from.height / 2 - 4, { steps: 4 });
+  await page.mouse.move(to.x + 28, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect(page.getByText("“Handbook” moved")).toBeVisible();
+  expect(await parentNow()).toBe(collection.id);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(parentNow).toBeNull();
+
+  // A space that was moved to the trash returns, too.
+  await openMenu(page, "Handbook", "Delete…");
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page.getByText("“Handbook” moved to trash")).toBeVisible();
+  await expect(entry(page, "Handbook")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(entry(page, "Handbook")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -246,6 +246,7 @@ test("a change request gets the required review, has a conflict, and is updated 
   await writer.getByRole("button", { name: "Request review" }).click();
   await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Review requested");
   await expect(writer.getByText("One requested review is missing")).toBeVisible();
+  await expect(conversation(writer)).toContainText("requested a review from");
   await reviewer.getByRole("link", { name: "Restart, then go on" }).click();
 
   const merge = reviewer.getByRole("button", { name: "Merge", exact: true });
@@ -275,6 +276,8 @@ test("a change request gets the required review, has a conflict, and is updated 
   await reviewer.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
   await expect(reviewer.getByTestId("status")).toHaveText("Merged");
   await expect(writer.getByTestId("status")).toHaveText("Merged");
+  await expect(conversation(writer)).toContainText("edited 1 page");
+  await expect(conversation(writer).getByRole("listitem").last()).toContainText("merged the change request");
   await expect(writer.getByRole("button", { name: "Merge", exact: true })).toHaveCount(0);
   await expectAccessible(writer, { authored: true });
 

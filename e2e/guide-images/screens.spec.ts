@@ -89,7 +89,7 @@ const SCENES: Record<string, Scene> = {
   links: { at: ofSpace("/links"), ready: heading("Links"), of: main },
   imports: { at: ofSpace("/imports"), ready: heading("Import files"), of: main },
   "git-connect": { at: ofSpace("/git"), ready: dialog, act: () => press("Connect repository"), of: dialog },
-  "git-import": { at: ofSpace(""), ready: dialog, act: () => press("Import from Git"), of: dialog },
+  "git-import": { at: ofSpace("/git"), ready: dialog, act: () => press("Import from Git"), of: dialog },
   export: { at: ofSpace(""), ready: () => page.getByRole("menu"), act: () => press(/^Export$/) },
   translation: { at: org("/translations"), ready: dialog, act: () => press("New translation"), of: dialog },
   members: { at: org("/members"), ready: text("Grace Hopper"), of: main },

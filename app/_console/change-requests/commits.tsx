@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { GitCommitHorizontal } from "lucide-react";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
@@ -12,19 +11,11 @@ import { compareHref } from "../history/places";
 import { LoadFailure } from "../load-failure";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
-import { CHANGES_MAX, gatherChanges } from "./changes/change-tree";
-import { type Revision, type Session, sessionsOf, sessionTitle } from "./sessions";
+import { type Revision, revisionWords, type Session, sessionsOf, sessionTitle } from "./sessions";
+import { useChangedPages } from "./use-changed-pages";
 import { type ChangeRequest, keyOf, useRequest } from "./use-request";
 
 const PAGE_SIZE = 50;
-
-const WORDS: Record<Revision["type"], string> = {
-  edits: "Edited",
-  update: "Updated from main content",
-  merge: "Merged",
-  rollback: "Rolled back",
-  computed: "Generated",
-};
 
 function CommitRow({ request, revision }: { request: ChangeRequest; revision: Revision }) {
   return (
@@ -35,7 +26,7 @@ function CommitRow({ request, revision }: { request: ChangeRequest; revision: Re
           href={`/spaces/${request.space}/revisions/${revision.id}`}
           className="font-medium hover:text-accent hover:underline"
         >
-          {revision.number === 1 ? "Created from main content" : WORDS[revision.type]}
+          {revisionWords(revision)}
         </Link>
         <p className="text-[0.8125rem] text-soft">
           {revision.author ? `${revision.author.displayName} · ` : ""}
@@ -54,22 +45,6 @@ function CommitRow({ request, revision }: { request: ChangeRequest; revision: Re
       <code className="font-mono text-xs text-soft">{revision.id.slice(0, 10)}</code>
     </li>
   );
-}
-
-/** The number of pages that the session changed. Undefined until it's loaded. */
-function useChangedPages(request: ChangeRequest, { revisions, before }: Session): number | undefined {
-  const { data } = useQuery(
-    useTRPC().content.revision.changes.queryOptions(
-      {
-        spaceId: request.space,
-        revisionId: revisions[0].id,
-        comparedWith: before?.id,
-        limit: CHANGES_MAX,
-      },
-      { enabled: before !== undefined, staleTime: Number.POSITIVE_INFINITY },
-    ),
-  );
-  return data && gatherChanges(data.changes).pages.length;
 }
 
 /** Several edits of one person as one row, which lists them when it's opened. */

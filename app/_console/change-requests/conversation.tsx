@@ -2,10 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
 import { indexPages, navigationTitle } from "../page/page-index";
 import { type Space, useSpace } from "../space/use-space";
@@ -13,15 +11,16 @@ import { useTRPC } from "../trpc";
 import { useAbilitiesOf } from "./abilities-context";
 import { Composer } from "./comments/composer";
 import { Thread } from "./comments/thread";
-import { type Comment, useComments } from "./comments/use-comments";
+import { useComments } from "./comments/use-comments";
 import { useQuotes } from "./comments/use-quotes";
 import { Description } from "./description";
 import { MergeBox } from "./merge/merge-box";
-import { PersonName } from "./person";
 import { Contributors } from "./review/contributors";
-import type { Review } from "./review/reviewer-states";
 import { Reviewers } from "./review/reviewers";
 import { useReviews } from "./review/use-reviews";
+import { sessionsOf } from "./sessions";
+import { timelineOf } from "./timeline";
+import { MergedEvent, RequestedEvent, ReviewEvent, SessionEvent } from "./timeline-event";
 import { type ChangeRequest, keyOf, useRequest } from "./use-request";
 
 /** The titles of the change request's pages, by ID. */
@@ -38,46 +37,22 @@ function usePageTitles(request: ChangeRequest, enabled: boolean): ReadonlyMap<st
   );
 }
 
-type Entry =
-  | { at: string; id: string; comment: Comment; review?: Review | undefined }
-  | { at: string; id: string; review: Review; comment?: undefined };
+/** The number of revisions in the timeline. The tab "Commits" shows all. */
+const REVISIONS_MAX = 100;
 
-/**
- * Comments and reviews in chronological order. A review that has a comment is shown as part of that comment.
- */
-function entriesOf(comments: readonly Comment[], reviews: readonly Review[]): Entry[] {
-  const byId = new Map(reviews.map((review) => [review.id, review]));
-  const said: Entry[] = comments.map((comment) => ({
-    at: comment.postedAt,
-    id: comment.id,
-    comment,
-    review: byId.get(comment.target.review ?? ""),
-  }));
-  const silent = reviews.filter((review) => !review.comment);
-  const unsaid: Entry[] = silent.map((review) => ({ at: review.createdAt, id: review.id, review }));
-  return [...said, ...unsaid].sort((a, b) => a.at.localeCompare(b.at));
-}
-
-function SilentReview({ review }: { review: Review }) {
-  return (
-    <p className="flex flex-wrap items-center gap-2 px-1 text-[0.8125rem] text-soft">
-      <PersonName person={review.reviewer} className="text-ink" />
-      {review.status === "approved" ? (
-        <Badge tone="success">Approved</Badge>
-      ) : (
-        <Badge tone="danger">Requested changes</Badge>
-      )}
-      <Ago time={review.createdAt} />
-      {review.outdated ? "· for an earlier version" : null}
-    </p>
+function useSessions(request: ChangeRequest) {
+  const { data } = useQuery(
+    useTRPC().changeRequests.revisions.queryOptions({ ...keyOf(request), limit: REVISIONS_MAX }),
   );
+  return useMemo(() => sessionsOf(data?.items ?? []), [data]);
 }
 
 function Timeline({ request }: { request: ChangeRequest }) {
   const { mayComment } = useAbilitiesOf();
   const discussed = keyOf(request);
   const { query, items } = useComments(discussed, undefined, mayComment);
-  const { reviews } = useReviews(request);
+  const { reviews, requested } = useReviews(request);
+  const sessions = useSessions(request);
   const titles = usePageTitles(
     request,
     items.some(({ target }) => target.page),
@@ -89,21 +64,24 @@ function Timeline({ request }: { request: ChangeRequest }) {
   return (
     <>
       <ol aria-label="Conversation" className="grid gap-3">
-        {entriesOf(items, reviews).map(({ id, comment, review }) => (
-          <li key={id}>
-            {comment ? (
+        {timelineOf({ request, comments: items, reviews, requested, sessions }).map((event) => (
+          <li key={event.id}>
+            {event.kind === "session" ? <SessionEvent request={request} session={event.session} /> : null}
+            {event.kind === "requested" ? <RequestedEvent requested={event.requested} /> : null}
+            {event.kind === "review" ? <ReviewEvent review={event.review} /> : null}
+            {event.kind === "merged" ? <MergedEvent by={event.by} at={event.at} /> : null}
+            {event.kind === "comment" ? (
               <Thread
                 discussed={discussed}
-                comment={comment}
+                comment={event.comment}
                 pageTitle={
-                  titles.get(comment.target.page?.id ?? "") ?? (comment.target.page ? "a page" : undefined)
+                  titles.get(event.comment.target.page?.id ?? "") ??
+                  (event.comment.target.page ? "a page" : undefined)
                 }
-                quote={quotes.get(comment.id)}
-                verdict={review?.status}
+                quote={quotes.get(event.comment.id)}
+                verdict={event.review?.status}
               />
-            ) : (
-              <SilentReview review={review} />
-            )}
+            ) : null}
           </li>
         ))}
       </ol>

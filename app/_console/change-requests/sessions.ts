@@ -26,6 +26,18 @@ const continues = (newer: Revision, older: Revision) =>
   newer.author?.id === older.author?.id &&
   timeOf(newer) - timeOf(older) <= PAUSE_MS;
 
+const WORDS: Record<Revision["type"], string> = {
+  edits: "Edited",
+  update: "Updated from main content",
+  merge: "Merged",
+  rollback: "Rolled back",
+  computed: "Generated",
+};
+
+/** What a single revision is. */
+export const revisionWords = ({ number, type }: Revision): string =>
+  number === 1 ? "Created from main content" : WORDS[type];
+
 /** Groups the revisions of a change request into sessions. Both lists are newest first. */
 export function sessionsOf(revisions: readonly Revision[]): Session[] {
   const groups: [Revision, ...Revision[]][] = [];

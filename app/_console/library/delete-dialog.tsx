@@ -1,6 +1,8 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useParams, useRouter } from "next/navigation";
+import { toast } from "sonner";
 import { counted } from "../../_ui/counted";
 import { ConfirmChange } from "../change/confirm-change";
 import { readableError, statusOf } from "../errors";
@@ -40,11 +42,24 @@ export function DeleteDialog({ entry, onClose }: Props) {
   const changed = useLibraryChanged();
   const isSpace = entry?.object === "space";
   const { id = "", title = "" } = entry ?? {};
+  const restore = useMutation({
+    mutationFn: (spaceId: string) => client.spaces.restore.mutate({ spaceId }),
+    async onSuccess(space) {
+      await changed();
+      toast.success(`“${space.title}” restored`);
+    },
+    onError: (error) => void toast.error(readableError(error)),
+  });
   const onDone = () => {
     // Navigate to another page before the data reloads, because the current entry was just deleted.
     if (params.spaceId === id || params.collectionId === id) router.replace(`/orgs/${entry?.organization}`);
     onClose();
     void changed();
+    if (isSpace)
+      toast.success(`“${title}” moved to trash`, {
+        action: { label: "Undo", onClick: () => restore.mutate(id) },
+      });
+    else toast.success(`“${title}” deleted`);
   };
   return (
     <ConfirmChange
@@ -58,7 +73,6 @@ export function DeleteDialog({ entry, onClose }: Props) {
           : client.collections.delete.mutate({ collectionId: id, strict: true })
       }
       onDone={onDone}
-      said={isSpace ? `“${title}” moved to trash` : `“${title}” deleted`}
       explain={problemOf}
     >
       {entry?.object === "space" ? (

@@ -1,19 +1,20 @@
 "use client";
 
 import { FolderInput, FolderPlus, MoreHorizontal, Pencil, Plus, Trash2, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "../../_ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "../../_ui/menu";
 import { useLibraryActions } from "./library-actions";
 import type { LibraryEntry } from "./tree";
 
-/** The actions on a space or a collection that the caller is allowed to use. */
-export function EntryMenu({ entry }: { entry: LibraryEntry }) {
+/** The actions on a space or a collection that the caller is allowed to use, after more items. */
+export function EntryMenu({ entry, more }: { entry: LibraryEntry; more?: ReactNode }) {
   const actions = useLibraryActions();
   const { permissions, organization: organizationId } = entry;
   const parentId = entry.id;
   const mayCreate = entry.object === "collection" && permissions.create;
   const mayChange = permissions.admin || permissions.rename || permissions.delete;
-  if (!mayChange && !mayCreate) return null;
+  if (!mayChange && !mayCreate && !more) return null;
   const trigger = (
     <IconButton label={`Actions for ${entry.title}`} className="size-7!">
       <MoreHorizontal size={16} aria-hidden />
@@ -21,6 +22,7 @@ export function EntryMenu({ entry }: { entry: LibraryEntry }) {
   );
   return (
     <Menu trigger={trigger}>
+      {more}
       {mayCreate ? (
         <>
           <MenuItem

@@ -24,6 +24,7 @@ import { useOpenNodes } from "../open-nodes";
 import { EntryIcon } from "./entry-icon";
 import { EntryMenu } from "./entry-menu";
 import { useLibraryActions } from "./library-actions";
+import { LibraryArea, LibraryRow } from "./library-drag";
 import { flatten, hrefOfEntry, type LibraryNode } from "./tree";
 import { useLibrary } from "./use-library";
 
@@ -80,17 +81,20 @@ function LibraryTree({ organizationId }: { organizationId: string }) {
   if (tree.length === 0) return <p className="px-2 text-soft">No spaces yet.</p>;
   const entries = new Map(flatten(tree).map(({ node }) => [node.entry.id, node.entry]));
   return (
-    <Tree
-      label="Spaces and collections"
-      nodes={toTree(tree)}
-      currentId={params.spaceId ?? params.collectionId}
-      isOpen={isOpen}
-      setOpen={setOpen}
-      actions={(node) => {
-        const entry = entries.get(node.id);
-        return entry ? <EntryMenu entry={entry} /> : null;
-      }}
-    />
+    <LibraryArea tree={tree}>
+      <Tree
+        label="Spaces and collections"
+        Frame={LibraryRow}
+        nodes={toTree(tree)}
+        currentId={params.spaceId ?? params.collectionId}
+        isOpen={isOpen}
+        setOpen={setOpen}
+        actions={(node) => {
+          const entry = entries.get(node.id);
+          return entry ? <EntryMenu entry={entry} /> : null;
+        }}
+      />
+    </LibraryArea>
   );
 }
 

@@ -1,15 +1,13 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { FormError, SelectField } from "../../_ui/field";
 import { readableError, statusOf } from "../errors";
-import { useTRPC } from "../trpc";
-import { flatten, type LibraryEntry, type LibraryNode } from "./tree";
-import { useLibraryChanged } from "./use-library";
+import { entriesIn, placeOf } from "./places";
+import type { LibraryEntry, LibraryNode } from "./tree";
+import { useMove } from "./use-move";
 
 const ROOT = "";
 const FIRST = "";
@@ -29,19 +27,8 @@ function targetsFor(
   });
 }
 
-function siblingsIn(parentId: string, entry: LibraryEntry, tree: LibraryNode[]): LibraryEntry[] {
-  const nodes =
-    parentId === ROOT
-      ? tree
-      : (flatten(tree).find(({ node }) => node.entry.id === parentId)?.node.children ?? []);
-  return nodes.map((node) => node.entry).filter((sibling) => sibling.id !== entry.id);
-}
-
-function pointerTo(entry: LibraryEntry) {
-  return entry.object === "space"
-    ? { type: "space" as const, space: entry.id }
-    : { type: "collection" as const, collection: entry.id };
-}
+const siblingsIn = (parentId: string, entry: LibraryEntry, tree: LibraryNode[]) =>
+  entriesIn(parentId === ROOT ? null : parentId, tree).filter(({ id }) => id !== entry.id);
 
 function moveError(error: unknown): string | null {
   if (!error) return null;
@@ -56,37 +43,17 @@ interface FormProps {
   onClose: () => void;
 }
 
-function useMove(entry: LibraryEntry, onMoved: () => void) {
-  const trpc = useTRPC();
-  const changed = useLibraryChanged();
-  const onSuccess = async () => {
-    await changed();
-    onMoved();
-    toast.success(`“${entry.title}” moved`);
-  };
-  const space = useMutation(trpc.spaces.move.mutationOptions({ onSuccess }));
-  const collection = useMutation(trpc.collections.move.mutationOptions({ onSuccess }));
-  const move = (parentId: string, before: LibraryEntry | undefined, after: LibraryEntry | undefined) => {
-    const pointer = after ? { after: pointerTo(after) } : before ? { before: pointerTo(before) } : null;
-    const place = { parent: parentId === ROOT ? null : parentId, ...(pointer ? { position: pointer } : {}) };
-    if (entry.object === "space") space.mutate({ spaceId: entry.id, ...place });
-    else collection.mutate({ collectionId: entry.id, ...place });
-  };
-  return { move, isPending: space.isPending || collection.isPending, error: space.error ?? collection.error };
-}
-
 function MoveForm({ entry, tree, onClose }: FormProps) {
   const [parentId, setParentId] = useState(entry.parent ?? ROOT);
   const siblings = useMemo(() => siblingsIn(parentId, entry, tree), [parentId, entry, tree]);
   const [chosenAfter, setAfterId] = useState<string | null>(null);
   const afterId = chosenAfter ?? siblings.at(-1)?.id ?? FIRST;
-  const { move, isPending, error } = useMove(entry, onClose);
-  const submit = () =>
-    move(
-      parentId,
-      siblings[0],
-      siblings.find((sibling) => sibling.id === afterId),
-    );
+  const { mutate, isPending, error } = useMove(onClose);
+  const submit = () => {
+    const after = siblings.find((sibling) => sibling.id === afterId);
+    const to = { parentId: parentId === ROOT ? null : parentId, after, before: siblings[0] };
+    mutate({ entry, to, from: placeOf(entry, tree) });
+  };
   return (
     <div className="grid gap-4">
       <SelectField

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Download, Upload } from "lucide-react";
+import { UsersRound } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Breadcrumbs, type Crumb } from "../../_ui/breadcrumbs";
@@ -12,13 +12,15 @@ import { Ago } from "../../_ui/time";
 import { EditButton } from "../editor/edit-button";
 import { useIsEditing } from "../editor/focused-path";
 import { ExportMenu } from "../export/export-menu";
-import { useGitDialog } from "../git/git-dialogs";
+import { GitItems } from "../git/git-buttons";
 import { useReloadAfterRuns } from "../git/use-runs";
 import { EntryMenu } from "../library/entry-menu";
+import { useLibraryActions } from "../library/library-actions";
 import { flatten, type LibraryEntry, type LibraryNode } from "../library/tree";
 import { useLibrary } from "../library/use-library";
 import { useVisit } from "../palette/palette-context";
 import { useTRPC } from "../trpc";
+import { PublishSpace } from "./publish-space";
 import { type Space, useSpace } from "./use-space";
 
 /** The parent collections of a space that the caller can see. */
@@ -92,26 +94,11 @@ function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount, permissions
   );
 }
 
-function GitButtons() {
-  const openGitDialog = useGitDialog();
-  return (
-    <>
-      <Button size="small" onClick={() => openGitDialog("import")}>
-        <Download size={14} aria-hidden />
-        Import from Git
-      </Button>
-      <Button size="small" onClick={() => openGitDialog("export")}>
-        <Upload size={14} aria-hidden />
-        Export to Git
-      </Button>
-    </>
-  );
-}
-
 /** Breadcrumbs, the date of the last change, and the actions on the whole space. */
 export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const crumbs = useCrumbs(space);
+  const { share } = useLibraryActions();
   useReloadAfterRuns(space.id);
   useVisit({
     id: `space-${space.id}`,
@@ -129,10 +116,16 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
         </div>
         <LastChange spaceId={space.id} />
         <div className="flex flex-wrap items-center gap-2">
-          {space.permissions.triggerGitSync ? <GitButtons /> : null}
+          {space.permissions.access ? (
+            <Button size="small" onClick={() => share(space)}>
+              <UsersRound size={14} aria-hidden />
+              Share
+            </Button>
+          ) : null}
+          <PublishSpace space={space} />
           <EditButton space={space} />
           <ExportMenu spaceId={space.id} />
-          <EntryMenu entry={space} />
+          <EntryMenu entry={space} more={space.permissions.triggerGitSync ? <GitItems /> : null} />
         </div>
       </div>
       <Tabs space={space} />

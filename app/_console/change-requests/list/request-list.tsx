@@ -14,8 +14,8 @@ import { usePages } from "../../use-pages";
 import { useUrlFilters } from "../../use-url-filters";
 import { FilterBar, StatusTabs } from "./filter-bar";
 import { inputOf, isNarrowed, type ListFilters, readFilters, writeFilters } from "./filters";
+import { RequestGroup, useForYou } from "./for-you";
 import { NewRequestButton } from "./new-request";
-import { RequestRow } from "./request-row";
 
 const PAGE_SIZE = 25;
 
@@ -82,11 +82,14 @@ function NothingHere({
 
 const counted = (count: number) => (count === 1 ? "1 change request" : `${count} change requests`);
 
-/** The change requests of a space, newest first. */
+/** The change requests of a space: those that concern the user first, then the others, newest first. */
 export function RequestList({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const [filters, setFilters] = useUrlFilters(readFilters, writeFilters);
   const { query, items, count } = useFound(space.id, filters);
+  const { awaiting, own } = useForYou(space.id, filters.status === "open" && !isNarrowed(filters));
+  const forYou = new Set([...awaiting, ...own].map(({ id }) => id));
+  const others = items.filter(({ id }) => !forYou.has(id));
   const reset = () => setFilters({ isMine: false, creator: null, awaitsMe: false, search: "" });
   return (
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
@@ -103,19 +106,13 @@ export function RequestList({ initialSpace }: { initialSpace: Space }) {
       </p>
       {query.isPending ? <SkeletonLines count={6} label="Loading change requests" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
-      {query.isSuccess && items.length === 0 ? (
+      <section aria-label="Change requests" onKeyDown={walkRows}>
+        <RequestGroup title="Waiting for your review" requests={awaiting} />
+        <RequestGroup title="Created by you" requests={own} />
+        <RequestGroup title={forYou.size > 0 ? "Other open change requests" : undefined} requests={others} />
+      </section>
+      {query.isSuccess && items.length === 0 && forYou.size === 0 ? (
         <NothingHere space={space} filters={filters} onReset={reset} />
-      ) : null}
-      {items.length > 0 ? (
-        <ul
-          aria-label="Change requests"
-          onKeyDown={walkRows}
-          className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-raised"
-        >
-          {items.map((request) => (
-            <RequestRow key={request.id} request={request} />
-          ))}
-        </ul>
       ) : null}
       {query.hasNextPage ? (
         <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>

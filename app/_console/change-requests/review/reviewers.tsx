@@ -55,13 +55,15 @@ function ReviewerRow({
   const { person, state, isOutdated, isRequested } = reviewer;
   return (
     <li className="group flex items-center gap-2">
-      <PersonName person={person} className="flex-1" />
+      <div className="min-w-0 flex-1">
+        <PersonName person={person} />
+        <p className="flex items-center gap-1 text-[0.8125rem] text-soft">
+          {ICONS[state]}
+          {WORDS[state]}
+          {isOutdated ? <span className="text-warning">· outdated</span> : null}
+        </p>
+      </div>
       {isRequested && mayEdit ? <RemoveButton request={request} reviewer={reviewer} /> : null}
-      <span className="flex items-center gap-1 text-[0.8125rem]" title={WORDS[state]}>
-        {isOutdated ? <span className="text-warning">outdated</span> : null}
-        {ICONS[state]}
-        <span className="sr-only">{WORDS[state]}</span>
-      </span>
     </li>
   );
 }

@@ -17,9 +17,10 @@ export function useReviews(request: ChangeRequest) {
   const reviews = useQuery(trpc.list.queryOptions(input));
   const requested = useQuery(trpc.listRequested.queryOptions(input));
   const error = reviews.error ?? requested.error;
-  if (!reviews.data || !requested.data) return { reviews: [], standings: null, error };
+  if (!reviews.data || !requested.data) return { reviews: [], requested: [], standings: null, error };
   return {
     reviews: reviews.data.items,
+    requested: requested.data.items,
     standings: reviewerStatesOf(requested.data.items, reviews.data.items),
     error,
   };

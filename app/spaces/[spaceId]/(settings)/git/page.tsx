@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Connection } from "../../../../_console/git/connection/connection";
+import { GitButtons } from "../../../../_console/git/git-buttons";
 import { Runs } from "../../../../_console/git/runs";
 import { requireCaller } from "../../../../_console/page-guard";
 import { loadSpace } from "../../../../_console/space/load-space";
@@ -17,7 +18,7 @@ export default async function GitPage({ params }: Props) {
   const space = await loadSpace(spaceId);
   return (
     <>
-      <PageHeading title="Git" />
+      <PageHeading title="Git" actions={space.permissions.triggerGitSync ? <GitButtons /> : null} />
       <Connection initialSpace={space} />
       <Runs spaceId={spaceId} />
     </>
