@@ -4,6 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Select } from "../../_ui/filter-control";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
@@ -21,15 +22,10 @@ interface PanelProps {
 
 function LevelFilter({ level, onChange }: { level: string; onChange: (level: string) => void }) {
   return (
-    <select
-      aria-label="Filter by role"
-      className="h-8 rounded-lg border border-line bg-raised px-2 text-sm"
-      value={level}
-      onChange={(event) => onChange(event.target.value)}
-    >
+    <Select aria-label="Filter by role" value={level} onChange={(event) => onChange(event.target.value)}>
       <option value="">All roles</option>
       {LEVEL_OPTIONS}
-    </select>
+    </Select>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { Select } from "../../_ui/filter-control";
 import { LEVELS, type Level } from "./sentence";
 
 export const LEVEL_OPTIONS = Object.entries(LEVELS).map(([value, { title }]) => (
@@ -18,14 +19,13 @@ interface Props {
 /** A select field for a role. */
 export function LevelSelect({ label, level, disabled, onChange }: Props) {
   return (
-    <select
+    <Select
       aria-label={label}
-      className="h-8 rounded-lg border border-line bg-raised px-2 text-sm disabled:opacity-60"
       value={level}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value as Level)}
     >
       {LEVEL_OPTIONS}
-    </select>
+    </Select>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { classNames } from "../../_ui/class-names";
-import { FILTER_CONTROL, FilterToggle } from "../../_ui/filter-control";
+import { FilterToggle, Select } from "../../_ui/filter-control";
 import type { FindingFilters } from "./filters";
 import type { Finding } from "./use-checks";
 import { KINDS, kindWords, SEVERITY_WORDS } from "./words";
 
-interface SelectProps<Value extends string> {
+interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: Record<Exclude<Value, "">, string>;
@@ -15,21 +14,16 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-function Select<Value extends string>({ label, value, options, all, onChange }: SelectProps<Value>) {
+function Choice<Value extends string>({ label, value, options, all, onChange }: ChoiceProps<Value>) {
   return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value as Value)}
-      className={classNames(FILTER_CONTROL, "px-2.5")}
-    >
+    <Select aria-label={label} value={value} onChange={({ target }) => onChange(target.value as Value)}>
       {all ? <option value="">{all}</option> : null}
       {Object.entries<string>(options).map(([option, title]) => (
         <option key={option} value={option}>
           {title}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -50,20 +44,20 @@ const STATE_WORDS = { open: "Open", accepted: "Accepted", all: "Open and accepte
 export function FindingFiltersBar({ filters, onChange, isRequest }: Props) {
   return (
     <search aria-label="Problems" className="flex flex-wrap gap-2">
-      <Select
+      <Choice
         label="State"
         value={filters.state}
         options={STATE_WORDS}
         onChange={(state) => onChange({ state })}
       />
-      <Select
+      <Choice
         label="Severity"
         value={filters.severity}
         options={SEVERITY_WORDS}
         all="All severities"
         onChange={(severity) => onChange({ severity })}
       />
-      <Select
+      <Choice
         label="Kind"
         value={filters.kind}
         options={KIND_OPTIONS}

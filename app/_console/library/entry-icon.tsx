@@ -3,9 +3,20 @@ import { textOfCodePoints } from "@/site/blocks/code-points";
 import { dataStyle } from "@/site/blocks/data-style";
 import type { LibraryEntry } from "./tree";
 
-/** The emoji of a space, or an icon for its type. */
+/** The image or emoji of a space, or an icon for its type. */
 export function EntryIcon({ entry, size = 16 }: { entry: LibraryEntry; size?: number }) {
   if (entry.object === "collection") return <Folder size={size} aria-hidden className="shrink-0 text-soft" />;
+  const image = entry.urls?.icon;
+  if (image)
+    return (
+      // biome-ignore lint/performance/noImgElement: a small picture from wherever the administrator keeps it
+      <img
+        src={image}
+        alt=""
+        {...dataStyle({ width: size, height: size })}
+        className="shrink-0 object-contain"
+      />
+    );
   if (!entry.emoji) return <FileText size={size} aria-hidden className="shrink-0 text-soft" />;
   return (
     <span

@@ -4,6 +4,7 @@ export interface LibrarySpace {
   id: string;
   title: string;
   emoji: string;
+  urls?: { icon?: string | undefined } | undefined;
   rank: string;
   language?: string | undefined;
   parent?: string | undefined;

@@ -1,5 +1,6 @@
 "use client";
 
+import { Select } from "../../_ui/filter-control";
 import type { RouterInputs } from "../outputs";
 import { ROLES } from "./roles";
 
@@ -59,9 +60,8 @@ export function MemberFilters({ view, onChange }: Props) {
         value={view.search}
         onChange={(event) => onChange({ ...view, search: event.target.value })}
       />
-      <select
+      <Select
         aria-label="Role"
-        className={CONTROL}
         value={view.role}
         onChange={(event) => onChange({ ...view, role: event.target.value })}
       >
@@ -71,10 +71,9 @@ export function MemberFilters({ view, onChange }: Props) {
             {title}s
           </option>
         ))}
-      </select>
-      <select
+      </Select>
+      <Select
         aria-label="Order"
-        className={CONTROL}
         value={view.sort}
         onChange={(event) => onChange({ ...view, sort: event.target.value as MemberView["sort"] })}
       >
@@ -83,7 +82,7 @@ export function MemberFilters({ view, onChange }: Props) {
             {title}
           </option>
         ))}
-      </select>
+      </Select>
     </search>
   );
 }

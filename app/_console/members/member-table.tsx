@@ -5,6 +5,7 @@ import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
+import { Avatar } from "../change-requests/person";
 import { GiveUpRole } from "./give-up-role";
 import { RemoveMember } from "./remove-member";
 import { type Member, type Role, RoleSelect, titleOf } from "./roles";
@@ -19,16 +20,19 @@ interface Props {
 
 function Person({ member: { user, disabled, sso }, isSelf }: { member: Member; isSelf: boolean }) {
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2 font-medium">
-        {user.displayName}
-        {isSelf ? <Badge>You</Badge> : null}
-        {user.serviceAccount ? <Badge tone="accent">Service account</Badge> : null}
-        {sso ? <Badge>Single sign-on</Badge> : null}
-        {disabled ? <Badge tone="warning">Suspended</Badge> : null}
+    <div className="flex items-center gap-3">
+      <Avatar person={user} size={28} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2 font-medium">
+          {user.displayName}
+          {isSelf ? <Badge>You</Badge> : null}
+          {user.serviceAccount ? <Badge tone="accent">Service account</Badge> : null}
+          {sso ? <Badge>Single sign-on</Badge> : null}
+          {disabled ? <Badge tone="warning">Suspended</Badge> : null}
+        </div>
+        {user.email ? <div className="break-all text-soft">{user.email}</div> : null}
       </div>
-      {user.email ? <div className="text-soft">{user.email}</div> : null}
-    </>
+    </div>
   );
 }
 

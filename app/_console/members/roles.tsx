@@ -1,6 +1,7 @@
 "use client";
 
 import { SelectField } from "../../_ui/field";
+import { Select } from "../../_ui/filter-control";
 import { LearnMore } from "../learn-more";
 import type { RouterOutputs } from "../outputs";
 
@@ -54,14 +55,13 @@ interface RoleSelectProps {
 /** A select field for the role of one member. */
 export function RoleSelect({ name, role, disabled, onChange }: RoleSelectProps) {
   return (
-    <select
+    <Select
       aria-label={`Role of ${name}`}
-      className="h-8 rounded-lg border border-line bg-raised px-2 text-sm disabled:opacity-60"
       value={optionOf(role)}
       disabled={disabled}
       onChange={(event) => onChange(roleOf(event.target.value))}
     >
       {OPTIONS}
-    </select>
+    </Select>
   );
 }

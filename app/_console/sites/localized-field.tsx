@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { Field } from "../../_ui/field";
+import { Select } from "../../_ui/filter-control";
 import { IconButton } from "../../_ui/icon-button";
 import { LANGUAGES, type Language, languageName } from "../translations/languages";
 
@@ -24,9 +25,9 @@ const without = (texts: Texts, language: Language): Texts | undefined => {
 function AddLanguage({ name, value, onChange }: Pick<Props, "name" | "value" | "onChange">) {
   const left = LANGUAGES.filter(({ language }) => value?.[language] === undefined);
   return (
-    <select
+    <Select
       aria-label={`${name} in another language`}
-      className="h-8 justify-self-start rounded-lg border border-line bg-raised px-2 text-[0.8125rem] text-soft"
+      className="justify-self-start text-soft"
       value=""
       onChange={(event) => onChange({ ...value, [event.currentTarget.value as Language]: "" })}
     >
@@ -38,7 +39,7 @@ function AddLanguage({ name, value, onChange }: Pick<Props, "name" | "value" | "
           {of}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

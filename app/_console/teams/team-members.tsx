@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { Select } from "../../_ui/filter-control";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { problemOf } from "../errors";
@@ -44,16 +45,15 @@ function Row({ member: { organization, team }, mayManage, busy, onRole, onRemove
       </Cell>
       <Cell>
         {mayManage ? (
-          <select
+          <Select
             aria-label={`Role of ${displayName} in the team`}
-            className="h-8 rounded-lg border border-line bg-raised px-2 text-sm disabled:opacity-60"
             value={team.role}
             disabled={busy}
             onChange={(event) => onRole(event.target.value as "owner" | "member")}
           >
             <option value="member">Member</option>
             <option value="owner">Owner</option>
-          </select>
+          </Select>
         ) : team.role === "owner" ? (
           "Owner"
         ) : (

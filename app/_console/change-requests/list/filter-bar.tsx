@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../_ui/class-names";
-import { FILTER_CONTROL, FilterToggle } from "../../../_ui/filter-control";
+import { FILTER_CONTROL, FilterToggle, Select } from "../../../_ui/filter-control";
 import type { Space } from "../../space/use-space";
 import { useTRPC } from "../../trpc";
 import { type ListFilters, TAB_WORDS, TABS } from "./filters";
@@ -106,30 +106,28 @@ function CreatorSelect({ space, filters, onChange }: Props) {
   const others = (data?.items ?? []).map(({ user }) => user).filter((user) => user.id !== me?.id);
   const value = filters.isMine ? "me" : (filters.creator ?? "");
   return (
-    <label>
-      <span className="sr-only">Created by</span>
-      <select
-        value={value}
-        onChange={({ target }) =>
-          onChange({
-            isMine: target.value === "me",
-            creator: ["", "me"].includes(target.value) ? null : target.value,
-          })
-        }
-        className={classNames(FILTER_CONTROL, "max-w-48 px-2.5")}
-      >
-        <option value="">Created by anyone</option>
-        <option value="me">Created by me</option>
-        {filters.creator && !others.some(({ id }) => id === filters.creator) ? (
-          <option value={filters.creator}>Created by someone else</option>
-        ) : null}
-        {others.map((user) => (
-          <option key={user.id} value={user.id}>
-            {user.displayName}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      aria-label="Created by"
+      value={value}
+      onChange={({ target }) =>
+        onChange({
+          isMine: target.value === "me",
+          creator: ["", "me"].includes(target.value) ? null : target.value,
+        })
+      }
+      className="max-w-48"
+    >
+      <option value="">Created by anyone</option>
+      <option value="me">Created by me</option>
+      {filters.creator && !others.some(({ id }) => id === filters.creator) ? (
+        <option value={filters.creator}>Created by someone else</option>
+      ) : null}
+      {others.map((user) => (
+        <option key={user.id} value={user.id}>
+          {user.displayName}
+        </option>
+      ))}
+    </Select>
   );
 }
 
