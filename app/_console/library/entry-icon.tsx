@@ -6,7 +6,7 @@ import type { LibraryEntry } from "./tree";
 /** The image or emoji of a space, or an icon for its type. */
 export function EntryIcon({ entry, size = 16 }: { entry: LibraryEntry; size?: number }) {
   if (entry.object === "collection") return <Folder size={size} aria-hidden className="shrink-0 text-soft" />;
-  const image = entry.urls?.icon;
+  const image = entry.urls.icon;
   if (image)
     return (
       // biome-ignore lint/performance/noImgElement: a small picture from wherever the administrator keeps it

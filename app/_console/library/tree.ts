@@ -4,7 +4,6 @@ export interface LibrarySpace {
   id: string;
   title: string;
   emoji: string;
-  urls?: { icon?: string | undefined } | undefined;
   rank: string;
   language?: string | undefined;
   parent?: string | undefined;
@@ -14,7 +13,7 @@ export interface LibrarySpace {
   comments: number;
   changeRequests: number;
   changeRequestsOpen: number;
-  urls: { published?: string | undefined };
+  urls: { published?: string | undefined; icon?: string | undefined };
   permissions: Record<string, boolean>;
 }
 

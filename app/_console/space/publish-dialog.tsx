@@ -1,0 +1,114 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { Button, buttonClass } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Field, SelectField } from "../../_ui/field";
+import { ResourceForm } from "../change/resource-form";
+import { useReload } from "../change/use-reload";
+import { LearnMore } from "../learn-more";
+import { AUDIENCES, audienceOf, type Site, type Visibility } from "../sites/audience";
+import { useTRPCClient } from "../trpc";
+import type { Space } from "./use-space";
+
+const TITLE_CHARACTERS_MAX = 128;
+
+interface FormProps {
+  space: Space;
+  onDone: (site: Site) => void;
+  onClose: () => void;
+}
+
+function PublishForm({ space, onDone, onClose }: FormProps) {
+  const client = useTRPCClient();
+  const { organization: organizationId, id } = space;
+  const reload = useReload(({ sites, spaces }) => [sites, spaces]);
+  const publish = async ({ title, visibility }: { title: string; visibility: string }) => {
+    const fields = { organizationId, title, visibility: visibility as Visibility, spaces: [id] };
+    const site = await client.sites.create.mutate(fields);
+    return await client.sites.publish.mutate({ organizationId, siteId: site.id });
+  };
+  return (
+    <ResourceForm
+      initial={{ title: space.title, visibility: "public" }}
+      send={publish}
+      reload={reload}
+      onDone={onDone}
+      action="Publish site"
+      onClose={onClose}
+    >
+      {(field, form) => (
+        <>
+          <Field
+            label="Title"
+            {...field("title", {
+              validate: (title) => title.trim().length >= 2 || "Enter a title with at least two characters",
+              maxLength: {
+                value: TITLE_CHARACTERS_MAX,
+                message: `At most ${TITLE_CHARACTERS_MAX} characters`,
+              },
+            })}
+          />
+          <SelectField
+            label="Site audience"
+            hint={
+              <>
+                {audienceOf(form.watch("visibility") as Visibility)?.sentence}{" "}
+                <LearnMore page="administrators/readers-of-a-site" about="site audiences" />
+              </>
+            }
+            {...field("visibility")}
+          >
+            {AUDIENCES.map(({ visibility, name }) => (
+              <option key={visibility} value={visibility}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </ResourceForm>
+  );
+}
+
+interface Props {
+  space: Space;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Publishes a space on a new site. Afterwards, the dialog links to the site. */
+export function PublishDialog({ space, open, onClose }: Props) {
+  const [site, setSite] = useState<Site | null>(null);
+  const close = () => {
+    onClose();
+    setSite(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={site ? `“${site.title}” is live` : `Publish “${space.title}”`}
+      description={
+        site
+          ? "Your site shows this space. Later merges appear on the site automatically."
+          : "Creates a site with this space, and publishes it."
+      }
+    >
+      {site ? (
+        <DialogActions>
+          <Button onClick={close}>Done</Button>
+          {site.urls.published ? (
+            <a href={site.urls.published} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
+              <ExternalLink size={14} aria-hidden />
+              View site
+            </a>
+          ) : null}
+        </DialogActions>
+      ) : (
+        <PublishForm space={space} onDone={setSite} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
