@@ -8,10 +8,12 @@ import {
   findElement,
   findElements,
   hasClass,
+  hasContent,
   type Nodes,
   plain,
   taskItem,
   textOf,
+  without,
   words,
 } from "./hast";
 
@@ -94,7 +96,11 @@ const code: Rule = (node) => {
   const numbers = new Set(
     findElements(node.children, isLineNumbers).flatMap(({ children }) => findElements(children, isPre)),
   );
-  const inner = hasInner ? findElement(node.children, (one) => isPre(one) && !numbers.has(one)) : null;
+  const first = hasInner ? findElement(node.children, (one) => isPre(one) && !numbers.has(one)) : null;
+  // An element that contains other words isn't around code only.
+  const inner = hasContent(without(node.children, (one) => one === first || isLineNumbers(one)))
+    ? null
+    : first;
   const found = isPre(node) ? node : inner;
   if (!found) return undefined;
   const language = languageOf(found) ?? languageOf(node);

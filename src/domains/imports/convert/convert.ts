@@ -37,6 +37,7 @@ import { readOutlinePage } from "./outline";
 import type { ConvertedPage, PageInput } from "./page";
 import { readReadMePage } from "./readme/page";
 import { readVitePressPage } from "./vitepress";
+import { checkedText } from "./website/checked";
 import { websiteFormula } from "./website/formula";
 import { readWebsitePage, WEBSITE_RULES } from "./website/page";
 import { readWikiPage } from "./wiki";
@@ -75,7 +76,7 @@ function writeHtmlPage(
       `${plainBlocks} blocks were imported as plain text, because Bindery doesn't support these kinds of blocks.`,
     );
   const { textOf } = dialect.source ?? {};
-  const source = htmlPieces(page.content, {
+  const source = htmlPieces(page.checked ?? page.content, {
     ...dialect.source,
     textOf: (node) => (isLineNumbers(node) ? null : textOf?.(node)),
   });
@@ -105,10 +106,19 @@ const htmlWithFormulas =
     formulaOf: (node: Element) => string | null,
     rules: readonly Rule[],
     readPage: (html: string, input: PageInput) => HtmlPage | null = readHtmlPage,
+    checkedOf: HtmlOptions["textOf"] = () => undefined,
   ) =>
   (input: PageInput): Written => {
     const formulas = new HtmlFormulas(formulaOf);
-    const dialect = { rules: [formulas.rule, ...rules], source: formulasAsText(formulaOf) };
+    const asText = formulasAsText(formulaOf);
+    const source: HtmlOptions = {
+      ...asText,
+      textOf(node) {
+        const text = asText.textOf?.(node);
+        return text === undefined ? checkedOf(node) : text;
+      },
+    };
+    const dialect = { rules: [formulas.rule, ...rules], source };
     const page = htmlPage(input.text, (html) => readPage(html, input));
     const written = writeHtmlPage(page, input, dialect);
     return { ...written, text: formulas.show(written.text) };
@@ -117,7 +127,7 @@ const htmlWithFormulas =
 /** Reads a page of a website. A page without a heading has the title that the import found in the pages of the whole website. */
 function websitePage(html: string, { url = "", title }: PageInput): HtmlPage | null {
   const page = readWebsitePage(html, url);
-  return page && { title: page.heading ?? title ?? page.title, content: page.content };
+  return page && { ...page, title: page.heading ?? title ?? page.title };
 }
 
 function storage(input: PageInput): Written {
@@ -143,7 +153,7 @@ const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
   outline: readOutlinePage,
   "docmost-html": htmlWithFormulas(docmostFormula, DOCMOST_RULES),
   html: htmlBy(readHtmlPage, { rules: [] }),
-  website: htmlWithFormulas(websiteFormula, WEBSITE_RULES, websitePage),
+  website: htmlWithFormulas(websiteFormula, WEBSITE_RULES, websitePage, checkedText),
   docx: htmlBy(readDocxPage, { rules: DOCX_RULES, source: DOCX_SOURCE }),
   readme: readReadMePage,
   bookstack: readBookStackPage,

@@ -66,6 +66,8 @@ export const besideLists = (item: Element): Nodes => item.children.filter((child
 export interface HtmlPage {
   title: string | null;
   content: Nodes;
+  /** The content for the word check, if `content` was already converted. */
+  checked?: Nodes;
   /** The names of linked files by their URLs, if they differ from the names in the files' paths. */
   fileNames?: Readonly<Record<string, string>>;
 }
@@ -87,13 +89,19 @@ function mainOf(nodes: Nodes): Nodes {
   return nodes.filter((node) => node.type !== "element" || !CHROME.has(node.tagName));
 }
 
-/** Returns the nodes without the given descendant element. */
-const without = (nodes: Nodes, removed: Element): Nodes =>
+/** Returns the nodes without the matching descendant elements. */
+export const without = (nodes: Nodes, isRemoved: IsMeant): Nodes =>
   nodes.flatMap((node): Nodes => {
-    if (node === removed) return [];
     if (node.type !== "element") return [node];
-    return [{ ...node, children: without(node.children, removed) as Element["children"] }];
+    if (isRemoved(node)) return [];
+    return [{ ...node, children: without(node.children, isRemoved) as Element["children"] }];
   });
+
+/** Whether nodes contain words or images that readers see. The labels of buttons aren't words. */
+export const hasContent = (nodes: Nodes): boolean => {
+  const rest = without(nodes, ({ tagName }) => ["button", "script", "style", "template"].includes(tagName));
+  return /[^\s\u200B]/u.test(plain(rest)) || findElement(rest, ({ tagName }) => tagName === "img") !== null;
+};
 
 /** Parses the HTML of a page's text. Returns null if the HTML is nested too deeply or grows too large. */
 export function readHtmlFragment(html: string): HtmlPage | null {
@@ -111,5 +119,8 @@ export function readHtmlPage(html: string): HtmlPage | null {
   const said = heading ?? named;
   const text = plain(said ? [said] : []).replace(/[¶#]\s*$/, "");
   const title = text.replace(/\s+/g, " ").trim();
-  return { title: title === "" ? null : title, content: heading ? without(content, heading) : content };
+  return {
+    title: title === "" ? null : title,
+    content: heading ? without(content, (one) => one === heading) : content,
+  };
 }

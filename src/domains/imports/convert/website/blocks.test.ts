@@ -146,3 +146,46 @@ it("a formula without its source is reported", () => {
   const { problems } = convertPage({ dialect: "website", path: "a.html", text: html, url: URL });
   expect(problems).toEqual(["A formula was skipped, because the HTML doesn't contain its TeX source."]);
 });
+
+describe("no words are lost", () => {
+  const page = (body: string) =>
+    convertPage({ dialect: "website", path: "a.html", text: `<body>${body}</body>`, url: URL });
+  const words = (text: string) => text.match(/\b[A-Z]\w+\b/g);
+
+  it.each(["lang-en", "language-english", "highlights"])(
+    "in an element with the class %s around text and code",
+    (name) => {
+      const { text, problems } = page(
+        `<main><h1>Page</h1><div class="${name}"><p>Before</p><pre><code>Code</code></pre><p>After</p></div></main>`,
+      );
+      expect(words(text)).toEqual(["Page", "Before", "Code", "After"]);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it("around tabs, and tabs without an element around them become tabs", () => {
+    const { text, problems } = page(
+      '<main><h1>Page</h1><p>Before</p><ul role="tablist"><li role="tab">One</li><li role="tab">Two</li></ul> <div><div role="tabpanel"><p>First</p></div><div role="tabpanel"><p>Second</p></div></div><p>After</p></main>',
+    );
+    expect(words(text)).toEqual(["Page", "Before", "One", "First", "Two", "Second", "After"]);
+    expect(text).toContain("{% tabs %}");
+    expect(problems).toEqual([]);
+  });
+
+  it.each(["content", "document", "entry-content", "markdown-body", "td-content"])(
+    "of several elements with the class %s, or next to the only one",
+    (name) => {
+      const part = (word: string) => `<div class="${name}"><p>${word}</p></div>`;
+      expect(words(page(`<h1>Page</h1>${part("First")}${part("Second")}`).text)).toEqual([
+        "Page",
+        "First",
+        "Second",
+      ]);
+      expect(words(page(`<h1>Page</h1>${part("First")}<div><p>Much longer text</p></div>`).text)).toEqual([
+        "Page",
+        "First",
+        "Much",
+      ]);
+    },
+  );
+});

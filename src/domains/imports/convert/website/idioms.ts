@@ -1,5 +1,16 @@
 import type { Element } from "hast";
-import { classesOf, element, findElement, findElements, hasClass, type Nodes, plain, textOf } from "../hast";
+import {
+  classesOf,
+  element,
+  findElement,
+  findElements,
+  hasClass,
+  hasContent,
+  type Nodes,
+  plain,
+  textOf,
+  without,
+} from "../hast";
 
 const byClass =
   (...names: string[]) =>
@@ -8,7 +19,7 @@ const byClass =
 
 /** Matches the class of an element around code, with the language. */
 const AROUND_CODE = /^(?:language|lang|highlight|brush|source)-([\w+#.-]{1,40})$/;
-const isAroundCode = (node: Element) =>
+export const isAroundCode = (node: Element): boolean =>
   ["div", "figure"].includes(node.tagName) &&
   classesOf(node).some(
     (name) =>
@@ -51,16 +62,32 @@ const withLineBreaks = (nodes: Nodes): Nodes =>
       : [line];
   });
 
-/** Converts an element around code to a code block with its language and title. */
+const isPre = ({ tagName }: Element) => tagName === "pre";
+
+/** Whether an element contains the numbers of lines of code. */
+export const isLineNumber = byClass(
+  ...["lineno", "linenos", "linenodiv", "line-number", "line-numbers-wrapper", "ln", "gutter"],
+);
+
+/** Whether an element shows the language of the code next to it, as VitePress does. */
+export const isLanguage = (node: Element): boolean => node.tagName === "span" && hasClass(node, "lang");
+
+/** Writes each line of code on its own line, without its number, and the images that the page loads only when they're visible. */
+export const withLines = (nodes: Nodes): Nodes =>
+  nodes.map((node) => {
+    if (node.type !== "element") return node;
+    const children = isPre(node)
+      ? withLineBreaks(without(node.children, isLineNumber))
+      : withLines(node.children);
+    const one = { ...node, children: children as Element["children"] };
+    return image(one) ?? one;
+  });
+
+/** Converts an element to a code block with its language and title, if it contains only code. */
 function code(node: Element): Element | null {
-  const isPre = ({ tagName }: Element) => tagName === "pre";
   const isAround = isAroundCode(node);
   if (!isPre(node) && !isAround) return null;
-  const isNumbers = byClass("linenos", "linenodiv", "gutter", "lineno");
-  const numbers = new Set(
-    findElements(node.children, isNumbers).flatMap(({ children }) => findElements(children, isPre)),
-  );
-  const pres = isPre(node) ? [node] : findElements(node.children, isPre).filter((one) => !numbers.has(one));
+  const pres = isPre(node) ? [node] : findElements(without(node.children, isLineNumber), isPre);
   const [pre] = pres;
   if (!pre || pres.length > 1) return null;
   const inner = findElement(pre.children, ({ tagName }) => tagName === "code");
@@ -71,7 +98,8 @@ function code(node: Element): Element | null {
     ? findElement(node.children, (one) => isTitle(one) && !findElement([pre], (two) => two === one))
     : null;
   const said = title ? plain([title]).replace(/\s+/g, " ").trim() : "";
-  const isLineNumber = (one: Element) => hasClass(one, "lineno", "linenos", "line-number", "ln");
+  const isKnown = (one: Element) => isPre(one) || one === title || isLineNumber(one) || isLanguage(one);
+  if (isAround && hasContent(without(node.children, isKnown))) return null;
   return element(
     "pre",
     {
@@ -79,17 +107,9 @@ function code(node: Element): Element | null {
       ...(language !== undefined && { dataLanguage: language }),
       ...(said !== "" && { dataTitle: said }),
     },
-    withLineBreaks(without(pre.children, isLineNumber)),
+    pre.children,
   );
 }
-
-const without = (nodes: Nodes, isRemoved: (node: Element) => boolean): Nodes =>
-  nodes.flatMap((node): Nodes => {
-    if (node.type !== "element") return [node];
-    return isRemoved(node)
-      ? []
-      : [{ ...node, children: without(node.children, isRemoved) as Element["children"] }];
-  });
 
 /** Returns the classes of an admonition that is written differently by a generator, with its title. */
 function kindOf(node: Element): { kind: string; title: Element | null; body?: Nodes } | null {
@@ -146,12 +166,12 @@ function image(node: Element): Element | null {
     : null;
 }
 
-/** Writes the code, admonitions and images of common generators in one form. */
+/** Writes the code and admonitions of common generators in one form. */
 export const withIdioms = (nodes: Nodes): Nodes =>
   nodes.map((node) => {
     if (node.type !== "element") return node;
     const block = code(node);
     if (block) return block;
     const inner = { ...node, children: withIdioms(node.children) as Element["children"] };
-    return admonition(inner) ?? image(inner) ?? inner;
+    return admonition(inner) ?? inner;
   });

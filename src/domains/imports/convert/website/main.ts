@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { classesOf, findElement, findElements, hasClass, type Nodes, plain, textOf } from "../hast";
+import { classesOf, findElement, findElements, hasClass, type Nodes, plain, textOf, without } from "../hast";
 
 type IsMeant = (node: Element) => boolean;
 
@@ -69,29 +69,30 @@ const hasText = (node: Element | null): node is Element =>
   node !== null &&
   (plain([node]).trim() !== "" || findElement([node], ({ tagName }) => tagName === "img") !== null);
 
-/** Returns the only article in an element, if it contains most of the element's text. */
-function onlyArticle(node: Element): Element {
-  const [article, other] = findElements(node.children, ({ tagName }) => tagName === "article");
-  const isMost = article && plain([article]).length > plain(withoutAdded(node.children)).length / 2;
-  return article && !other && isMost ? article : node;
+/** Returns the number of characters outside of links and controls, because menus contain only links and controls. */
+const wordsIn = (nodes: Nodes) =>
+  plain(without(withoutAdded(nodes), ({ tagName }) => UNCOUNTED.has(tagName))).replace(/\s+/g, "").length;
+const UNCOUNTED = new Set(["a", "button", "select", "form", "header"]);
+
+/** Returns the only matching element, if it contains most of the text. */
+function onlyMost(nodes: Nodes, isMeant: IsMeant): Element | null {
+  const [found = null, other] = findElements(nodes, isMeant);
+  const isMost = hasText(found) && !other && wordsIn(found.children) * 2 >= wordsIn(nodes);
+  return isMost ? found : null;
 }
+
+const isArticle: IsMeant = ({ tagName }) => tagName === "article";
 
 /** Returns the nodes with the text of a page, without the navigation, the header and the footer. */
 export function mainOf(nodes: Nodes): Nodes {
-  for (const isMeant of TEXTS) {
-    const found = findElement(nodes, isMeant);
-    if (hasText(found)) return withoutAdded(found.children);
+  const body = findElement(nodes, ({ tagName }) => tagName === "body")?.children ?? nodes;
+  for (const isMeant of [...TEXTS, isMain, isArticle, isContent]) {
+    const found = onlyMost(body, isMeant);
+    if (!found) continue;
+    const within = isMeant === isMain ? (onlyMost(found.children, isArticle) ?? found) : found;
+    return withoutAdded(within.children);
   }
-  const main = findElement(nodes, isMain);
-  if (hasText(main)) return withoutAdded(onlyArticle(main).children);
-  const articles = findElements(nodes, ({ tagName }) => tagName === "article");
-  if (articles.length === 1 && hasText(articles[0] ?? null)) return withoutAdded(articles[0]?.children ?? []);
-  const content = findElement(nodes, isContent);
-  if (hasText(content)) return withoutAdded(content.children);
-  const body = findElement(nodes, ({ tagName }) => tagName === "body");
-  return withoutAdded(body?.children ?? nodes).filter(
-    (node) => node.type !== "element" || node.tagName !== "header",
-  );
+  return withoutAdded(body).filter((node) => node.type !== "element" || node.tagName !== "header");
 }
 
 /** Returns the heading of a page. It can be outside of the element with the text. */

@@ -1,8 +1,8 @@
 import type { Element } from "hast";
 import { readHtml } from "@/domains/content/markdown";
 import type { Rule } from "../clean-html";
-import { findElement, type HtmlPage, type Nodes, plain, textOf } from "../hast";
-import { withIdioms } from "./idioms";
+import { findElement, type HtmlPage, type Nodes, plain, textOf, without } from "../hast";
+import { withIdioms, withLines } from "./idioms";
 import { baseOf, withUrls } from "./links";
 import { headingOf, mainOf } from "./main";
 import { withTabs } from "./tabs";
@@ -24,13 +24,6 @@ const wordsOf = (node: Element | null) =>
         .trim()
     : "";
 
-const without = (nodes: Nodes, removed: Element | null): Nodes =>
-  nodes.flatMap((node): Nodes => {
-    if (node === removed) return [];
-    if (node.type !== "element") return [node];
-    return [{ ...node, children: without(node.children, removed) as Element["children"] }];
-  });
-
 /**
  * Parses a page of a website. Its links are absolute URLs, and its tabs, admonitions and code are in one form. Returns null if the
  * page is nested too deeply or grows too large.
@@ -43,8 +36,9 @@ export function readWebsitePage(html: string, url: string): WebsitePage | null {
   const heading = headingOf(nodes, main);
   const named = wordsOf(findElement(nodes, ({ tagName }) => tagName === "title"));
   const said = wordsOf(heading);
-  const content = withUrls(withTabs(withIdioms(without(main, heading))), base);
-  return { title: said || named || null, heading: said || null, content, nodes, base };
+  const checked = withUrls(withLines(without(main, (one) => one === heading)), base);
+  const content = withTabs(withIdioms(checked));
+  return { title: said || named || null, heading: said || null, content, checked, nodes, base };
 }
 
 const code: Rule = (node) => (node.tagName === "pre" && textOf(node, "dataCode") !== "" ? [node] : undefined);

@@ -1,5 +1,15 @@
 import type { Element } from "hast";
-import { classesOf, element, findElements, hasClass, type Nodes, plain, textOf } from "../hast";
+import {
+  classesOf,
+  element,
+  findElements,
+  hasClass,
+  hasContent,
+  type Nodes,
+  plain,
+  textOf,
+  without,
+} from "../hast";
 
 type IsMeant = (node: Element) => boolean;
 
@@ -40,13 +50,15 @@ const KINDS: readonly Kind[] = [
 const hasBlocks = (node: Element) =>
   findElements(node.children, (one) => hasClass(one, "tabbed-block")).length > 0;
 
-/** Replaces the titles and contents of tabs inside an element with one element. Returns null if the element has no such tabs. */
+/** Converts an element that contains only the titles and contents of tabs. Returns null for other elements. */
 function tabsIn(node: Element): Element | null {
   for (const { isAround, isTitle, isPanel } of KINDS) {
     if (!isAround(node)) continue;
     const titles = findElements(node.children, isTitle);
     const panels = findElements(node.children, isPanel);
     if (titles.length < 1 || titles.length !== panels.length) continue;
+    const parts = new Set([...titles, ...panels]);
+    if (hasContent(without(node.children, (one) => parts.has(one)))) continue;
     const sections = panels.map((panel, index) => {
       const title = plain([titles[index] as Element])
         .replace(/\s+/g, " ")
@@ -59,13 +71,29 @@ function tabsIn(node: Element): Element | null {
   return null;
 }
 
+/** Converts a list of titles and the element with the contents after it, as Docsy and Bootstrap write them. */
+function withTabsInRow(nodes: Nodes): Nodes {
+  const row: Nodes = [];
+  for (const node of nodes) {
+    const before = row.findLastIndex(({ type }) => type === "element");
+    const titles = row[before];
+    const isPair = titles?.type === "element" && findElements([titles], hasRole("tablist")).length === 1;
+    const tabs = isPair && node.type === "element" ? tabsIn(element("div", {}, [titles, node])) : null;
+    if (tabs && !hasContent(row.slice(before + 1))) row.splice(before, row.length, tabs);
+    else row.push(node);
+  }
+  return row;
+}
+
 /**
  * Converts the tabs of common generators to `<div data-tabs>` with one `<section data-tab>` for each tab. An element is converted
  * after the elements in it, so tabs can contain tabs.
  */
 export const withTabs = (nodes: Nodes): Nodes =>
-  nodes.map((node) => {
-    if (node.type !== "element") return node;
-    const inner = { ...node, children: withTabs(node.children) as Element["children"] };
-    return tabsIn(inner) ?? inner;
-  });
+  withTabsInRow(
+    nodes.map((node) => {
+      if (node.type !== "element") return node;
+      const inner = { ...node, children: withTabs(node.children) as Element["children"] };
+      return tabsIn(inner) ?? inner;
+    }),
+  );
