@@ -14,9 +14,10 @@ export default async function ChangeEmailPage({ searchParams }: Props) {
   const secret = typeof token === "string" ? token : "";
   const caller = await requireCaller(`/change-email?token=${encodeURIComponent(secret)}`);
   const { email } = await caller.users.me();
+  const { email: target } = await caller.users.emailChange({ token: secret });
   return (
     <FrontPage title="Change your email address" description={`You're signed in as ${email ?? ""}.`}>
-      <ConfirmChange token={secret} />
+      <ConfirmChange token={secret} target={target} />
     </FrontPage>
   );
 }

@@ -21,6 +21,7 @@ const REASONS: Record<string, string> = {
   "spaces.showPresence": "tells other open editors where a cursor is, and keeps nothing",
   "users.changePassword": "out of reach of tokens, which it would outlast (ADR 004)",
   "users.confirmEmailChange": "takes the secret of a mailed link, in the browser that asked for it",
+  "users.emailChange": "takes the secret of a mailed link, in the browser that asked for it",
   "users.requestEmailChange": "out of reach of tokens, which it would outlast (ADR 004)",
   "users.requestPasswordReset": "mails a link to whoever cannot sign in",
   "users.requestVerification": "out of reach of tokens, which it would outlast (ADR 004)",

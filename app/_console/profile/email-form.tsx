@@ -38,7 +38,7 @@ function NewAddress({ onSent, sentTo }: { onSent: (email: string) => void; sentT
         label="Password"
         type="password"
         autoComplete="current-password"
-        hint="If you have no password, leave this field empty."
+        hint="If you sign in without a password, your identity provider manages your email address."
         {...field("currentPassword")}
       />
       <FormError>{problem}</FormError>

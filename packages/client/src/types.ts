@@ -8617,6 +8617,9 @@ export interface UsersRequestEmailChangeInput {
   email: string;
   currentPassword?: string | undefined;
 }
+export interface UsersEmailChangeInput {
+  token: string;
+}
 export interface UsersConfirmEmailChangeInput {
   token: string;
 }
@@ -9897,6 +9900,9 @@ export interface Procedures {
     requestVerification: ["mutation", void, void];
     verifyEmail: ["mutation", UsersVerifyEmailInput, void];
     requestEmailChange: ["mutation", UsersRequestEmailChangeInput, void];
+    emailChange: ["query", UsersEmailChangeInput, {
+  email: string | null;
+}];
     confirmEmailChange: ["mutation", UsersConfirmEmailChangeInput, {
   email: string;
 }];

@@ -30,7 +30,19 @@ export const ATTEMPTS_PER_ADDRESS = 100;
 export const LETTERS_PER_ACCOUNT = 3;
 const LETTERS_PER_ADDRESS = 30;
 
-type Kind = "password" | "letter" | "sso";
+/** The maximum number of test emails per account and time window. */
+export const TEST_LETTERS_PER_ACCOUNT = 5;
+
+type Kind = "password" | "letter" | "test-letter" | "sso";
+
+const SIGN_IN = "Too many sign-in attempts. Wait a few minutes, then try again.";
+const REFUSALS: Record<Kind, string> = {
+  password: SIGN_IN,
+  sso: SIGN_IN,
+  letter: "Too many emails were requested. Wait a few minutes, then try again.",
+  "test-letter": "You sent too many test emails. Wait a few minutes, then try again.",
+};
+
 /**
  * The maximum number of single sign-on steps per IP address and time window. The number is high because a whole office can
  * share one IP address, and because each sign-in has two steps.
@@ -104,6 +116,12 @@ export const countLetter = ({ email, address }: LetterRequest) =>
     { key: keyOf("letter", "account", email.toLowerCase()), max: LETTERS_PER_ACCOUNT },
   ]);
 
+/** Counts a test email, apart from all other emails. @throws ApiError 429 with `Retry-After`, if the limit is exceeded */
+export const countTestLetter = (email: string) =>
+  spendCounters("test-letter", [
+    { key: keyOf("test-letter", "account", email.toLowerCase()), max: TEST_LETTERS_PER_ACCOUNT },
+  ]);
+
 /**
  * Counts a single sign-on step by the IP address, because these steps need no credential.
  * @throws ApiError 429 with `Retry-After`, if the limit is exceeded
@@ -119,7 +137,7 @@ async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<
     if (used === 1) await sweep(kind, window);
     if (used <= max) continue;
     const waitSeconds = (window.getTime() + WINDOW_MILLISECONDS - time.getTime()) / 1000;
-    throw tooMany("Too many sign-in attempts. Wait a few minutes, then try again.", waitSeconds);
+    throw tooMany(REFUSALS[kind], waitSeconds);
   }
 }
 

@@ -78,6 +78,19 @@ describe("the requests of Okta", () => {
     expect((await memberOf(id)).body).toMatchObject({ disabled: false });
   });
 
+  it("deactivate a person whose address they can't replace, and refuse the address alone", async () => {
+    await db().emailDomainClaim.create({ data: { domain, organizationId } });
+    const made = (await client.post("/Users", oktaUser("Eve"))).body;
+    const email = `eve@elsewhere-${domain}`;
+    await db().user.update({ where: { id: made.id }, data: { email } });
+    const put = (active: boolean) => client.put(`/Users/${made.id}`, { ...oktaUser("Eve"), active });
+    expect((await put(true)).status).toBe(400);
+    expect((await memberOf(made.id)).body).toMatchObject({ disabled: false });
+    for (const answer of [await put(false), await put(false)])
+      expect(answer).toMatchObject({ status: 200, body: { active: false } });
+    expect((await memberOf(made.id)).body).toMatchObject({ disabled: true, user: { email } });
+  });
+
   it("push a group, rename it with its ID in the value, and change its members by filter path", async () => {
     const [eve, tom] = [
       (await client.post("/Users", oktaUser("Eve"))).body.id,

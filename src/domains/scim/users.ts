@@ -143,14 +143,28 @@ async function replaceEmail(tx: Tx, organizationId: string, row: ScimUserRow, em
   return { email, emailVerifiedAt: (await ownsDomainOf(tx, organizationId, email)) ? now() : null };
 }
 
+/**
+ * The address to store. A person who is deactivated keeps an address that the organization can't replace, because an address must
+ * never keep a person active.
+ */
+async function addressAfter(tx: Tx, organizationId: string, row: ScimUserRow, fields: UserFields) {
+  const { email, active } = fields;
+  if (email === undefined || email === row.email) return {};
+  try {
+    return await replaceEmail(tx, organizationId, row, email);
+  } catch (error) {
+    if (active === false && error instanceof ScimRefusal) return {};
+    throw error;
+  }
+}
+
 /** Changes the account as far as the organization is allowed to. */
 async function updateAccount(tx: Tx, organizationId: string, row: ScimUserRow, fields: UserFields) {
   const changes: Partial<User> = {};
   const name = nameAfter(fields, userFieldsIn(presentScimUser(organizationId, row)));
   if (name !== undefined && name !== row.displayName && (await mayRename(tx, organizationId, row)))
     changes.displayName = name;
-  if (fields.email !== undefined && fields.email !== row.email)
-    Object.assign(changes, await replaceEmail(tx, organizationId, row, fields.email));
+  Object.assign(changes, await addressAfter(tx, organizationId, row, fields));
   if (Object.keys(changes).length === 0) return;
   const data = { ...changes, version: { increment: 1 }, updatedAt: now() };
   await tx.user.update({ where: { id: row.userId }, data });
@@ -166,6 +180,9 @@ async function writeUser(act: Provisioning, tx: Tx, row: ScimUserRow, fields: Us
   const { organizationId } = act;
   const { userId } = row;
   const data = stored(fields);
+  const isActive = row.disabledAt === null;
+  if (fields.active !== undefined && fields.active !== isActive)
+    await setActive(act, tx, userId, fields.active);
   await updateAccount(tx, organizationId, row, fields);
   if (!isAsStored(row, data)) {
     await assertNameIsFree(tx, organizationId, fields.userName, userId);
@@ -175,9 +192,6 @@ async function writeUser(act: Provisioning, tx: Tx, row: ScimUserRow, fields: Us
       update: data,
     });
   }
-  const isActive = row.disabledAt === null;
-  if (fields.active !== undefined && fields.active !== isActive)
-    await setActive(act, tx, userId, fields.active);
   return presentScimUser(organizationId, await readUser(act, tx, userId));
 }
 

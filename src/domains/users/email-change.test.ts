@@ -4,7 +4,9 @@ import { env } from "@/env";
 import { anybody, inBrowser } from "@/testing/caller";
 import { runJobs } from "@/testing/jobs";
 import { linkIn, startMailServer } from "@/testing/mail-server";
+import { makeMember } from "@/testing/make/member";
 import { makeUser } from "@/testing/make/user";
+import { race } from "@/testing/race";
 
 const PASSWORD = "correct horse battery";
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -18,6 +20,19 @@ afterAll(() => server.stop());
 
 const readUser = (id: string) => db().user.findUniqueOrThrow({ where: { id } });
 const secretFor = (email: string) => linkIn(server.to(email).at(-1) as never).searchParams.get("token") ?? "";
+
+/** Makes the person a member of an organization that has verified the domain of the person's address. */
+async function enrol(user: { id: string }, { isOwnDomain = true } = {}) {
+  const domain = `corp-${process.pid}-${count++}.example`;
+  const email = `ada@${domain}`;
+  await db().user.update({ where: { id: user.id }, data: { email } });
+  const { organizationId, userId } = await makeMember({ user });
+  if (isOwnDomain) await db().emailDomainClaim.create({ data: { domain, organizationId } });
+  const provision = () =>
+    db().scimMember.create({ data: { organizationId, userId, userName: email, userNameKey: email } });
+  const signOn = () => db().member.updateMany({ where: { organizationId, userId }, data: { sso: true } });
+  return { email, provision, signOn };
+}
 
 async function personAsking(email = newAddress()) {
   const user = await makeUser({ password: PASSWORD });
@@ -91,6 +106,93 @@ describe("a new email address", () => {
     await db().user.update({ where: { id: other.id }, data: { email: one.email } });
     await expect(one.caller.users.confirmEmailChange({ token })).rejects.toThrow("Another account");
     expect((await readUser(one.user.id)).email).toBe(one.user.email);
+  });
+
+  it.each(["provision", "signOn"] as const)(
+    "is refused while the organization of the current domain manages the person: %s",
+    async (manage) => {
+      const user = await makeUser({ password: PASSWORD });
+      const { caller } = await inBrowser(user);
+      const corporate = await enrol(user);
+      const email = newAddress();
+      await caller.users.requestEmailChange({ email, currentPassword: PASSWORD });
+      await runJobs();
+      const token = secretFor(email);
+      await corporate[manage]();
+      await expect(caller.users.confirmEmailChange({ token })).rejects.toMatchObject({ code: "CONFLICT" });
+      const next = newAddress();
+      await expect(
+        caller.users.requestEmailChange({ email: next, currentPassword: PASSWORD }),
+      ).rejects.toMatchObject({ code: "CONFLICT" });
+      await runJobs();
+      expect(server.to(next)).toEqual([]);
+      expect((await readUser(user.id)).email).toBe(corporate.email);
+    },
+  );
+
+  it("is possible for members of an organization that doesn't own the current domain", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const { caller } = await inBrowser(user);
+    const { provision } = await enrol(user, { isOwnDomain: false });
+    await provision();
+    const email = newAddress();
+    await caller.users.requestEmailChange({ email, currentPassword: PASSWORD });
+    await runJobs();
+    expect(await caller.users.confirmEmailChange({ token: secretFor(email) })).toEqual({ email });
+  });
+
+  it("is refused for people without a password, because an identity provider finds them by their address", async () => {
+    const user = await makeUser();
+    const { caller } = await inBrowser(user);
+    const email = newAddress();
+    await expect(caller.users.requestEmailChange({ email })).rejects.toMatchObject({ code: "CONFLICT" });
+    await runJobs();
+    expect(server.to(email)).toEqual([]);
+  });
+
+  it("is told to the current address when it is requested, and to the caller before the click", async () => {
+    const { user, caller, email } = await personAsking();
+    const warning = server.to(user.email).at(-1)?.text;
+    expect(warning).toContain("Someone asked");
+    expect(warning).toContain(email);
+    const token = secretFor(email);
+    expect(warning).not.toContain(token);
+    expect(await caller.users.emailChange({ token })).toEqual({ email });
+    const stranger = await inBrowser(await makeUser({ password: PASSWORD }));
+    expect(await stranger.caller.users.emailChange({ token })).toEqual({ email: null });
+    expect(await caller.users.confirmEmailChange({ token })).toEqual({ email });
+    expect(await caller.users.emailChange({ token })).toEqual({ email: null });
+  });
+
+  it.each(["changed", "reset"])("can't be confirmed or sent after the password is %s", async (how) => {
+    const { user, caller, email } = await personAsking();
+    const token = secretFor(email);
+    await anybody().users.requestPasswordReset({ email: user.email });
+    await runJobs();
+    const reset = secretFor(user.email);
+    const unsent = newAddress();
+    await caller.users.requestEmailChange({ email: unsent, currentPassword: PASSWORD });
+    const newPassword = "wrong mule generator";
+    if (how === "changed") await caller.users.changePassword({ currentPassword: PASSWORD, newPassword });
+    else await anybody().users.resetPassword({ token: reset, newPassword });
+    await runJobs();
+    expect(server.to(unsent)).toEqual([]);
+    const again = how === "changed" ? caller : (await inBrowser(await readUser(user.id))).caller;
+    expect(await again.users.emailChange({ token })).toEqual({ email: null });
+    await expect(again.users.confirmEmailChange({ token })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await readUser(user.id)).email).toBe(user.email);
+  });
+
+  it("is refused with 409 if another account takes the address at the same time", async () => {
+    const { user, caller, email } = await personAsking();
+    const other = await makeUser();
+    const token = secretFor(email);
+    const answer = race(() => caller.users.confirmEmailChange({ token }), {
+      lock: (tx) => tx.user.update({ where: { id: other.id }, data: { email } }),
+      change: async () => undefined,
+    });
+    await expect(answer).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await readUser(user.id)).email).toBe(user.email);
   });
 
   it("can't be requested if email isn't set up", async () => {

@@ -40,6 +40,12 @@ export async function issueSecret(
 export const isUsable = async (purpose: Purpose, secret: string) =>
   (await db().oneTimeToken.count({ where: usable(purpose, secret) })) > 0;
 
+/** Returns the subject of a secret that still works, without using it up. Returns null for other secrets. */
+export async function peekSecret(purpose: Purpose, secret: string): Promise<string | null> {
+  const token = await db().oneTimeToken.findFirst({ where: usable(purpose, secret) });
+  return token ? (token.subject ?? "") : null;
+}
+
 /**
  * Uses up a secret and returns its subject. Returns null if the secret is unknown, used, expired or replaced.
  */

@@ -12,7 +12,7 @@ import {
   userProcedure,
 } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { confirmEmailChange, requestEmailChange } from "./email-change";
+import { confirmEmailChange, readEmailChange, requestEmailChange } from "./email-change";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
@@ -122,6 +122,11 @@ export const usersRouter = router({
     .input(z.object(changeEmailFields))
     .output(none)
     .mutation(({ ctx, input }) => requestEmailChange(ctx.actor, input, ctx.address ?? null)),
+
+  emailChange: sessionProcedure
+    .input(z.object({ token: tokenField }))
+    .output(z.object({ email: z.string().nullable() }))
+    .query(async ({ ctx, input }) => ({ email: await readEmailChange(ctx.actor, input.token) })),
 
   confirmEmailChange: sessionProcedure
     .input(z.object({ token: tokenField }))

@@ -37,7 +37,8 @@ export interface MailHeaders {
 }
 
 /**
- * Sends a message to the SMTP server. Only jobs call this function, because a request must not wait for an email.
+ * Sends a message to the SMTP server. Jobs call this function, because a request must not wait for an email. The only exception is
+ * the test email, whose result the operator waits for.
  * @throws Error if the server refuses the message
  */
 export async function sendMail(

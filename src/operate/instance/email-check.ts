@@ -1,4 +1,4 @@
-import { countLetter } from "@/access/authentication/login-throttle";
+import { countTestLetter } from "@/access/authentication/login-throttle";
 import type { UserActor } from "@/access/authorization/actor";
 import { readUser } from "@/domains/users/service";
 import { type MailMessage, oneLine } from "@/lib/mail/message";
@@ -28,9 +28,9 @@ const reasonOf = (error: unknown) =>
 /**
  * Sends a test email to the caller, and waits until the SMTP server has accepted or refused it. Other emails are sent by jobs,
  * which would retry and not return the reason.
- * @throws ApiError 429 for too many emails
+ * @throws ApiError 429 for too many test emails
  */
-export async function checkEmail(actor: UserActor, address: string | null): Promise<EmailCheck> {
+export async function checkEmail(actor: UserActor): Promise<EmailCheck> {
   const { email: to } = await readUser(actor);
   if (!isMailing())
     return {
@@ -38,7 +38,7 @@ export async function checkEmail(actor: UserActor, address: string | null): Prom
       sent: false,
       problem: "Email isn't set up. Set SMTP_URL, and MAIL_FROM if needed, and restart Bindery.",
     };
-  await countLetter({ email: to, address });
+  await countTestLetter(to);
   try {
     await sendMail(to, message());
     return { to, sent: true };

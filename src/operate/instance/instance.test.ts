@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { countLetter, TEST_LETTERS_PER_ACCOUNT } from "@/access/authentication/login-throttle";
 import { db } from "@/db/client";
 import { startMailServer } from "@/testing/mail-server";
 import { makeFailedJob } from "@/testing/make/failed-job";
@@ -61,6 +62,14 @@ describe("the instance", () => {
     server.refuse(true);
     const { body } = await check();
     expect([body.sent, body.problem]).toEqual([false, expect.stringContaining("out of order")]);
+    // Test emails have a limit of their own, so they don't keep the operator from asking for a new password.
+    for (let sent = 2; sent < TEST_LETTERS_PER_ACCOUNT; sent++) expect((await check()).status).toBe(200);
+    const refused = await check();
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      429,
+      expect.stringContaining("test emails"),
+    ]);
+    await countLetter({ email, address: null });
     await server.stop();
   });
 

@@ -51,7 +51,7 @@ export const instanceRouter = router({
     output: emailCheckSchema,
   }).mutation(async ({ ctx }) => ({
     object: "email-check" as const,
-    ...(await checkEmail(ctx.actor, ctx.address ?? null)),
+    ...(await checkEmail(ctx.actor)),
   })),
 
   organizations: rest("GET", "/instance/organizations", {
