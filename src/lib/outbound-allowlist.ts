@@ -6,7 +6,6 @@ const SETTINGS = {
   webhooks: "WEBHOOK_OUTBOUND_ALLOWLIST",
   specifications: "SPECIFICATION_OUTBOUND_ALLOWLIST",
   images: "IMAGE_OUTBOUND_ALLOWLIST",
-  websites: "WEBSITE_OUTBOUND_ALLOWLIST",
 } as const;
 
 /**

@@ -44,7 +44,6 @@ const outboundLists = {
   IMAGE_OUTBOUND_ALLOWLIST: purposeList(
     "from which Bindery can fetch images, and files that people add by URL",
   ),
-  WEBSITE_OUTBOUND_ALLOWLIST: purposeList("from which Bindery can import websites"),
 };
 
 /** Settings for trusted proxies and hosts, and for the limits of callers. */
@@ -55,6 +54,12 @@ export const LIMITS = {
     meaning: "Private hosts to which Bindery can send requests.",
   }),
   ...outboundLists,
+  WEBSITE_OUTBOUND_ALLOWLIST: setting(hosts, {
+    type: hostsType,
+    example: "wiki.internal",
+    meaning:
+      "Private hosts from which Bindery can import websites. Every editor can read the pages of these hosts. OUTBOUND_ALLOWLIST doesn't apply here.",
+  }),
   EMBED_OUTBOUND_ALLOWLIST: setting(hosts, {
     type: hostsType,
     example: "wiki.internal",

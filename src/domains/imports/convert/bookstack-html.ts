@@ -65,7 +65,8 @@ class Splitting {
 
   /** Adds the description of the book as the first page. It ends before the table of contents. */
   private book(title: string, head: string): void {
-    const description = head.slice(0, Math.max(0, head.search(CONTENTS)));
+    const contents = head.search(CONTENTS);
+    const description = contents < 0 ? head : head.slice(0, contents);
     if (plain(readHtml(description) ?? []).trim() !== "")
       this.outline.push({ path: this.put(title, "", description), children: [] });
   }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "@/env";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { createOutboundClient, mediaTypeOf, type OutboundResponse } from "@/lib/outbound";
-import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { exactSize } from "@/lib/sizes";
+import { URL_LENGTH_MAX } from "../convert/website/links";
 import { ImportError } from "../runs";
 import { WEBSITE_LIMITS } from "./limits";
 import { isAllowedByRobots, NO_ROBOTS, type Robots } from "./robots";
@@ -39,7 +40,7 @@ export class WebsiteClient {
   /** Why no more requests are made, as the second half of a sentence that starts with "because". */
   stopped: string | null = null;
   private readonly client = createOutboundClient({
-    allowlist: outboundAllowlist("websites"),
+    allowlist: env.WEBSITE_OUTBOUND_ALLOWLIST,
     redirectsMax: WEBSITE_LIMITS.redirects,
     headersTimeoutMilliseconds: 20_000,
     bodyTimeoutMilliseconds: 20_000,
@@ -70,13 +71,15 @@ export class WebsiteClient {
 
   /** Returns the reason why a URL isn't requested, or null if it can be requested. */
   refusalOf(url: URL): string | null {
+    if (url.href.length > URL_LENGTH_MAX) return `its URL is longer than ${URL_LENGTH_MAX} characters`;
     if (!this.isOwn(url)) return `it's on another host, ${url.host}`;
     return isAllowedByRobots(this.robots, url) ? null : DISALLOWED;
   }
 
   /** Requests a URL. Returns a reason if the response isn't successful or is larger than `bytesMax`. */
   async get(url: URL, accept: string, bytesMax: number): Promise<Fetched | Refused> {
-    const refusal = this.refusalOf(url) ?? this.stopped;
+    this.checkTime();
+    const refusal = this.stopped ?? this.refusalOf(url);
     if (refusal !== null) return { reason: refusal };
     const first = await this.attempt(url, accept, bytesMax);
     if (!isRefused(first) || first.retrySeconds === undefined || this.stopped !== null) return first;
@@ -151,9 +154,13 @@ export class WebsiteClient {
     this.requests += 1;
     if (this.requests > WEBSITE_LIMITS.requests)
       this.stopped ??= `an import of a website can send at most ${WEBSITE_LIMITS.requests} requests`;
+    this.checkTime();
+    return this.stopped === null;
+  }
+
+  private checkTime(): void {
     if (monotonicMilliseconds() > this.deadline)
       this.stopped ??= `reading the website took longer than ${WEBSITE_LIMITS.totalMinutes} minutes`;
-    return this.stopped === null;
   }
 
   private failed(): void {

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { counted } from "@/lib/counted";
 import { ApiError } from "@/lib/errors";
 import { exactSize } from "@/lib/sizes";
 import { type PageFacts, websiteFactsTask } from "../convert/website/facts";
+import { parseUrl } from "../convert/website/links";
 import type { SourceRedirect } from "../formats/content";
 import { type ActiveRun, ImportError } from "../runs";
 import { isFileUrl, isInScope, keyOfUrl, pathOfUrl, scopeOf } from "./addresses";
@@ -13,8 +15,9 @@ import { WEBSITE_LIMITS } from "./limits";
 import { Navigation } from "./navigation";
 import { pageText } from "./page-text";
 import { NO_ROBOTS, parseRobots } from "./robots";
-import { parseUrl, Sitemaps } from "./sitemaps";
+import { Sitemaps } from "./sitemaps";
 import type { WebsiteStore } from "./store";
+import { UrlBudget } from "./url-budget";
 
 const ACCEPT_PAGE = "text/html, application/xhtml+xml, application/xml;q=0.8, */*;q=0.5";
 const HTML = new Set(["text/html", "application/xhtml+xml"]);
@@ -45,7 +48,8 @@ class Crawl {
   private readonly paths = new Map<string, string>();
   private readonly redirects: SourceRedirect[] = [];
   private readonly navigation = new Navigation(keyOfUrl);
-  private readonly links = new FoundLinks();
+  private readonly budget = new UrlBudget();
+  private readonly links = new FoundLinks(this.budget);
   private readonly queue: URL[] = [];
   private readonly queued = new Set<string>();
   private readonly sitemaps: Sitemaps;
@@ -62,9 +66,9 @@ class Crawl {
     private readonly client: WebsiteClient,
     private readonly store: WebsiteStore,
     private readonly start: URL,
-    private readonly scope: string,
+    private scope: string,
   ) {
-    this.sitemaps = new Sitemaps(run, client);
+    this.sitemaps = new Sitemaps(run, client, this.budget);
   }
 
   async read(): Promise<Website> {
@@ -72,6 +76,10 @@ class Crawl {
     const first = await this.client.get(this.start, ACCEPT_PAGE, WEBSITE_LIMITS.sitemapBytes);
     if (isRefused(first)) throw unreadable(this.start, first);
     this.first = first;
+    // The given URL can lead to another part of the website, such as the part in a language.
+    if (!isInScope(this.scope, first.url)) this.scope = scopeOf(first.url);
+    const [from, to] = [keyOfUrl(this.start), keyOfUrl(first.url)];
+    if (from !== to) this.aliases.set(from, to);
     await this.readSitemaps(first);
     await this.readPages();
     this.dropDuplicates();
@@ -80,6 +88,7 @@ class Crawl {
         `Bindery found no pages at ${this.start.href}. Enter the URL of a website with HTML pages, or of its sitemap. The report lists the URLs that weren't imported.`,
       );
     this.reportLinked();
+    this.reportOmitted();
     const { run, client, store, paths } = this;
     await readFiles({ run, client, store, paths }, this.links);
     for (const [from, to] of this.aliases) {
@@ -160,7 +169,7 @@ class Crawl {
 
   private enqueue(url: URL): void {
     const key = keyOfUrl(url);
-    if (this.queued.has(key)) return;
+    if (this.queued.has(key) || !this.budget.take(url.href)) return;
     this.queued.add(key);
     this.queue.push(url);
   }
@@ -172,6 +181,7 @@ class Crawl {
   private async readPages(): Promise<void> {
     for (let index = 0; index < this.queue.length; index += 1) {
       await this.run.reportProgress("Reading the website", index, this.queue.length);
+      await nextTurn();
       const url = this.queue[index] as URL;
       if (this.pages.size >= WEBSITE_LIMITS.pages)
         this.skip(url, `an import of a website can have at most ${WEBSITE_LIMITS.pages} pages`);
@@ -219,8 +229,14 @@ class Crawl {
     if (target && keyOfUrl(target) !== keyOfUrl(url)) {
       this.redirect(url, target);
       if (isInScope(this.scope, target)) this.enqueue(target);
+      else this.skip(url, `it forwards to ${target.href}, which is outside of ${this.scope}/`);
       return;
     }
+    if (facts.omitted > 0)
+      this.run.report.add(
+        url.href,
+        `Bindery didn't read ${counted(facts.omitted, "link")} and images of this page, because the page has too many, or their URLs are too long.`,
+      );
     this.navigation.add(facts.navigation);
     if (!facts.hasText) return this.skip(url, "it has no text without JavaScript");
     const path = await this.store.add(
@@ -229,14 +245,16 @@ class Crawl {
       Buffer.from(pageText(fetched)),
     );
     this.links.add(facts, (one) => this.client.isOwn(one));
-    const kept = { ...facts, navigation: [], links: [], textLinks: [], images: [] };
+    const kept = { ...facts, navigation: [], sitemaps: [], links: [], textLinks: [], images: [] };
     this.pages.set(keyOfUrl(url), { path, url, facts: kept });
     this.paths.set(keyOfUrl(url), path);
   }
 
   private follow(url: URL): void {
     const isPage = url.search === "" && !isFileUrl(url) && isInScope(this.scope, url);
-    if (isPage && this.queue.length < WEBSITE_LIMITS.sitemapUrls) this.enqueue(url);
+    if (!isPage || this.queued.has(keyOfUrl(url))) return;
+    if (this.queue.length < WEBSITE_LIMITS.sitemapUrls) this.enqueue(url);
+    else this.budget.omitted += 1;
   }
 
   private async factsOf(fetched: Fetched): Promise<PageFacts | null> {
@@ -264,6 +282,21 @@ class Crawl {
       this.redirect(url, other.url);
       this.skip(url, `it's a copy of ${other.url.href}, which is its canonical URL`);
     }
+  }
+
+  /** Reports how many URLs weren't read because of the limits of the whole import. */
+  private reportOmitted(): void {
+    const { omitted } = this.budget;
+    if (omitted > 0)
+      this.run.report.add(
+        this.start.href,
+        `Bindery didn't read ${counted(omitted, "more URL")} of this website, because an import of a website can't remember more URLs.`,
+      );
+    if (this.links.omittedPages > 0)
+      this.run.report.add(
+        this.start.href,
+        `Bindery didn't check ${counted(this.links.omittedPages, "more link")} to other pages, because the pages have too many different links. These links lead to the website.`,
+      );
   }
 
   /** Reports the pages in the imported part that only links name. */

@@ -1,6 +1,7 @@
 import type { PageFacts } from "../convert/website/facts";
 import { isFileUrl } from "./addresses";
 import { WEBSITE_LIMITS } from "./limits";
+import type { UrlBudget } from "./url-budget";
 
 /** The links and images in the texts of all pages. Each URL is kept once, up to a limit. */
 export class FoundLinks {
@@ -10,13 +11,17 @@ export class FoundLinks {
   readonly files = new Set<string>();
   /** The number of images on each other host. */
   readonly elsewhere = new Map<string, number>();
+  /** The number of links to pages that aren't in `pages` because of the limits. */
+  omittedPages = 0;
   /** The number of images and files that aren't in `files` because of the limit. */
   omitted = 0;
+
+  constructor(private readonly budget: UrlBudget) {}
 
   add({ images, textLinks }: PageFacts, isOwn: (url: URL) => boolean): void {
     for (const href of textLinks) {
       if (isFileUrl(new URL(href))) this.file(href);
-      else if (this.pages.size < WEBSITE_LIMITS.links) this.pages.add(href);
+      else this.page(href);
     }
     for (const href of images) {
       const url = new URL(href);
@@ -26,9 +31,15 @@ export class FoundLinks {
     }
   }
 
+  private page(href: string): void {
+    if (this.pages.has(href)) return;
+    if (this.pages.size < WEBSITE_LIMITS.links && this.budget.take(href)) this.pages.add(href);
+    else this.omittedPages += 1;
+  }
+
   private file(href: string): void {
     if (this.files.has(href)) return;
-    if (this.files.size < WEBSITE_LIMITS.files) this.files.add(href);
+    if (this.files.size < WEBSITE_LIMITS.files && this.budget.take(href)) this.files.add(href);
     else this.omitted += 1;
   }
 }

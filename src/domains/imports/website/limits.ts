@@ -16,6 +16,8 @@ export const WEBSITE_LIMITS = {
   /** The sitemap files that are read, with those that an index lists. */
   sitemaps: 50,
   sitemapUrls: 50_000,
+  /** The length of all URLs that are remembered while the website is read, in characters. */
+  urlCharacters: 32 * MEBIBYTE,
   redirects: 5,
   requestSeconds: 60,
   totalMinutes: 20,

@@ -51,7 +51,7 @@ export function parseRobots(text: string): Robots {
   const own = named(AGENT);
   const used = own.length > 0 ? own : named("*");
   return {
-    rules: used.flatMap(({ rules }) => rules),
+    rules: used.flatMap(({ rules }) => rules).slice(0, RULES_MAX),
     delaySeconds: Math.max(0, ...used.map(({ delaySeconds }) => delaySeconds)),
     sitemaps,
   };

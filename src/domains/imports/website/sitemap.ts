@@ -1,5 +1,6 @@
 import sax from "sax";
 import { textTask } from "@/domains/content/text-tasks/text-task";
+import { URL_LENGTH_MAX } from "../convert/website/links";
 import { WEBSITE_LIMITS } from "./limits";
 
 /** The URLs in a sitemap, in their order. */
@@ -7,21 +8,25 @@ export interface Sitemap {
   pages: string[];
   /** The sitemaps that an index lists. */
   sitemaps: string[];
+  /** Whether the XML is damaged or incomplete, so that only some of the URLs could be read. */
+  isDamaged: boolean;
+  /** The number of listed sitemaps that aren't in `sitemaps` because of the limit. */
+  omittedSitemaps: number;
 }
 
 /**
- * Parses a sitemap: XML, or a text with one URL per line. If the XML is damaged, returns the URLs before the damage. Returns null if
- * the text isn't a sitemap.
+ * Parses a sitemap: XML, or a text with one URL per line. Returns at most one URL of a page more than the limit. Returns null if the
+ * text isn't a sitemap.
  */
 function parseSitemap(text: string): Sitemap | null {
-  const found: Sitemap = { pages: [], sitemaps: [] };
+  const found: Sitemap = { pages: [], sitemaps: [], isDamaged: false, omittedSitemaps: 0 };
   if (!text.trimStart().startsWith("<")) {
     found.pages = text.split(/\s+/).filter((line) => /^https?:\/\//i.test(line));
     return found.pages.length > 0 ? cut(found) : null;
   }
   const parser = sax.parser(true, { position: false });
   const path: string[] = [];
-  let [url, root, isBroken] = ["", "", false];
+  let [url, root] = ["", ""];
   parser.onopentag = ({ name }) => {
     root ||= localName(name);
     path.push(localName(name));
@@ -39,10 +44,11 @@ function parseSitemap(text: string): Sitemap | null {
     path.pop();
   };
   parser.onerror = () => {
-    isBroken = true;
+    found.isDamaged = true;
   };
-  const isEnough = () => isBroken || found.pages.length > WEBSITE_LIMITS.sitemapUrls;
+  const isEnough = () => found.isDamaged || found.pages.length > WEBSITE_LIMITS.sitemapUrls;
   for (let at = 0; at < text.length && !isEnough(); at += STEP) parser.write(text.slice(at, at + STEP));
+  if (!isEnough()) parser.close();
   return root === "urlset" || root === "sitemapindex" ? cut(found) : null;
 }
 
@@ -51,9 +57,11 @@ const STEP = 64 * 1024;
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-const cut = ({ pages, sitemaps }: Sitemap): Sitemap => ({
-  pages: pages.slice(0, WEBSITE_LIMITS.sitemapUrls),
-  sitemaps: sitemaps.slice(0, WEBSITE_LIMITS.sitemaps),
+const cut = ({ pages, sitemaps, isDamaged }: Sitemap): Sitemap => ({
+  pages: pages.slice(0, WEBSITE_LIMITS.sitemapUrls + 1).map((url) => url.slice(0, URL_LENGTH_MAX + 1)),
+  sitemaps: sitemaps.slice(0, WEBSITE_LIMITS.sitemaps).map((url) => url.slice(0, URL_LENGTH_MAX + 1)),
+  isDamaged,
+  omittedSitemaps: Math.max(0, sitemaps.length - WEBSITE_LIMITS.sitemaps),
 });
 
 export const sitemapTask = textTask("import-sitemap", parseSitemap);

@@ -1,25 +1,18 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { counted } from "@/lib/counted";
 import { ApiError } from "@/lib/errors";
 import { exactSize } from "@/lib/sizes";
+import { parseUrl } from "../convert/website/links";
 import type { ReadingRun } from "../runs";
 import { type Fetched, isRefused, type WebsiteClient } from "./client";
 import { WEBSITE_LIMITS } from "./limits";
 import { type Sitemap, sitemapTask } from "./sitemap";
+import type { UrlBudget } from "./url-budget";
 
 const ACCEPT = "application/xml, text/xml, text/plain;q=0.9, */*;q=0.8";
 const GZIP = Buffer.from([0x1f, 0x8b]);
-
-const URL_LENGTH_MAX = 2048;
-
-/** Returns a URL without its anchor, or null if the text isn't a URL or is too long. */
-export function parseUrl(text: string, base?: URL | string): URL | null {
-  if (text.length > URL_LENGTH_MAX || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  url.hash = "";
-  return url;
-}
 
 /** Decompresses a sitemap. Returns null if it's damaged or too large. */
 async function decompressed(bytes: Buffer): Promise<Buffer | null> {
@@ -37,14 +30,15 @@ export class Sitemaps {
   constructor(
     private readonly run: ReadingRun,
     private readonly client: WebsiteClient,
+    private readonly budget: UrlBudget,
   ) {}
 
-  /** Reads a sitemap, if there's one at a URL. Reports a problem only if `isKnown`. Returns whether there's a sitemap. */
+  /** Reads a sitemap, if there's one at a URL. A missing sitemap is reported only if `isKnown`. Returns whether there's a sitemap. */
   async read(url: URL, isKnown: boolean): Promise<boolean> {
     if (this.seen.has(url.href)) return false;
     const { report } = this.run;
     const skip = (reason: string) => {
-      if (isKnown) report.add(url.href, `The sitemap wasn't read, because ${reason}.`);
+      report.add(url.href, `The sitemap wasn't read, because ${reason}.`);
       return false;
     };
     if (this.seen.size >= WEBSITE_LIMITS.sitemaps)
@@ -52,6 +46,10 @@ export class Sitemaps {
     this.seen.add(url.href);
     await this.run.reportProgress("Reading the sitemap", this.seen.size, this.seen.size + 1);
     const fetched = await this.client.get(url, ACCEPT, WEBSITE_LIMITS.sitemapBytes);
+    const isMissing = isRefused(fetched)
+      ? fetched.status === 404 || fetched.status === 410
+      : fetched.mediaType === "text/html";
+    if (isMissing && !isKnown) return false;
     return isRefused(fetched) ? skip(fetched.reason) : await this.add(fetched, skip);
   }
 
@@ -64,18 +62,31 @@ export class Sitemaps {
       );
     const sitemap = await this.parse(text.toString("utf8"));
     if (!sitemap) return skip("it isn't a sitemap, or parsing it takes too long");
-    for (const page of sitemap.pages) {
-      if (this.pages.length >= WEBSITE_LIMITS.sitemapUrls) {
-        skip(`only the first ${WEBSITE_LIMITS.sitemapUrls} URLs of the sitemaps are read`);
-        break;
-      }
-      this.pages.push(page);
-    }
+    this.addPages(sitemap, url);
     for (const listed of sitemap.sitemaps) {
       const next = parseUrl(listed, url);
       if (next) await this.read(next, true);
+      else this.run.report.add(listed, "The URL of the sitemap isn't valid.");
     }
     return true;
+  }
+
+  private addPages({ pages, isDamaged, omittedSitemaps }: Sitemap, { href }: URL): void {
+    const { report } = this.run;
+    if (isDamaged)
+      report.add(href, "The sitemap is damaged or incomplete. Only the URLs before the damage were read.");
+    if (omittedSitemaps > 0)
+      report.add(
+        href,
+        `${counted(omittedSitemaps, "more sitemap")} in this sitemap weren't read, because an import can read at most ${WEBSITE_LIMITS.sitemaps} sitemaps.`,
+      );
+    for (const page of pages) {
+      if (this.pages.length >= WEBSITE_LIMITS.sitemapUrls) {
+        report.add(href, `Only the first ${WEBSITE_LIMITS.sitemapUrls} URLs of the sitemaps are read.`);
+        break;
+      }
+      if (this.budget.take(page)) this.pages.push(page);
+    }
   }
 
   private async parse(text: string): Promise<Sitemap | null> {

@@ -27,7 +27,7 @@ export class TestWebsite {
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     this.server = server;
     this.origin = `http://${host}`;
-    if (isAllowed) provideEnv({ OUTBOUND_ALLOWLIST: host });
+    if (isAllowed) provideEnv({ WEBSITE_OUTBOUND_ALLOWLIST: host });
     return this;
   }
 

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { provideEnv } from "@/env";
 import { imported, makeImporter, mergedRedirects, reasons } from "../imports.fixture";
 import { importWebsite, TestWebsite } from "./website.fixture";
 
@@ -132,6 +133,34 @@ describe("a website", () => {
   }, 120_000);
 });
 
+it("names what it can't read of damaged sitemaps, and imports pages that forward visitors but have text", async () => {
+  const forward = (to: string) => `<meta http-equiv="refresh" content="0; url=${to}">`;
+  const long = "These words are the text of the page. ".repeat(10);
+  website.serve({
+    "/docs": (_request, response) => response.writeHead(302, { location: "/en/docs/" }).end(),
+    "/en/docs/": page("Home", `<h1>Home</h1><p>${long}</p>`),
+    "/en/docs/sitemap.xml": (_request, response) => response.writeHead(500).end(),
+    "/en/sitemap.xml": (_request, response) =>
+      response
+        .writeHead(200, { "content-type": "application/xml" })
+        .end(website.sitemap(["/en/docs/text", "/en/docs/away", "/en/docs/cut"]).slice(0, -20)),
+    "/en/docs/text": page("Text", `<h1>Text</h1><p>${long}</p>`, forward("/other")),
+    "/en/docs/away": `${forward("/other")}<p>Redirecting</p>`,
+  });
+  const importer = await makeImporter();
+  const run = await importWebsite(importer, `${website.origin}/docs`);
+  expect(run).toMatchObject({ status: "completed", report: { pages: 2 } });
+  expect((await imported(importer, run)).outline).toEqual(expect.arrayContaining(["Home", "Text"]));
+  const { origin } = website;
+  expect(reasons(run)).toEqual(
+    expect.arrayContaining([
+      `${origin}/en/docs/sitemap.xml: The sitemap wasn't read, because the website returned status 500.`,
+      `${origin}/en/sitemap.xml: The sitemap is damaged or incomplete. Only the URLs before the damage were read.`,
+      `${origin}/en/docs/away: The page wasn't imported, because it forwards to ${origin}/other, which is outside of /en/docs/.`,
+    ]),
+  );
+}, 120_000);
+
 describe("a hostile website", () => {
   const refused = async (url: string) => {
     const importer = await makeImporter();
@@ -144,6 +173,8 @@ describe("a hostile website", () => {
 
   it("is refused with a sentence if it's private, missing, disallowed, or leads to another host", async () => {
     const secret = await new TestWebsite().start(false);
+    // Hosts that are allowed for other purposes aren't allowed for imports of websites.
+    provideEnv({ OUTBOUND_ALLOWLIST: new URL(secret.origin).host });
     secret.serve({ "/": page("Secret", "<p>Internal</p>") });
     const leads =
       (location: string): Answer =>
@@ -167,6 +198,7 @@ describe("a hostile website", () => {
     expect((await refused(`${origin}/bomb.xml.gz`)).reason).toMatch(/larger than 10 MiB after decompression/);
     expect(secret.asked).toEqual([]);
     expect(website.asked).not.toContain("/private");
+    provideEnv({ OUTBOUND_ALLOWLIST: "" });
     secret.stop();
   }, 120_000);
 

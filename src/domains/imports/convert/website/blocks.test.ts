@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convertPage } from "../convert";
+import { readWebsitePage } from "./page";
 
 const URL = "https://docs.example.com/guide/page/";
 
@@ -188,4 +189,12 @@ describe("no words are lost", () => {
       ]);
     },
   );
+});
+
+it("a page can't multiply a long base by many short links", () => {
+  const links = '<a href="x">x</a>'.repeat(10_000);
+  const withBase = (length: number) =>
+    readWebsitePage(`<base href="https://docs.example.com/${"b".repeat(length)}/">${links}`, URL);
+  expect(withBase(2000)).toBeNull();
+  expect(withBase(100_000)?.base).toBe(URL);
 });

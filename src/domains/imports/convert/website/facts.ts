@@ -1,6 +1,8 @@
 import type { Element } from "hast";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 import { findElement, findElements, type Nodes, plain, textOf } from "../hast";
+import { parseUrl, URL_LENGTH_MAX } from "./links";
+import { wordsIn } from "./main";
 import { type NavigationItem, navigationItems } from "./navigation-items";
 import { readWebsitePage } from "./page";
 
@@ -12,7 +14,7 @@ export interface PageFacts {
   /** Whether the page has text. Some websites show texts only with JavaScript. */
   hasText: boolean;
   canonical?: string;
-  /** The URL to which the page forwards visitors. */
+  /** The URL to which the page forwards visitors, if the page has almost no text. */
   refresh?: string;
   sitemaps: string[];
   /** The links on the whole page to the same website. */
@@ -22,29 +24,49 @@ export interface PageFacts {
   /** The images in the text of the page. */
   images: string[];
   navigation: NavigationItem[];
+  /** The number of links and images that aren't in the lists above, because the page has too many or their URLs are too long. */
+  omitted: number;
 }
 
-const URL_LENGTH_MAX = 2048;
 const LINKS_MAX = 2000;
 const IMAGES_MAX = 1000;
+const TITLE_LENGTH_MAX = 500;
+/** Pages that forward visitors contain at most a sentence about this, in characters. */
+const FORWARDING_LENGTH_MAX = 200;
+
+const isWeb = ({ protocol }: URL) => protocol === "http:" || protocol === "https:";
 
 function urlOf(href: string, base: string): URL | null {
-  if (href.trim() === "" || href.length > URL_LENGTH_MAX || !URL.canParse(href, base)) return null;
-  const url = new URL(href, base);
-  url.hash = "";
-  return url.protocol === "http:" || url.protocol === "https:" ? url : null;
+  const url = href.trim() === "" ? null : parseUrl(href.trim(), base);
+  return url && isWeb(url) ? url : null;
 }
 
-/** Returns each URL once. */
-const urlsOf = (hrefs: readonly string[], base: string, isWanted: (url: URL) => boolean, max: number) =>
-  [
-    ...new Set(
-      hrefs.flatMap((href) => {
-        const url = urlOf(href, base);
-        return url && isWanted(url) ? [url.href] : [];
-      }),
-    ),
-  ].slice(0, max);
+/** Collects the URLs of a page. */
+class Urls {
+  /** The number of URLs that weren't returned because of a limit. */
+  omitted = 0;
+
+  constructor(
+    private readonly base: string,
+    private readonly isOwn: (url: URL) => boolean,
+  ) {}
+
+  /** Returns each URL once, and at most `max` URLs. */
+  of(hrefs: readonly string[], max: number, isWanted: (url: URL) => boolean = this.isOwn): string[] {
+    const found = new Set<string>();
+    for (const href of hrefs) {
+      const url = urlOf(href, this.base);
+      if (url && isWanted(url)) {
+        if (found.size < max) found.add(url.href);
+        else if (!found.has(url.href)) this.omitted += 1;
+      } else if (href.length > URL_LENGTH_MAX && !UNSAFE.test(href)) this.omitted += 1;
+    }
+    return [...found];
+  }
+}
+
+/** Matches URLs that never lead to a page or file of a website. */
+const UNSAFE = /^\s*(?:data|javascript|blob|mailto):/i;
 
 const hrefsIn = (nodes: Nodes) =>
   findElements(nodes, ({ tagName }) => tagName === "a").map((node) => textOf(node, "href"));
@@ -86,21 +108,26 @@ function factsOf({ html, url }: { html: string; url: string }): PageFacts | null
     links
       .filter((link) => textOf(link, "rel").split(/\s+/).includes(rel))
       .map((link) => textOf(link, "href"));
-  const [canonical] = urlsOf(linked("canonical"), base, isOwn, 1);
-  const [refresh] = urlsOf([refreshOf(nodes)], base, isOwn, 1);
+  const urls = new Urls(base, isOwn);
+  const [canonical] = urls.of(linked("canonical"), 1);
+  const isForwarding = wordsIn(nodes) <= FORWARDING_LENGTH_MAX;
+  const [refresh] = isForwarding ? urls.of([refreshOf(nodes)], 1) : [];
+  const sitemaps = urls.of(linked("sitemap"), 5);
+  const counted = new Urls(base, isOwn);
   const title = findElement(nodes, ({ tagName }) => tagName === "title");
   const images = imagesIn(content);
   return {
-    title: title ? plain([title]).replace(/\s+/g, " ").trim() : "",
+    title: title ? plain([title]).replace(/\s+/g, " ").trim().slice(0, TITLE_LENGTH_MAX) : "",
     hasHeading: page.heading !== null,
     hasText: plain(content).trim() !== "" || images.length > 0,
     ...(canonical !== undefined && { canonical }),
     ...(refresh !== undefined && { refresh }),
-    sitemaps: urlsOf(linked("sitemap"), base, isOwn, 5),
-    links: urlsOf(hrefsIn(nodes), base, isOwn, LINKS_MAX),
-    textLinks: urlsOf(hrefsIn(content), base, isOwn, LINKS_MAX),
-    images: urlsOf(images, base, () => true, IMAGES_MAX),
+    sitemaps,
+    links: urls.of(hrefsIn(nodes), LINKS_MAX),
+    textLinks: counted.of(hrefsIn(content), LINKS_MAX),
+    images: counted.of(images, IMAGES_MAX, () => true),
     navigation: navigationItems(nodes, base, isOwn),
+    omitted: Math.max(urls.omitted, counted.omitted),
   };
 }
 

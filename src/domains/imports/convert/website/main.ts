@@ -70,7 +70,7 @@ const hasText = (node: Element | null): node is Element =>
   (plain([node]).trim() !== "" || findElement([node], ({ tagName }) => tagName === "img") !== null);
 
 /** Returns the number of characters outside of links and controls, because menus contain only links and controls. */
-const wordsIn = (nodes: Nodes) =>
+export const wordsIn = (nodes: Nodes): number =>
   plain(without(withoutAdded(nodes), ({ tagName }) => UNCOUNTED.has(tagName))).replace(/\s+/g, "").length;
 const UNCOUNTED = new Set(["a", "button", "select", "form", "header"]);
 

@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { classesOf, findElements, hasClass, type Nodes, plain, textOf } from "../hast";
+import { parseUrl } from "./links";
 
 /** An entry of a website's navigation. An entry without a URL is the title of a group. */
 export interface NavigationItem {
@@ -11,7 +12,6 @@ export interface NavigationItem {
 
 const ITEMS_MAX = 3000;
 const TITLE_LENGTH_MAX = 200;
-const URL_LENGTH_MAX = 2048;
 
 /** Matches the classes and IDs of elements that contain the navigation of a website. */
 const NAVIGATION =
@@ -92,11 +92,9 @@ class Items {
       this.label(title, depth);
       return;
     }
-    if (href.length > URL_LENGTH_MAX || !URL.canParse(href, this.base)) return;
-    const url = new URL(href, this.base);
-    const isHeading = url.hash !== "";
-    url.hash = "";
-    if (!isHeading && this.isOwn(url)) this.found.push({ title, url: url.href, depth });
+    const url = parseUrl(href, this.base);
+    const isHeading = /#./.test(href);
+    if (url && !isHeading && this.isOwn(url)) this.found.push({ title, url: url.href, depth });
   }
 
   private label(title: string, depth: number): void {

@@ -37,6 +37,7 @@ export function readWebsitePage(html: string, url: string): WebsitePage | null {
   const named = wordsOf(findElement(nodes, ({ tagName }) => tagName === "title"));
   const said = wordsOf(heading);
   const checked = withUrls(withLines(without(main, (one) => one === heading)), base);
+  if (checked === null) return null;
   const content = withTabs(withIdioms(checked));
   return { title: said || named || null, heading: said || null, content, checked, nodes, base };
 }
