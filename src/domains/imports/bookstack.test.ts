@@ -166,6 +166,13 @@ describe("an HTML export of a book of BookStack", () => {
     expect(await content.text("Last")).toBe("# Last\n\nAfter the chapter.\n");
   });
 
+  it("keeps the text of the book without a table of contents", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([Buffer.from(HTML.replace(/<ul class="contents">.*<\/ul>\n/, ""))]);
+    const content = await imported(importer, run);
+    expect(await content.text("Handbook")).toBe("# Handbook\n\nAbout us.\n");
+  });
+
   it("stays one page if it has no pages of a book", async () => {
     const importer = await makeImporter();
     const page = '<body><div class="page-content"><h1>Only</h1><p>Text.</p><h1 id="x">More</h1></div></body>';
