@@ -1,7 +1,7 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Button, buttonClass } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, SelectField } from "../../_ui/field";
@@ -14,24 +14,32 @@ import type { Space } from "./use-space";
 
 const TITLE_CHARACTERS_MAX = 128;
 
+/** The audience that the form selects at first. For spaces that only members can read, people choose the audience themselves. */
+const audienceFor = ({ visibility }: Space): Visibility | "" =>
+  AUDIENCES.find((audience) => audience.visibility === visibility)?.visibility ?? "";
+
 interface FormProps {
   space: Space;
+  /** The ID of the site that an earlier attempt created but couldn't publish. The next attempt publishes this site. */
+  created: RefObject<string | undefined>;
   onDone: (site: Site) => void;
   onClose: () => void;
 }
 
-function PublishForm({ space, onDone, onClose }: FormProps) {
+function PublishForm({ space, created, onDone, onClose }: FormProps) {
   const client = useTRPCClient();
   const { organization: organizationId, id } = space;
   const reload = useReload(({ sites, spaces }) => [sites, spaces]);
-  const publish = async ({ title, visibility }: { title: string; visibility: string }) => {
-    const fields = { organizationId, title, visibility: visibility as Visibility, spaces: [id] };
-    const site = await client.sites.create.mutate(fields);
-    return await client.sites.publish.mutate({ organizationId, siteId: site.id });
+  const publish = async (values: { title: string; visibility: string }) => {
+    const fields = { organizationId, title: values.title, visibility: values.visibility as Visibility };
+    if (created.current === undefined)
+      created.current = (await client.sites.create.mutate({ ...fields, spaces: [id] })).id;
+    else await client.sites.update.mutate({ ...fields, siteId: created.current });
+    return await client.sites.publish.mutate({ organizationId, siteId: created.current });
   };
   return (
     <ResourceForm
-      initial={{ title: space.title, visibility: "public" }}
+      initial={{ title: space.title, visibility: audienceFor(space) as string }}
       send={publish}
       reload={reload}
       onDone={onDone}
@@ -54,12 +62,15 @@ function PublishForm({ space, onDone, onClose }: FormProps) {
             label="Site audience"
             hint={
               <>
-                {audienceOf(form.watch("visibility") as Visibility)?.sentence}{" "}
+                {form.watch("visibility") === ""
+                  ? "This space isn't public. Choose who can open the site."
+                  : audienceOf(form.watch("visibility") as Visibility)?.sentence}{" "}
                 <LearnMore page="administrators/readers-of-a-site" about="site audiences" />
               </>
             }
-            {...field("visibility")}
+            {...field("visibility", { required: "Choose who can open the site" })}
           >
+            {audienceFor(space) === "" ? <option value="">Choose an audience</option> : null}
             {AUDIENCES.map(({ visibility, name }) => (
               <option key={visibility} value={visibility}>
                 {name}
@@ -81,6 +92,11 @@ interface Props {
 /** Publishes a space on a new site. Afterwards, the dialog links to the site. */
 export function PublishDialog({ space, open, onClose }: Props) {
   const [site, setSite] = useState<Site | null>(null);
+  const created = useRef<string | undefined>(undefined);
+  const done = (published: Site) => {
+    created.current = undefined;
+    setSite(published);
+  };
   const close = () => {
     onClose();
     setSite(null);
@@ -107,7 +123,7 @@ export function PublishDialog({ space, open, onClose }: Props) {
           ) : null}
         </DialogActions>
       ) : (
-        <PublishForm space={space} onDone={setSite} onClose={close} />
+        <PublishForm space={space} created={created} onDone={done} onClose={close} />
       )}
     </Dialog>
   );
