@@ -53,6 +53,7 @@ import { transfersRouter } from "@/domains/transfers/router";
 import { glossaryRouter } from "@/domains/translations/glossary/router";
 import { translationsRouter } from "@/domains/translations/router";
 import { usersRouter } from "@/domains/users/router";
+import { secondFactorRouter } from "@/domains/users/second-factor/router";
 import { webhooksRouter } from "@/domains/webhooks/router";
 import { instanceRouter } from "@/operate/instance/router";
 import { mergeRouters, router } from "@/trpc/init";
@@ -92,6 +93,7 @@ export const appRouter = router({
   scimTokens: scimTokensRouter,
   search: searchRouter,
   searchSynonyms: synonymsRouter,
+  secondFactor: secondFactorRouter,
   serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,
   spaceChecks: spaceChecksRouter,

@@ -15,6 +15,8 @@ const GLOBAL_MODELS = new Set([
   "Session",
   "AccessToken",
   "OneTimeToken",
+  "SecondFactor",
+  "RecoveryCode",
   "OAuthClient",
   "OAuthCode",
   "Throttle",

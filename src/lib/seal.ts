@@ -29,6 +29,7 @@ export interface SealedColumn {
   label: string;
 }
 type KeptPurpose =
+  | "second-factor"
   | "saml-key"
   | "site-share-link"
   | "site-visitor-key"
@@ -40,6 +41,7 @@ const sealed = (table: string, column: string, label: string, optional = false):
   return { table, column, label, optional };
 };
 export const sealedColumns: Record<KeptPurpose, readonly SealedColumn[]> = {
+  "second-factor": [sealed("SecondFactor", "secret", "authenticator apps")],
   "saml-key": [sealed("SamlKey", "privateKey", "SAML keys")],
   "site-share-link": [sealed("SiteShareLink", "key", "share links of sites")],
   "site-visitor-key": [sealed("Site", "visitorKey", "visitor keys of sites", true)],

@@ -15,6 +15,7 @@ import {
 import { isSetupNeeded } from "@/domains/organizations/founding";
 import { noteBreakGlass } from "@/domains/sso/break-glass";
 import { findOrCreateByEmail } from "@/domains/users/identity";
+import { takeSecondStep } from "@/domains/users/second-factor/sign-in";
 import { verifyPassword } from "@/domains/users/service";
 import { env, requiredEnv } from "@/env";
 import { ApiError } from "@/lib/errors";
@@ -41,7 +42,15 @@ export interface AuthRequest {
 type Account = SignedIn & { version: number; email: string };
 
 /** Bindery's error codes for `?error=`. The sign-in page has a message for each code. */
-type SignInError = "TooManyAttempts" | "SetupNeeded" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
+type SignInError =
+  | "TooManyAttempts"
+  | "SecondFactorNeeded"
+  | "SecondFactorWrong"
+  | "TooManyCodes"
+  | "SetupNeeded"
+  | "EmailNotVerified"
+  | "AccountChanged"
+  | "Unavailable";
 const signInError = (word: SignInError) => new Error(word);
 
 /** Returns an error that contains only data for the browser, because next-auth puts the message into a URL. */
@@ -51,19 +60,37 @@ function wordFor(error: unknown): Error {
   return signInError("Unavailable");
 }
 
-async function authorize(
-  credentials: Record<"email" | "password", string> | undefined,
+/** The fields of the sign-in form. `code` is a code of the authenticator app, or a recovery code. */
+type SignInFields = Partial<Record<"email" | "password" | "code", string>>;
+
+/** The error codes of the second step. The step is checked only after the right password. */
+const SECOND_STEP_ERRORS = {
+  needed: "SecondFactorNeeded",
+  wrong: "SecondFactorWrong",
+  throttled: "TooManyCodes",
+} as const;
+
+/** Returns the account if the password is right and the second step is passed. Returns the error code if only the step fails. */
+async function checkSteps(
+  { email, password, code }: SignInFields & { email: string; password: string },
   { browser, deviceOf }: AuthRequest,
-): Promise<Account | null> {
-  const { email, password } = credentials ?? {};
+): Promise<Account | SignInError | null> {
+  const from = { address: browser.address, device: await deviceOf(email) };
+  const user = await verifyPassword({ email, password, ...from });
+  if (!user) return null;
+  const step = await takeSecondStep(user.id, code);
+  if (step !== "passed") return SECOND_STEP_ERRORS[step];
+  return { id: user.id, version: user.version, email: user.email };
+}
+
+async function authorize(fields: SignInFields | undefined, request: AuthRequest): Promise<Account | null> {
+  const { email, password, code } = fields ?? {};
   if (typeof email !== "string" || typeof password !== "string") return null;
-  try {
-    const from = { address: browser.address, device: await deviceOf(email) };
-    const user = await verifyPassword({ email, password, ...from });
-    return user && { id: user.id, version: user.version, email: user.email };
-  } catch (error) {
+  const checked = await checkSteps({ email, password, code }, request).catch((error) => {
     throw wordFor(error);
-  }
+  });
+  if (typeof checked === "string") throw signInError(checked);
+  return checked;
 }
 
 /**
@@ -90,9 +117,8 @@ function providersOf(request: AuthRequest): Provider[] {
     id: "credentials",
     name: "Password",
     type: "credentials",
-    credentials: { email: { type: "email" }, password: { type: "password" } },
-    authorize: (credentials) =>
-      authorize(credentials as Record<"email" | "password", string> | undefined, request),
+    credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
+    authorize: (credentials) => authorize(credentials as SignInFields | undefined, request),
   };
   if (env.OIDC_ISSUER === undefined) return [password];
   const oidc: Provider = {

@@ -41,10 +41,11 @@ export async function call(browser: Browser, path: string, form?: Record<string,
   return response;
 }
 
-/** Submits the sign-in form. */
-export async function signIn(browser: Browser, email: string, password: string) {
+/** Submits the sign-in form. `code` is the code of the second step. */
+export async function signIn(browser: Browser, email: string, password: string, code?: string) {
   const { csrfToken } = (await (await call(browser, "csrf")).json()) as { csrfToken: string };
-  const form = { csrfToken, email, password, json: "true", callbackUrl: `${env.PUBLIC_URL}/` };
+  const step: Record<string, string> = code === undefined ? {} : { code };
+  const form = { csrfToken, email, password, ...step, json: "true", callbackUrl: `${env.PUBLIC_URL}/` };
   const response = await call(browser, "callback/credentials", form);
   return { response, status: response.status, body: (await response.json()) as { url: string } };
 }

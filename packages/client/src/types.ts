@@ -6051,6 +6051,20 @@ export interface UpdateSearchSynonymsInput {
   /** The groups of words or short phrases with the same meaning, such as `k8s` and `Kubernetes`. A word can be in only one group. Case and accents don't matter. */
   groups: Array<Array<string>>;
 }
+export interface SecondFactorStartInput {
+  currentPassword: string;
+}
+export interface SecondFactorConfirmInput {
+  code: string;
+  revokeTokens?: boolean | undefined;
+}
+export interface SecondFactorRenewRecoveryCodesInput {
+  code: string;
+}
+export interface SecondFactorTurnOffInput {
+  code: string;
+  currentPassword: string;
+}
 export interface ListServiceAccountsInput {
   organizationId: string;
   page?: string | undefined;
@@ -9615,6 +9629,25 @@ export interface Procedures {
   searchSynonyms: {
     get: ["query", GetSearchSynonymsInput, SearchSynonyms];
     update: ["mutation", UpdateSearchSynonymsInput, SearchSynonyms];
+  };
+  secondFactor: {
+    status: ["query", void, {
+  isOn: boolean;
+  since: string | null;
+  recoveryCodesLeft: number;
+  hasPassword: boolean;
+}];
+    start: ["mutation", SecondFactorStartInput, {
+  secret: string;
+  uri: string;
+}];
+    confirm: ["mutation", SecondFactorConfirmInput, {
+  recoveryCodes: Array<string>;
+}];
+    renewRecoveryCodes: ["mutation", SecondFactorRenewRecoveryCodesInput, {
+  recoveryCodes: Array<string>;
+}];
+    turnOff: ["mutation", SecondFactorTurnOffInput, void];
   };
   serviceAccounts: {
     list: ["query", ListServiceAccountsInput, List<ServiceAccount>];

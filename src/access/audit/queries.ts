@@ -48,3 +48,8 @@ export const insertEntry = new Statement("audit-entry", (given: Given<Written>) 
     .forKeyShare("w")
     .skipLocked(),
 );
+
+/** The organizations that a person belongs to. */
+export const organizationsOf = new Statement("audit:organizations", (given: Given<{ userId: string }>) =>
+  tables.selectFrom("Member as m").select("m.organizationId").where("m.userId", "=", given("userId")),
+);

@@ -33,12 +33,19 @@ const LETTERS_PER_ADDRESS = 30;
 /** The maximum number of test emails per account and time window. */
 export const TEST_LETTERS_PER_ACCOUNT = 5;
 
-type Kind = "password" | "letter" | "test-letter" | "sso";
+/**
+ * The maximum number of wrong codes of an authenticator app per account and time window. The number is small because a code
+ * has only six digits. Only people who know the account's password can enter a code, so others can't lock out the owner.
+ */
+export const CODES_PER_ACCOUNT = 5;
+
+type Kind = "password" | "letter" | "test-letter" | "sso" | "code";
 
 const SIGN_IN = "Too many sign-in attempts. Wait a few minutes, then try again.";
 const REFUSALS: Record<Kind, string> = {
   password: SIGN_IN,
   sso: SIGN_IN,
+  code: SIGN_IN,
   letter: "Too many emails were requested. Wait a few minutes, then try again.",
   "test-letter": "You sent too many test emails. Wait a few minutes, then try again.",
 };
@@ -129,6 +136,30 @@ export const countTestLetter = (email: string) =>
 export const countSsoStep = (address: string | null) =>
   spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
 
+const codeCounter = (userId: string): Counter => ({
+  key: keyOf("code", "account", userId),
+  max: CODES_PER_ACCOUNT,
+});
+
+/**
+ * Counts an attempt to enter a code of an authenticator app or a recovery code. If the code is right, call {@link forgiveCode}
+ * afterwards. @throws ApiError 429 with `Retry-After`, if the limit is exceeded
+ */
+export const countCode = (userId: string) => spendCounters("code", [codeCounter(userId)]);
+
+/**
+ * Removes an attempt with the right code from the account's counter. Wrong codes still count, so that the owner's sign-ins
+ * don't give more attempts to a person who guesses codes.
+ */
+export const forgiveCode = (userId: string) => uncount(codeCounter(userId).key, windowOf(now()));
+
+async function uncount(key: string, window: Date): Promise<void> {
+  await db().throttle.updateMany({
+    where: { key, window, used: { gt: 0 } },
+    data: { used: { decrement: 1 } },
+  });
+}
+
 async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<void> {
   const time = now();
   const window = windowOf(time);
@@ -146,11 +177,7 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   const window = windowOf(now());
   for (const { key, isOwn } of passwordCounters(attempt))
     if (isOwn) await db().throttle.deleteMany({ where: { key, window } });
-    else
-      await db().throttle.updateMany({
-        where: { key, window, used: { gt: 0 } },
-        data: { used: { decrement: 1 } },
-      });
+    else await uncount(key, window);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from "./email-change";
 import { mailVerification, sendVerification } from "./email-proof";
 import { mailReset, sendReset } from "./password-reset";
+import { mailChange, sendFactorChange } from "./second-factor/emails";
 
 export const userHandlers: JobHandler[] = [
   handle(sendReset, ({ email }) => mailReset(email)),
@@ -16,4 +17,5 @@ export const userHandlers: JobHandler[] = [
   handle(sendEmailChangeNotice, ({ name, current, email }) => mailEmailChangeNotice(name, current, email)),
   handle(sendEmailChanged, ({ name, previous, email }) => mailEmailChanged(name, previous, email)),
   handle(sendVerification, ({ userId }) => mailVerification(userId)),
+  handle(sendFactorChange, ({ userId, change }) => mailChange(userId, change)),
 ];

@@ -20,12 +20,13 @@ const isPhoto = (url: string | undefined): url is string =>
 
 /**
  * Gives an account with an unverified email address to the person who has now verified the address. The account's password,
- * sessions and tokens become invalid, because they might belong to a person who doesn't own the address.
+ * sessions, tokens and second factor become invalid, because they might belong to a person who doesn't own the address.
  */
 export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();
   await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
   await revokeTokensOf(tx, userId);
+  await tx.secondFactor.deleteMany({ where: { userId } });
   return await tx.user.update({
     where: { id: userId },
     data: { passwordHash: null, emailVerifiedAt: time, version: { increment: 1 }, updatedAt: time },

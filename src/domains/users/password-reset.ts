@@ -92,9 +92,10 @@ export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Sets the password of the account that a link was created for, ends the account's sessions, and revokes its
- * tokens if `revokeTokens` is set. An emailed link also verifies the email address. If the address wasn't
- * verified before, the tokens are always revoked, because the person who created them might not own the
- * address.
+ * tokens if `revokeTokens` is set. Sign-in still asks for the second factor. An emailed link also verifies the
+ * email address. If the address wasn't verified before, the person who reads the email becomes the owner of the
+ * account. The tokens are then always revoked and the second factor is removed, because the person who created
+ * them might not own the address.
  * @throws ApiError 403 for a link that is unknown, used, expired or replaced
  */
 export async function resetPassword(
@@ -122,6 +123,7 @@ export async function resetPassword(
     // End these sessions, because the person who started them might not own the email address.
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
     if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
+    if (isEmailed && user.emailVerifiedAt === null) await tx.secondFactor.deleteMany({ where: { userId } });
     return user.email;
   });
   await forgiveAccount(email);

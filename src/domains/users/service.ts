@@ -63,8 +63,7 @@ export async function assertCurrentPassword(
   { credential }: UserActor,
 ): Promise<void> {
   if (user.passwordHash === null) return;
-  if (password === undefined)
-    throw invalid("currentPassword", "is required to change the email address or the password");
+  if (password === undefined) throw invalid("currentPassword", "is required to change how you sign in");
   const attempt = { email: user.email, address: null, device: credential.id };
   await countAttempt(attempt);
   if (!(await isPassword(password, user.passwordHash))) throw invalid("currentPassword", "isn't correct");

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { db, type Tx } from "@/db/client";
+import { defineJob } from "@/jobs/define";
+import { enqueue } from "@/jobs/enqueue";
+import { type MailMessage, oneLine } from "@/lib/mail/message";
+import { isMailing, sendMail } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
+
+const CHANGES = ["on", "off", "codes", "reset"] as const;
+/** What happened to the second factor: turned on or off, new recovery codes, or reset by someone else. */
+export type FactorChange = (typeof CHANGES)[number];
+
+/** Emails a person that their second factor changed. */
+export const sendFactorChange = defineJob(
+  "users:send-second-factor-change",
+  z.object({ userId: z.string(), change: z.enum(CHANGES) }),
+);
+
+const SAID: Readonly<Record<FactorChange, readonly [subject: string, sentence: string]>> = {
+  on: [
+    "Two-step sign-in is on",
+    "Two-step sign-in was turned on for your account. To sign in with your password, you now also need a code from your authenticator app. Your other browsers were signed out.",
+  ],
+  off: [
+    "Two-step sign-in is off",
+    "Two-step sign-in was turned off for your account. You can now sign in with only your password.",
+  ],
+  codes: [
+    "You have new recovery codes",
+    "New recovery codes were created for your account. Your previous recovery codes no longer work.",
+  ],
+  reset: [
+    "Two-step sign-in was reset",
+    "An administrator or the operator reset two-step sign-in for your account, and all your browsers were signed out. You can now sign in with only your password. To protect your account, turn on two-step sign-in again.",
+  ],
+};
+
+const messageOf = (displayName: string, change: FactorChange): MailMessage => {
+  const [subject, said] = SAID[change];
+  return {
+    subject,
+    paragraphs: [`Hello ${oneLine(displayName)},`, said],
+    action: { label: "Open your profile", url: appUrl("/settings/profile#second-factor") },
+    footnote: "If this wasn't you, change your password and contact your administrator.",
+  };
+};
+
+/** Queues the email about a change, if this instance can send email. */
+export async function tellOfChange(tx: Tx, userId: string, change: FactorChange): Promise<void> {
+  if (isMailing()) await enqueue(tx, sendFactorChange, { userId, change });
+}
+
+/** The job of {@link tellOfChange}. */
+export async function mailChange(userId: string, change: FactorChange): Promise<void> {
+  const user = await db().user.findUnique({ where: { id: userId } });
+  if (user) await sendMail(user.email, messageOf(user.displayName, change));
+}
