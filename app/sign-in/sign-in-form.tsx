@@ -3,26 +3,11 @@
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { REFUSALS } from "@/access/authentication/sso-refusals";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
-
-/** Messages for the error codes of sign-in. */
-const REASONS: Record<string, string> = {
-  CredentialsSignin: "The email address or password is wrong. Check both. Passwords are case-sensitive.",
-  TooManyAttempts: "Too many sign-in attempts. Wait a few minutes, then try again.",
-  EmailNotVerified:
-    "Your provider hasn't verified this email address. Verify it with the provider, then try again.",
-  SetupNeeded: "This instance isn't set up yet. Open the setup link in the server log.",
-  AccountChanged: "Your account changed while you signed in. Sign in again.",
-  Unavailable: "Signing in isn't available at the moment. Try again later.",
-  OAuthCallback: "The provider couldn't confirm your identity. Try again.",
-  OAuthSignin: "We can't reach the provider. Try again, or sign in with your password.",
-  AccessDenied: "The provider didn't allow you to sign in. Ask your administrator for access.",
-  ...REFUSALS,
-  Unreachable: "We can't reach the server. Check your connection and try again.",
-};
-const UNKNOWN = "Couldn't sign you in. Try again.";
+import { attempt, type Entered } from "./attempt";
+import { CodeForm } from "./code-form";
+import { messageFor } from "./reasons";
 
 interface Props {
   destination: string;
@@ -30,35 +15,52 @@ interface Props {
   providerLabel: string | null;
 }
 
-async function attempt(values: { email: string; password: string }): Promise<string | null> {
-  try {
-    const answer = await signIn("credentials", { ...values, redirect: false });
-    return answer?.ok && !answer.error ? null : (answer?.error ?? "Unavailable");
-  } catch {
-    return "Unreachable";
-  }
+/** Loads the whole page, so that no data from the previous account remains. */
+const leaveTo = (destination: string) => location.assign(destination);
+
+/** Signs in with a password. If the account has a second factor, a second step asks for a code. */
+export function SignInForm({ initialError, ...rest }: Props) {
+  const [reason, setReason] = useState(initialError);
+  const [entered, setEntered] = useState<Entered | null>(null);
+  if (entered === null)
+    return <PasswordForm {...rest} reason={reason} onReason={setReason} onSecondStep={setEntered} />;
+  return (
+    <CodeForm
+      entered={entered}
+      onDone={() => leaveTo(rest.destination)}
+      onBack={(failure) => {
+        setReason(failure);
+        setEntered(null);
+      }}
+    />
+  );
 }
 
-export function SignInForm({ destination, initialError, providerLabel }: Props) {
-  const [reason, setReason] = useState(initialError);
+interface PasswordFormProps extends Omit<Props, "initialError"> {
+  reason: string | null;
+  onReason: (reason: string | null) => void;
+  onSecondStep: (entered: Entered) => void;
+}
+
+function PasswordForm({ destination, providerLabel, reason, onReason, onSecondStep }: PasswordFormProps) {
   const [leaving, setLeaving] = useState(false);
   const form = useForm({ defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
-    setReason(null);
+    onReason(null);
     const failure = await attempt(values);
     if (failure === null) {
       setLeaving(true);
-      // Load the whole page, so that no data from the previous account remains.
-      location.assign(destination);
+      leaveTo(destination);
       return;
     }
-    setReason(failure);
+    if (failure === "SecondFactorNeeded") return onSecondStep(values);
+    onReason(failure);
     form.setFocus("password", { shouldSelect: true });
   });
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
-      <FormError>{reason ? (REASONS[reason] ?? UNKNOWN) : null}</FormError>
+      <FormError>{messageFor(reason)}</FormError>
       <Field
         label="Email address"
         type="email"

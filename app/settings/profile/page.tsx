@@ -8,6 +8,7 @@ import { NameForm } from "../../_console/profile/name-form";
 import { PasswordForm } from "../../_console/profile/password-form";
 import { PhotoForm } from "../../_console/profile/photo-form";
 import { Sessions } from "../../_console/profile/sessions";
+import { SecondFactor } from "../../_console/second-factor/second-factor";
 import { PageHeading } from "../../_ui/page-heading";
 
 export const metadata: Metadata = { title: "Profile" };
@@ -51,6 +52,12 @@ export default async function ProfilePage() {
           Password
         </h2>
         <PasswordForm email={user.email ?? ""} />
+      </section>
+      <section aria-labelledby="second-factor" className="border-t border-line py-8">
+        <h2 id="second-factor" className="mb-4 text-base font-semibold">
+          Two-step sign-in
+        </h2>
+        <SecondFactor />
       </section>
       <section aria-labelledby="sessions" className="border-t border-line py-8">
         <h2 id="sessions" className="text-base font-semibold">

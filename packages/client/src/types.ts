@@ -9640,6 +9640,10 @@ export interface Procedures {
     start: ["mutation", SecondFactorStartInput, {
   secret: string;
   uri: string;
+  qrCode: {
+    size: number;
+    path: string;
+  };
 }];
     confirm: ["mutation", SecondFactorConfirmInput, {
   recoveryCodes: Array<string>;

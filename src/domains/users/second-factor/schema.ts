@@ -23,6 +23,8 @@ export const newKeySchema = z.object({
   secret: z.string(),
   /** The key as an `otpauth://` URI. */
   uri: z.string(),
+  /** A QR code with the URI: the width of a square, and the data of an SVG path in this square. */
+  qrCode: z.object({ size: z.number().int(), path: z.string() }),
 });
 
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
 import { env } from "@/env";
 
 /** The number of bytes of a key, which is the length that RFC 4226 (4) recommends. */
@@ -22,13 +23,24 @@ const totpOf = (key: Uint8Array, label = "") =>
     period: PERIOD_SECONDS,
   });
 
+/** The empty modules around a QR code, which scanners need (ISO/IEC 18004). */
+const QUIET_MODULES = 4;
+
+/** Returns a QR code as the width of a square and the data of an SVG path in this square. */
+function qrCodeOf(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: "M", border: QUIET_MODULES });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return { size, path: squares.join("") };
+}
+
 /**
- * Returns a key in the forms that authenticator apps accept: as base32 text, and as an `otpauth://` URI, which a QR code
- * contains.
+ * Returns a key in the forms that authenticator apps accept: as base32 text, as an `otpauth://` URI, and as a QR code with this
+ * URI.
  */
-export function shownKey(key: Uint8Array, email: string): { secret: string; uri: string } {
+export function shownKey(key: Uint8Array, email: string) {
   const totp = totpOf(key, email);
-  return { secret: totp.secret.base32, uri: totp.toString() };
+  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri, qrCode: qrCodeOf(uri) };
 }
 
 /**
