@@ -50,8 +50,8 @@ export async function tellOfChange(tx: Tx, userId: string, change: FactorChange)
   if (isMailing()) await enqueue(tx, sendFactorChange, { userId, change });
 }
 
-/** The job of {@link tellOfChange}. */
+/** The job of {@link tellOfChange}. Sends no email to an unverified address, because it might belong to another person. */
 export async function mailChange(userId: string, change: FactorChange): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId } });
-  if (user) await sendMail(user.email, messageOf(user.displayName, change));
+  if (user?.emailVerifiedAt) await sendMail(user.email, messageOf(user.displayName, change));
 }
