@@ -9,6 +9,8 @@ const REASONS: Record<string, string> = {
   "invites.preview": "shows whoever holds a mailed link what they accept, before they have an account",
   "invites.requestSignUp": "mails a link to whoever wants an account",
   "invites.signUp": "takes the secret of a mailed link, and signs the browser in",
+  "members.resetSecondFactor": "out of reach of tokens, which it would outlast (ADR 004)",
+  "members.withoutSecondFactor": "tells an administrator whom a setting of the console would shut out",
   "notifications.changes":
     "keeps the count of an open page current; it holds no more than that something changed",
   "notifications.unsubscribe": "takes the secret of a mailed link, and needs no account at hand",

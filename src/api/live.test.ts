@@ -142,6 +142,18 @@ describe("following a space", () => {
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
+  it("ends with 404 if its organization starts to require a second factor that its reader doesn't have", async () => {
+    const { space, cookie, user } = await reader();
+    const passwordHash = "a hash";
+    await db().user.update({ where: { id: user.id }, data: { passwordHash } });
+    const { next } = await follow(space.id, cookie);
+    await next();
+    const { organizationId } = space;
+    await db().organization.update({ where: { id: organizationId }, data: { requireSecondFactor: true } });
+    await announce(pooled(), { organizationId, spaceId: space.id });
+    expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
+  });
+
   it("ends with 404 if its organization starts to enforce single sign-on and its reader signed in without it", async () => {
     const { space, cookie } = await reader();
     const { next } = await follow(space.id, cookie);

@@ -7,6 +7,7 @@ import { disconnect, pooled } from "@/db/client";
 import { removeOldClusters, upgradeCluster } from "@/db/embedded/database";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { showReset } from "@/domains/users/password-reset";
+import { resetForOperator } from "@/domains/users/second-factor/reset";
 import { env, pathFromCaller, requiredEnv } from "@/env";
 import { startThreads } from "@/lib/threads/start";
 import { backUp } from "./backup/back-up";
@@ -65,7 +66,7 @@ async function removeOldDatabases(say: Say): Promise<void> {
 }
 
 /**
- * The commands for operators: npm run backup, restore, doctor, reset-password and upgrade-database. These commands
+ * The commands for operators: npm run backup, restore, doctor, reset-password, reset-second-factor and upgrade-database. These commands
  * print their progress to standard error.
  */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -126,6 +127,14 @@ async function runResetPassword([email]: string[]): Promise<void> {
   say(`Open this link to choose a new password. The link works once and expires after an hour:\n${link}`);
 }
 
+async function runResetSecondFactor([email]: string[]): Promise<void> {
+  if (email === undefined) throw new Error("Usage: npm run reset-second-factor -- EMAIL");
+  await resetForOperator(email);
+  say(
+    `Two-step sign-in is off for ${email}, and all sessions have ended. The person can sign in with the password.`,
+  );
+}
+
 const flag = { type: "boolean", default: false } as const;
 const OPTIONS = {
   "secret-is-lost": flag,
@@ -148,9 +157,10 @@ async function main(): Promise<void> {
     else if (command === "restore") await runRestore(args, values["secret-is-lost"]);
     else if (command === "doctor") await runDoctor(values.repair);
     else if (command === "reset-password") await runResetPassword(args);
+    else if (command === "reset-second-factor") await runResetSecondFactor(args);
     else
       throw new Error(
-        `The command ${command} doesn't exist. Use backup, restore, doctor, reset-password or upgrade-database.`,
+        `The command ${command} doesn't exist. Use backup, restore, doctor, reset-password, reset-second-factor or upgrade-database.`,
       );
   } finally {
     await disconnect();

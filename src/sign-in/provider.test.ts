@@ -5,6 +5,7 @@ import { db } from "@/db/client";
 import { env } from "@/env";
 import { type Browser, call, cookieOf, newBrowser } from "@/testing/browser";
 import { CLIENT, type Claims, startIdentityProvider } from "@/testing/identity-provider";
+import { makeSecondFactor } from "@/testing/make/second-factor";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
 import { runSql } from "@/testing/sql";
@@ -51,6 +52,19 @@ describe("signing in through an identity provider", () => {
     expect((await signInThere(browser, claims)).error).toBeNull();
     expect((await whoAmI(browser)).body).toMatchObject({ id: user.id, displayName: user.displayName });
     expect(await db().user.count()).toBe(1);
+  });
+
+  it("doesn't ask for the account's second factor, because the provider is responsible for it", async () => {
+    const password = "correct horse battery";
+    const user = await makeUser({ email: "ada@example.org", password });
+    await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
+    await makeSecondFactor(user, password);
+    const browser = newBrowser();
+    expect(
+      (await signInThere(browser, { sub: "1", email: user.email, email_verified: true })).error,
+    ).toBeNull();
+    expect((await whoAmI(browser)).body.id).toBe(user.id);
+    expect(await db().secondFactor.count({ where: { userId: user.id } })).toBe(1);
   });
 
   it("creates an account the first time, after the instance is set up", async () => {

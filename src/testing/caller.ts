@@ -21,3 +21,7 @@ export async function inBrowser(user: Pick<User, "id" | "version">) {
   };
   return { sessionId: claims.sessionId, caller: createCaller({ ...common, actor }) };
 }
+
+/** Returns the procedures for a person's access token. */
+export const byToken = ({ id }: Pick<User, "id">) =>
+  createCaller({ ...common, actor: { kind: "user", userId: id, credential: { kind: "token", id: "any" } } });

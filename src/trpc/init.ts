@@ -2,7 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { AuditContext } from "@/access/audit/record";
 import { assertLasting } from "@/access/authentication/lasting";
 import type { Reader, UserActor } from "@/access/authorization/actor";
-import { actorFor, assertUnlimited } from "@/access/authorization/token-scope";
+import { actorFor, assertSession, assertUnlimited } from "@/access/authorization/token-scope";
 import { errorDetails } from "@/lib/error-body";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "./context";
@@ -87,7 +87,6 @@ export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
  * leaked token could set a password. The password would stay valid for longer than the token.
  */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.credential.kind !== "session")
-    throw forbidden("This operation requires a browser session. Access tokens aren't accepted.");
+  assertSession(ctx.actor);
   return next();
 });

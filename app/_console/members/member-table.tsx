@@ -8,6 +8,7 @@ import { Ago } from "../../_ui/time";
 import { Avatar } from "../change-requests/person";
 import { GiveUpRole } from "./give-up-role";
 import { RemoveMember } from "./remove-member";
+import { ResetFactor } from "./reset-factor";
 import { type Member, type Role, RoleSelect, titleOf } from "./roles";
 import { type MemberChanges, useUpdateMember } from "./use-update-member";
 
@@ -43,9 +44,10 @@ interface RowProps {
   busy: boolean;
   onChange: (changes: MemberChanges) => void;
   onRemove: () => void;
+  onReset: () => void;
 }
 
-function Actions({ member, isSelf, isAdministrator, busy, onChange, onRemove }: RowProps) {
+function Actions({ member, isSelf, isAdministrator, busy, onChange, onRemove, onReset }: RowProps) {
   const { displayName } = member.user;
   const suspend = member.disabled ? "Reactivate" : "Suspend";
   return (
@@ -59,6 +61,16 @@ function Actions({ member, isSelf, isAdministrator, busy, onChange, onRemove }: 
           onClick={() => onChange({ disabled: !member.disabled })}
         >
           {suspend}
+        </Button>
+      ) : null}
+      {isAdministrator && !isSelf && !member.user.serviceAccount ? (
+        <Button
+          size="small"
+          kind="quiet"
+          aria-label={`Reset two-step sign-in of ${displayName}`}
+          onClick={onReset}
+        >
+          Reset sign-in
         </Button>
       ) : null}
       {isAdministrator || isSelf ? (
@@ -106,6 +118,7 @@ function Row(props: RowProps) {
 /** The members of an organization. Administrators can change, suspend and remove members. All members can leave. */
 export function MemberTable({ organizationId, members, userId, isAdministrator }: Props) {
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const [reset, setReset] = useState<Member | null>(null);
   const [givenUp, setGivenUp] = useState<Role | undefined>(undefined);
   const update = useUpdateMember(organizationId);
   const actions = (
@@ -130,6 +143,7 @@ export function MemberTable({ organizationId, members, userId, isAdministrator }
             busy={update.isPending && update.variables.userId === member.id}
             onChange={(changes) => change(member, changes)}
             onRemove={() => setLeaving(member)}
+            onReset={() => setReset(member)}
           />
         ))}
       </Table>
@@ -139,6 +153,7 @@ export function MemberTable({ organizationId, members, userId, isAdministrator }
         isSelf={leaving?.id === userId}
         onClose={() => setLeaving(null)}
       />
+      <ResetFactor organizationId={organizationId} member={reset} onClose={() => setReset(null)} />
       <GiveUpRole {...{ organizationId, userId }} role={givenUp} onClose={() => setGivenUp(undefined)} />
     </>
   );

@@ -14,6 +14,7 @@ import { optionOf as optionOfRole, RoleField, roleOf } from "../members/roles";
 import { Panel } from "../sites/panel";
 import { useTRPC } from "../trpc";
 import { contentOf, optionOf } from "./default-content";
+import { RequiredFactor } from "./required-factor";
 import { type Organization, useUpdateOrganization } from "./use-organization";
 
 const TITLE_RULES = {
@@ -159,6 +160,7 @@ export function GeneralSettings({
           title="Plan"
           description="This instance is self-hosted. All features are included, with no billing and no plan limits."
         />
+        <RequiredFactor organization={organization} />
         <Leave organizationId={id} userId={userId} />
       </div>
     </>

@@ -2383,6 +2383,8 @@ export interface Organization {
   };
   /** Whether members must sign in with single sign-on. */
   sso?: boolean;
+  /** Whether members who sign in with a password must use two-step sign-in. */
+  requireSecondFactor: boolean;
   /** Whether AI features are turned on in the organization. */
   ai?: boolean;
   /** Whether members can join through invite links. */
@@ -4578,6 +4580,13 @@ export interface RemoveMemberFromOrganizationByIdInput {
   organizationId: string;
   userId: string;
 }
+export interface MembersWithoutSecondFactorInput {
+  organizationId: string;
+}
+export interface MembersResetSecondFactorInput {
+  organizationId: string;
+  userId: string;
+}
 export interface UpdateOrganizationMemberLastSeenAtInput {
   organizationId: string;
 }
@@ -4941,6 +4950,8 @@ export interface UpdateOrganizationByIdInput {
   logo?: string | null | undefined;
   /** Whether members must sign in with single sign-on. You can turn it on only after an administrator has signed in with single sign-on. */
   sso?: boolean | undefined;
+  /** Whether members who sign in with a password must use two-step sign-in. You can turn it on only after you have turned on two-step sign-in for your own account. */
+  requireSecondFactor?: boolean | undefined;
   /** Whether AI features are turned on in the organization. */
   ai?: boolean | undefined;
   /** Whether members can join through invite links. */
@@ -9285,6 +9296,11 @@ export interface Procedures {
     get: ["query", GetMemberInOrganizationByIdInput, OrganizationMember];
     update: ["mutation", UpdateMemberInOrganizationByIdInput, OrganizationMember];
     remove: ["mutation", RemoveMemberFromOrganizationByIdInput, void];
+    withoutSecondFactor: ["query", MembersWithoutSecondFactorInput, {
+  count: number;
+  names: Array<string>;
+}];
+    resetSecondFactor: ["mutation", MembersResetSecondFactorInput, void];
     ping: ["mutation", UpdateOrganizationMemberLastSeenAtInput, {
   /** A JWT that identifies the caller to the organization's sites. */
   serviceVisitorClaims?: string;
@@ -9567,7 +9583,7 @@ export interface Procedures {
     shutOut: ["query", void, {
   /** The organizations with their sign-in URLs. */
   items: Array<{
-    /** The organization that requires single sign-on. */
+    /** The organization that refuses the credential. */
     organization: {
       id: string;
       /** The name of the organization. */
@@ -9575,6 +9591,8 @@ export interface Procedures {
     };
     /** The SAML providers of the organization with their sign-in URLs. */
     logins: Array<OrganizationSSOProviderLogin>;
+    /** Whether the organization refuses the credential because the caller hasn't turned on two-step sign-in. If false, the organization requires single sign-on. */
+    secondFactor: boolean;
   }>;
 }];
     signOut: ["mutation", void, {

@@ -1,16 +1,23 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TokenScope } from "@/access/authorization/actor";
-import { breakGlassOf } from "@/access/authorization/enforcement-sql";
+import { breakGlassOf, hasOnlyPassword } from "@/access/authorization/enforcement-sql";
 import { column, type Given, type RowOf, Statement, tables } from "@/db/statement";
 
+interface Method {
+  /** Whether the credential is a session that started with a password. */
+  isPassword: Expression<SqlBool>;
+  /** Whether organizations that require a second factor check the person's account. */
+  needsFactor: Expression<SqlBool>;
+}
+
 /**
- * Returns the SQL that selects the organizations that enforce single sign-on and therefore refuse a
- * credential. Service accounts are never refused.
+ * Returns the SQL that selects the organizations that refuse a credential, because they enforce single sign-on or require a
+ * second factor. Service accounts are never refused.
  */
 const shutOut = (
   userId: RawBuilder<string>,
   ssoOrganizationId: Expression<string | null>,
-  isPassword: Expression<SqlBool>,
+  { isPassword, needsFactor }: Method,
 ) =>
   sql<string[]>`ARRAY(${tables
     .selectFrom("Member as m")
@@ -18,7 +25,6 @@ const shutOut = (
     .select("m.organizationId")
     .where("m.userId", "=", userId)
     .where("m.organizationId", "is distinct from", ssoOrganizationId)
-    .where("o.sso", "=", sql.lit(true))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -29,14 +35,16 @@ const shutOut = (
         ),
       ),
     )
-    .where(({ and, eb, not, ref }) =>
-      not(
-        and([
-          isPassword,
-          eb("m.userId", "is not distinct from", breakGlassOf(ref("m.organizationId")).select("p.id")),
-        ]),
-      ),
-    )})`;
+    .where(({ and, eb, not, or, ref }) => {
+      const isBreakGlass = and([
+        isPassword,
+        eb("m.userId", "is not distinct from", breakGlassOf(ref("m.organizationId")).select("p.id")),
+      ]);
+      return or([
+        and([eb("o.sso", "=", sql.lit(true)), not(isBreakGlass)]),
+        and([eb("o.requireSecondFactor", "=", sql.lit(true)), needsFactor, hasOnlyPassword(ref("m.userId"))]),
+      ]);
+    })})`;
 
 /** A session that hasn't ended. */
 export const liveSession = new Statement(
@@ -50,11 +58,10 @@ export const liveSession = new Statement(
         "s.expiresAt",
         "s.ssoOrganizationId",
         "s.isConfined",
-        shutOut(
-          column("Session", "s", "userId"),
-          ref("s.ssoOrganizationId"),
-          eb("s.method", "=", sql.lit("password")),
-        ).as("shutOut"),
+        shutOut(column("Session", "s", "userId"), ref("s.ssoOrganizationId"), {
+          isPassword: eb("s.method", "=", sql.lit("password")),
+          needsFactor: eb("s.method", "=", sql.lit("password")),
+        }).as("shutOut"),
       ])
       .where("s.id", "=", given("id"))
       .where("s.userId", "=", given("userId"))
@@ -75,7 +82,10 @@ const liveTokens = (given: Given<{ now: Date }>) =>
       "t.organizationId",
       "t.closedTo",
       "t.clientId",
-      shutOut(column("AccessToken", "t", "userId"), ref("t.ssoOrganizationId"), sql.lit(false)).as("shutOut"),
+      shutOut(column("AccessToken", "t", "userId"), ref("t.ssoOrganizationId"), {
+        isPassword: sql.lit(false),
+        needsFactor: sql.lit(true),
+      }).as("shutOut"),
     ])
     .where("t.revokedAt", "is", null)
     .where(({ eb, or }) => or([eb("t.expiresAt", "is", null), eb("t.expiresAt", ">", given("now"))]));

@@ -24,7 +24,7 @@ export interface UserActor {
   /** Set if the token or session has fewer permissions than its owner. */
   limits?: TokenLimits;
   /**
-   * Organizations that enforce single sign-on and therefore refuse this credential. Undefined if no
+   * Organizations that refuse this credential, because they enforce single sign-on or require a second factor. Undefined if no
    * organization refuses it.
    */
   shutOut?: readonly string[];

@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { tables } from "@/db/statement";
 
 /**
@@ -17,3 +17,18 @@ export const breakGlassOf = (organizationId: Expression<string>) =>
     .orderBy("a.joinedAt")
     .orderBy("a.userId")
     .limit(sql.lit(1));
+
+/**
+ * Whether a person can sign in with only a password. This is the case if the account has a password but no confirmed second
+ * factor.
+ */
+export const hasOnlyPassword = (userId: Expression<string>) =>
+  sql<SqlBool>`exists ${tables
+    .selectFrom("User as w")
+    .leftJoin("SecondFactor as f", (join) =>
+      join.onRef("f.userId", "=", "w.id").on("f.confirmedAt", "is not", null),
+    )
+    .select("w.id")
+    .where("w.id", "=", userId)
+    .where("w.passwordHash", "is not", null)
+    .where("f.userId", "is", null)}`;

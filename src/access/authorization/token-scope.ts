@@ -60,6 +60,15 @@ export function assertUnconfined({ limits }: UserActor): void {
 }
 
 /**
+ * Refuses tokens for operations that change how people sign in. The change would stay in effect after the token ends.
+ * @throws ApiError 403
+ */
+export function assertSession({ credential }: UserActor): void {
+  if (credential.kind === "session") return;
+  throw forbidden("This operation requires a browser session. Access tokens aren't accepted.");
+}
+
+/**
  * Refuses account operations if the token is limited. If limited tokens were allowed, someone could use them to create
  * another token with more access.
  * @throws ApiError 403

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasOnlyPassword } from "@/access/authorization/enforcement-sql";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
@@ -78,3 +79,27 @@ export const sharedMembers = new Statement(
 );
 
 export const lockedMember = lockedRow("Member", "organizationId", "userId");
+
+/** Selects the active members who can sign in with only a password. */
+const membersWithoutFactor = (given: Given<{ organizationId: string }>) =>
+  tables
+    .selectFrom("Member as m")
+    .innerJoin("User as u", "u.id", "m.userId")
+    .where("m.organizationId", "=", given("organizationId"))
+    .where("m.disabledAt", "is", null)
+    .where(({ ref }) => hasOnlyPassword(ref("m.userId")));
+
+export const withoutFactor = new Statement(
+  "members:without-second-factor",
+  (given: Given<{ organizationId: string; limit: number }>) =>
+    membersWithoutFactor(given)
+      .select("u.displayName")
+      .orderBy("u.displayName")
+      .orderBy("u.id")
+      .limit(given("limit")),
+);
+
+export const withoutFactorCount = new Statement(
+  "members:without-second-factor:count",
+  (given: Given<{ organizationId: string }>) => membersWithoutFactor(given).select(rowCount.as("count")),
+);

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { assertSession } from "@/access/authorization/token-scope";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
@@ -6,7 +8,14 @@ import { restTagged } from "@/trpc/operation";
 import { withSpacesOf } from "./counts";
 import { listMembers } from "./lists";
 import { presentMember } from "./presenter";
-import { listMembersFields, memberSchema, pingSchema, updateMemberFields } from "./schema";
+import {
+  listMembersFields,
+  memberSchema,
+  pingSchema,
+  updateMemberFields,
+  withoutFactorSchema,
+} from "./schema";
+import { membersWithoutFactor, resetMemberFactor } from "./second-factor";
 import { noteSeen, removeMember, updateMember } from "./service";
 
 const rest = restTagged("members");
@@ -56,6 +65,19 @@ export const membersRouter = router({
   }).mutation(async ({ ctx }) => {
     if (ctx.member) await removeMember(ctx, ctx.member);
   }),
+
+  /** The members who would lose access if the organization required a second factor. */
+  withoutSecondFactor: organizationScope("admin", {})
+    .output(withoutFactorSchema)
+    .query(({ ctx }) => membersWithoutFactor(ctx.organizationId)),
+
+  /** Removes the second factor of a member who has lost it. */
+  resetSecondFactor: memberScope("admin", {})
+    .output(z.void())
+    .mutation(({ ctx }) => {
+      assertSession(ctx.actor);
+      return resetMemberFactor(ctx, { organizationId: ctx.organizationId, userId: ctx.member.userId });
+    }),
 
   ping: rest("POST", "/orgs/{organizationId}/ping", {
     id: "updateOrganizationMemberLastSeenAt",

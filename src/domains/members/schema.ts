@@ -67,3 +67,6 @@ export const updateMemberFields = {
 };
 
 export type UpdateMember = z.output<z.ZodObject<typeof updateMemberFields>>;
+
+/** The members who can sign in with only a password: their number, and the first names. */
+export const withoutFactorSchema = z.object({ count: z.number().int(), names: z.array(z.string()) });

@@ -19,7 +19,7 @@ const isActiveAdministrator = (member: Pick<Member, "role" | "disabledAt">) =>
   member.role === "admin" && member.disabledAt === null;
 
 /** Reads a member, and locks all members of the organization against changes until the transaction ends. */
-async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Member | null> {
+export async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Member | null> {
   // All members of an organization share one lock, because two administrators must not demote each other at the same time.
   await lockedOrganization.first(tx, { id: organizationId });
   return await tx.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });

@@ -1,7 +1,7 @@
 import type { On, Tx } from "@/db/client";
 import { reads } from "@/db/reads";
 import { invalid } from "@/lib/errors";
-import { administratorBySso, breakGlass } from "./queries";
+import { administratorBySso, breakGlass, onlyPassword } from "./queries";
 
 /**
  * Whether an administrator has signed in by single sign-on. Without a successful sign-in, enforcing single sign-on
@@ -16,6 +16,17 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
   throw invalid(
     "sso",
     "can be turned on only after an administrator has signed in with the identity provider. Sign in with the identity provider first",
+  );
+}
+
+/**
+ * Throws 400 if the person who requires a second factor can sign in with only a password. This person would lose access.
+ */
+export async function assertOwnSecondFactor(tx: Tx, userId: string): Promise<void> {
+  if (!(await onlyPassword.first(tx, { userId }))?.is) return;
+  throw invalid(
+    "requireSecondFactor",
+    "can be turned on only after you have turned on two-step sign-in for your own account. Open your profile to turn it on",
   );
 }
 

@@ -48,6 +48,7 @@ function settingsOf(organization: PresentableOrganization) {
     defaultRole: organization.defaultRole,
     ...withoutNull({ defaultContent: organization.defaultContent as Resource["defaultContent"] | null }),
     sso: organization.sso,
+    requireSecondFactor: organization.requireSecondFactor,
     ai: organization.ai,
     inviteLinks: organization.inviteLinks,
     mergeRules: organization.mergeRules as Resource["mergeRules"],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { breakGlassOf } from "@/access/authorization/enforcement-sql";
+import { breakGlassOf, hasOnlyPassword } from "@/access/authorization/enforcement-sql";
 import { titleOfThing } from "@/access/authorization/things-sql";
 import { inPages, PAGES } from "@/db/list";
 import type { After } from "@/db/page";
@@ -88,6 +88,11 @@ export const administratorBySso = new Statement("sso:working", (given: Given<One
 
 export const breakGlass = new Statement("break-glass", (given: Given<OneOrganization>) =>
   breakGlassOf(given("organizationId")).select(["p.id", "p.displayName"]),
+);
+
+/** Whether a person can sign in with only a password. */
+export const onlyPassword = new Statement("only-password", (given: Given<{ userId: string }>) =>
+  tables.selectNoFrom(hasOnlyPassword(sql<string>`${given("userId")}::text`).as("is")),
 );
 
 interface Content extends OneOrganization {

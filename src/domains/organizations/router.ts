@@ -57,7 +57,7 @@ export const organizationsRouter = router({
     summary: "Update an organization",
     description:
       "Updates the settings that you send and returns the organization. Omitted settings keep their values.",
-    audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
+    audit: ["title", "emailDomains", "defaultRole", "sso", "requireSecondFactor", "ai", "inviteLinks"],
     errors: [409],
     scope: organizationScope("admin", updateOrganizationFields),
     output: organizationSchema,

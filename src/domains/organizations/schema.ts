@@ -100,6 +100,9 @@ export const organizationSchema = z
         "The organization's default site, space or collection. If it is a site, the organization's hostname leads to it.",
       ),
     sso: z.boolean().optional().describe("Whether members must sign in with single sign-on."),
+    requireSecondFactor: z
+      .boolean()
+      .describe("Whether members who sign in with a password must use two-step sign-in."),
     ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
     inviteLinks: z.boolean().describe("Whether members can join through invite links."),
     plan: z
@@ -250,6 +253,12 @@ export const updateOrganizationFields = {
     .optional()
     .describe(
       "Whether members must sign in with single sign-on. You can turn it on only after an administrator has signed in with single sign-on.",
+    ),
+  requireSecondFactor: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether members who sign in with a password must use two-step sign-in. You can turn it on only after you have turned on two-step sign-in for your own account.",
     ),
   ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
   inviteLinks: z.boolean().optional().describe("Whether members can join through invite links."),

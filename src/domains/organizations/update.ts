@@ -9,7 +9,7 @@ import { now } from "@/lib/clock";
 import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { findOrganization, lockedOrganization, type ScopedOrganization } from "@/scopes/organization";
-import { assertSsoWorks } from "./enforcement";
+import { assertOwnSecondFactor, assertSsoWorks } from "./enforcement";
 import { checkPeople } from "./merge-rule-people";
 import { titleOfContent } from "./queries";
 import type { UpdateOrganization } from "./schema";
@@ -48,8 +48,14 @@ async function claimDomains(tx: Tx, organizationId: string, domains: string[]): 
   await tx.emailDomainClaim.deleteMany({ where: { organizationId, domain: { notIn: domains } } });
 }
 
-async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganization): Promise<void> {
+async function checkInput(
+  tx: Tx,
+  userId: string,
+  organizationId: string,
+  input: UpdateOrganization,
+): Promise<void> {
   if (input.sso) await assertSsoWorks(tx, organizationId);
+  if (input.requireSecondFactor) await assertOwnSecondFactor(tx, userId);
   if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
   if (input.defaultContent) await checkDefaultContent(tx, organizationId, input.defaultContent);
   if (input.emailDomains) await claimDomains(tx, organizationId, input.emailDomains);
@@ -72,7 +78,7 @@ export async function updateOrganization(
     assertIfMatch(act, present.version);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
-    await checkInput(tx, id, input);
+    await checkInput(tx, act.actor.userId, id, input);
     if (input.hostname !== undefined) await changeHostname(tx, id, present.hostname, input.hostname);
     await tx.organization.update({
       where: { id },

@@ -47,11 +47,14 @@ export const presentSsoLogin = (provider: SsoLogin): z.input<typeof ssoLoginSche
 export interface ShutOutRow {
   id: string;
   title: string;
+  sso: boolean;
+  requireSecondFactor: boolean;
   /** The organization's active providers, sorted from oldest to newest. */
   logins: SsoLogin[];
 }
 
-export const presentShutOut = ({ id, title, logins }: ShutOutRow): z.input<typeof shutOutSchema> => ({
-  organization: { id, title },
-  logins: logins.map(presentSsoLogin),
+export const presentShutOut = (row: ShutOutRow): z.input<typeof shutOutSchema> => ({
+  organization: { id: row.id, title: row.title },
+  logins: row.logins.map(presentSsoLogin),
+  secondFactor: row.requireSecondFactor && !row.sso,
 });

@@ -92,7 +92,7 @@ export const organizationTitles = new Statement(
   (given: Given<{ ids: readonly string[] }>) =>
     tables
       .selectFrom("Organization as o")
-      .select(["o.id", "o.title"])
+      .select(["o.id", "o.title", "o.sso", "o.requireSecondFactor"])
       .where("o.id", "=", anyOf(given("ids")))
       .orderBy("o.title")
       .orderBy("o.id"),

@@ -123,12 +123,12 @@ export const samlProvidersRouter = router({
       return (await findLogins(input.name)).map(presentSsoLogin);
     }),
 
-  /** The organizations that the caller can't access because they didn't sign in by single sign-on. */
+  /** The organizations that the caller can't access because of how the caller signed in. */
   shutOut: rest("GET", "/user/sso", {
     id: "listOrganizationsRequiringSSO",
     summary: "List organizations requiring SSO",
     description:
-      "Returns the caller's organizations that require single sign-on, with the sign-in URLs of each.",
+      "Returns the caller's organizations that refuse this credential, because they require single sign-on or two-step sign-in. Includes the sign-in URLs of each.",
     returns: "The organizations.",
     scope: userProcedure,
     output: z.object({

@@ -75,7 +75,8 @@ export async function listActiveProviders(actor: Actor, organizationId: string):
 }
 
 /**
- * Returns the organizations that the credential can't access only because they enforce single sign-on, each with its providers.
+ * Returns the organizations that the credential can't access only because they enforce single sign-on or require a second factor,
+ * each with its providers.
  */
 export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   const { shutOut = [] } = actor;

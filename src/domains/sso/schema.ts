@@ -90,8 +90,13 @@ export const shutOutSchema = z.object({
       id: z.string().describe("The ID of the organization."),
       title: z.string().describe("The name of the organization."),
     })
-    .describe("The organization that requires single sign-on."),
+    .describe("The organization that refuses the credential."),
   logins: z.array(ssoLoginSchema).describe("The SAML providers of the organization with their sign-in URLs."),
+  secondFactor: z
+    .boolean()
+    .describe(
+      "Whether the organization refuses the credential because the caller hasn't turned on two-step sign-in. If false, the organization requires single sign-on.",
+    ),
 });
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(URL_LENGTH_MAX);

@@ -345,7 +345,11 @@ describe("enforced single sign-on", () => {
     };
     const login = { id: provider.id, label: provider.label, startURL: service.startURL };
     expect(await shutOut(asking(await byPassword(second.email)))).toEqual([
-      { organization: { id: organizationId, title: organization.title }, logins: [login] },
+      {
+        organization: { id: organizationId, title: organization.title },
+        logins: [login],
+        secondFactor: false,
+      },
     ]);
     const stranger = await makeUser({ email: `stranger@${fixture.domain}`, password: PASSWORD });
     const inside = newBrowser();

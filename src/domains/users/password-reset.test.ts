@@ -8,6 +8,7 @@ import { setClock } from "@/lib/clock";
 import { anybody, inBrowser } from "@/testing/caller";
 import { runJobs } from "@/testing/jobs";
 import { linkIn, startMailServer } from "@/testing/mail-server";
+import { makeSecondFactor } from "@/testing/make/second-factor";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
@@ -53,6 +54,17 @@ describe("a forgotten password", () => {
       const token = await secretFor(user.email);
       await anybody().users.resetPassword({ token, newPassword: NEW });
       expect((await rest(secret).get("/user")).status).toBe(isProved ? 200 : 401);
+    }
+  });
+
+  it("keeps the second factor if the email address was verified, and removes it if it wasn't", async () => {
+    for (const isProved of [true, false]) {
+      const user = await makeUser({ password: OLD });
+      if (isProved) await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
+      await makeSecondFactor(user, OLD);
+      const token = await secretFor(user.email);
+      await anybody().users.resetPassword({ token, newPassword: NEW });
+      expect(await db().secondFactor.count({ where: { userId: user.id } })).toBe(isProved ? 1 : 0);
     }
   });
 

@@ -3,7 +3,10 @@ import { db } from "@/db/client";
 import { inMilliseconds, now, setClock } from "@/lib/clock";
 import { unseal } from "@/lib/seal";
 import { cookieOf, newBrowser, signIn } from "@/testing/browser";
-import { inBrowser } from "@/testing/caller";
+import { byToken, inBrowser } from "@/testing/caller";
+import { runJobs } from "@/testing/jobs";
+import { startMailServer } from "@/testing/mail-server";
+import { makeMember } from "@/testing/make/member";
 import { codeOf, makeSecondFactor } from "@/testing/make/second-factor";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
@@ -146,5 +149,67 @@ describe("changing two-step sign-in", () => {
     await makeSecondFactor(user, PASSWORD);
     await db().$transaction((tx) => handOver(tx as never, user.id));
     expect(await factorOf(user.id)).toBeNull();
+  });
+});
+
+describe("an access token", () => {
+  it("can't read or change the second factor of its owner", async () => {
+    const user = await person();
+    const { secret } = await makeSecondFactor(user, PASSWORD);
+    const token = byToken(user);
+    const code = codeOf(secret);
+    const calls = [
+      () => token.secondFactor.status(),
+      () => token.secondFactor.start({ currentPassword: PASSWORD }),
+      () => token.secondFactor.confirm({ code }),
+      () => token.secondFactor.renewRecoveryCodes({ code }),
+      () => token.secondFactor.turnOff({ code, currentPassword: PASSWORD }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await factorOf(user.id)).not.toBeNull();
+    expect(await db().recoveryCode.count({ where: { userId: user.id } })).toBe(10);
+  });
+});
+
+describe("records of two-step sign-in", () => {
+  it("are in the audit log of each organization of the person", async () => {
+    const user = await person();
+    const mine = await makeMember({ user });
+    const stranger = await makeMember();
+    const { caller, secret } = await makeSecondFactor(user, PASSWORD);
+    await caller.secondFactor.renewRecoveryCodes({ code: codeOf(secret) });
+    await caller.secondFactor.turnOff({ code: codeOf(secret, 1), currentPassword: PASSWORD });
+    const actions = async ({ organizationId }: { organizationId: string }) =>
+      (await db().auditEvent.findMany({ where: { organizationId }, orderBy: { id: "asc" } })).map(
+        ({ action, userId, address }) => [action, userId, address],
+      );
+    expect((await actions(mine)).sort()).toEqual([
+      ["renewRecoveryCodes", user.id, null],
+      ["turnOffSecondFactor", user.id, null],
+      ["turnOnSecondFactor", user.id, null],
+    ]);
+    expect(await actions(stranger)).toEqual([]);
+  });
+
+  it("are emailed to a verified email address, and contain no secrets", async () => {
+    const server = await startMailServer();
+    try {
+      const user = await person();
+      await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: now() } });
+      const unverified = await person();
+      await makeSecondFactor(unverified, PASSWORD);
+      const { caller, secret, recoveryCodes } = await makeSecondFactor(user, PASSWORD);
+      await caller.secondFactor.turnOff({ code: codeOf(secret), currentPassword: PASSWORD });
+      await runJobs();
+      const mails = server.to(user.email).map(({ text }) => text);
+      expect(mails.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()).sort()).toEqual([
+        "Two-step sign-in is off",
+        "Two-step sign-in is on",
+      ]);
+      for (const each of [secret, ...recoveryCodes]) expect(mails.join()).not.toContain(each);
+      expect(server.to(unverified.email)).toEqual([]);
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -1,0 +1,53 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import type { Tx } from "@/db/client";
+import { reads } from "@/db/reads";
+import { inTransaction } from "@/db/transaction";
+import { removeFactor } from "@/domains/users/second-factor/reset";
+import { conflict, forbidden, orNotFound } from "@/lib/errors";
+import { withoutFactor, withoutFactorCount } from "./queries";
+import { lockMember } from "./service";
+
+/** The maximum number of names that the console shows. */
+const NAMES_MAX = 20;
+
+/** Returns the active members who can sign in with only a password: their number and the first names. */
+export async function membersWithoutFactor(organizationId: string) {
+  const [names, count] = await Promise.all([
+    withoutFactor.rows(reads(), { organizationId, limit: NAMES_MAX }),
+    withoutFactorCount.first(reads(), { organizationId }),
+  ]);
+  return { count: count?.count ?? 0, names: names.map(({ displayName }) => displayName) };
+}
+
+/** Throws 403 if the person belongs to another organization, because the reset would weaken the account there. */
+async function assertOnlyHere(tx: Tx, organizationId: string, userId: string): Promise<void> {
+  const elsewhere = await tx.user.count({
+    where: { id: userId, members: { some: { organizationId: { not: organizationId } } } },
+  });
+  if (elsewhere === 0) return;
+  throw forbidden(
+    "This member also belongs to another organization, so only the operator can reset two-step sign-in. Ask the operator to run `npm run reset-second-factor`.",
+  );
+}
+
+/**
+ * Removes the second factor of a member who has lost it, and ends all of the member's sessions.
+ * @throws ApiError 403 for the caller's own account or if the member belongs to another organization, 409 if the member has no
+ *   second factor
+ */
+export async function resetMemberFactor(
+  act: Act,
+  key: { organizationId: string; userId: string },
+): Promise<void> {
+  const { organizationId, userId } = key;
+  if (userId === act.actor.userId)
+    throw forbidden("You can't reset your own second factor. Turn off two-step sign-in on your profile.");
+  await inTransaction(act, async (tx) => {
+    orNotFound(await lockMember(tx, key), "Member");
+    await assertOnlyHere(tx, organizationId, userId);
+    if (!(await removeFactor(tx, userId))) throw conflict("This member doesn't use two-step sign-in.");
+    const audit = { ...act.audit, action: "resetSecondFactor" };
+    await recordEvent(tx, { audit }, { organizationId, made: { userId } });
+  });
+}
