@@ -7,3 +7,8 @@ with "written" as (insert into "AuditEvent" ("organizationId", "id", "createdAt"
         AND (cardinality("w"."spaceIds") + cardinality("w"."siteIds") = 0
           OR $14::text = any("w"."spaceIds") OR $15::text = any("w"."siteIds"))
   order by "w"."id" for key share of "w" skip locked;
+
+-- audit:organizations
+select "m"."organizationId"
+  from "Member" as "m"
+  where "m"."userId" = $1;

@@ -3,15 +3,18 @@ select "s"."createdAt", "s"."lastSeenAt", "s"."expiresAt", "s"."ssoOrganizationI
   from "Member" as "m"
   inner join "Organization" as "o" on "o"."id" = "m"."organizationId"
   where "m"."userId" = "s"."userId" and "m"."organizationId" is distinct
-  from "s"."ssoOrganizationId" and "o"."sso" = true and not exists (select "u"."id"
+  from "s"."ssoOrganizationId" and not exists (select "u"."id"
   from "User" as "u"
-  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and not ("s"."method" = 'password' and "m"."userId" is not distinct
+  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and (("o"."sso" = true and not ("s"."method" = 'password' and "m"."userId" is not distinct
   from (select "p"."id"
   from "Member" as "a"
   inner join "User" as "p" on "p"."id" = "a"."userId"
   where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
   order by "a"."joinedAt", "a"."userId"
-  limit 1)))) as "shutOut"
+  limit 1))) or ("o"."requireSecondFactor" = true and "s"."method" = 'password' and exists (select "w"."id"
+  from "User" as "w"
+  left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))) as "shutOut"
   from "Session" as "s"
   where "s"."id" = $1 and "s"."userId" = $2 and "s"."revokedAt" is null and "s"."expiresAt" > $3;
 
@@ -20,15 +23,18 @@ select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."or
   from "Member" as "m"
   inner join "Organization" as "o" on "o"."id" = "m"."organizationId"
   where "m"."userId" = "t"."userId" and "m"."organizationId" is distinct
-  from "t"."ssoOrganizationId" and "o"."sso" = true and not exists (select "u"."id"
+  from "t"."ssoOrganizationId" and not exists (select "u"."id"
   from "User" as "u"
-  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and not (false and "m"."userId" is not distinct
+  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and (("o"."sso" = true and not (false and "m"."userId" is not distinct
   from (select "p"."id"
   from "Member" as "a"
   inner join "User" as "p" on "p"."id" = "a"."userId"
   where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
   order by "a"."joinedAt", "a"."userId"
-  limit 1)))) as "shutOut"
+  limit 1))) or ("o"."requireSecondFactor" = true and true and exists (select "w"."id"
+  from "User" as "w"
+  left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))) as "shutOut"
   from "AccessToken" as "t"
   where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."hash" = $2;
 
@@ -37,15 +43,18 @@ select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."or
   from "Member" as "m"
   inner join "Organization" as "o" on "o"."id" = "m"."organizationId"
   where "m"."userId" = "t"."userId" and "m"."organizationId" is distinct
-  from "t"."ssoOrganizationId" and "o"."sso" = true and not exists (select "u"."id"
+  from "t"."ssoOrganizationId" and not exists (select "u"."id"
   from "User" as "u"
-  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and not (false and "m"."userId" is not distinct
+  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and (("o"."sso" = true and not (false and "m"."userId" is not distinct
   from (select "p"."id"
   from "Member" as "a"
   inner join "User" as "p" on "p"."id" = "a"."userId"
   where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
   order by "a"."joinedAt", "a"."userId"
-  limit 1)))) as "shutOut"
+  limit 1))) or ("o"."requireSecondFactor" = true and true and exists (select "w"."id"
+  from "User" as "w"
+  left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))) as "shutOut"
   from "AccessToken" as "t"
   where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."id" = $2 and "t"."userId" = $3;
 

@@ -26,3 +26,23 @@ select "m"."userId"
 select "t"."organizationId", "t"."userId", "t"."role", "t"."sso", "t"."disabledAt", "t"."joinedAt", "t"."lastSeenAt", "t"."version"
   from "Member" as "t"
   where "t"."organizationId" = $1 and "t"."userId" = $2 for update;
+
+-- members:without-second-factor
+select "u"."displayName"
+  from "Member" as "m"
+  inner join "User" as "u" on "u"."id" = "m"."userId"
+  where "m"."organizationId" = $1 and "m"."disabledAt" is null and exists (select "w"."id"
+  from "User" as "w"
+  left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null)
+  order by "u"."displayName", "u"."id"
+  limit $2;
+
+-- members:without-second-factor:count
+select count(*)::int as "count"
+  from "Member" as "m"
+  inner join "User" as "u" on "u"."id" = "m"."userId"
+  where "m"."organizationId" = $1 and "m"."disabledAt" is null and exists (select "w"."id"
+  from "User" as "w"
+  left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null);

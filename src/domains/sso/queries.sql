@@ -50,7 +50,7 @@ select "p"."organizationId", "p"."id", "p"."label"
   limit 20;
 
 -- saml-providers:shut-out
-select "o"."id", "o"."title"
+select "o"."id", "o"."title", "o"."sso", "o"."requireSecondFactor"
   from "Organization" as "o"
   where "o"."id" = any($1::text[])
   order by "o"."title", "o"."id";
