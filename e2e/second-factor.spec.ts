@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Secret, TOTP } from "otpauth";
 import { expect, type Page } from "playwright/test";
 import { expectAccessible, signInAs } from "./console";
-import { addPerson, type Person } from "./people";
+import { addPerson, type Person, restAs } from "./people";
 import { test } from "./test";
 
 const STEP_MILLISECONDS = 30_000;
@@ -118,5 +118,40 @@ test("people turn on two-step sign-in, and sign in with a code or a recovery cod
   await expect(page.getByRole("button", { name: "Turn on two-step sign-in" })).toBeVisible();
   await signOut(page);
   await passFirstStep(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+});
+
+test("an organization can require two-step sign-in, and leads people without it to their profile", async ({
+  page,
+}) => {
+  test.slow();
+  const person = await addPerson("Katherine Johnson", "read");
+  await signInAs(page, person);
+  const { id } = await restAs<{ id: string }>(page, person.token, "POST", "/orgs", { title: "Calculations" });
+  await page.goto(`/orgs/${id}/settings`);
+  await page.getByRole("button", { name: "Require two-step sign-in" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Require two-step sign-in" }).click();
+  await expect(dialog.getByText("only after you have turned on two-step sign-in")).toBeVisible();
+  await expectAccessible(page);
+  const { codes } = await turnOn(page, person);
+  await page.goto(`/orgs/${id}/settings`);
+  await page.getByRole("button", { name: "Require two-step sign-in" }).click();
+  await dialog.getByRole("button", { name: "Require two-step sign-in" }).click();
+  await expect(page.getByRole("button", { name: "Make two-step sign-in optional" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Turn off two-step sign-in" }).press("Enter");
+  await expect(page.getByLabel("Your password")).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(codes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Turn on two-step sign-in" })).toBeVisible();
+  await page.goto(`/orgs/${id}`);
+  await expect(page.getByText("Calculations requires two-step sign-in")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Turn on two-step sign-in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "../../_ui/button";
 import { CopyButton } from "../../_ui/copy-button";
 import { DialogActions } from "../../_ui/dialog";
@@ -5,9 +6,14 @@ import { DialogActions } from "../../_ui/dialog";
 /** Recovery codes, which the user must save because Bindery shows them only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join("\n")}\n`;
+  const list = useRef<HTMLUListElement>(null);
+  // The form before this step had the focus. Focus the codes, and not a button that closes the dialog.
+  useEffect(() => list.current?.focus(), []);
   return (
     <>
       <ul
+        ref={list}
+        tabIndex={-1}
         aria-label="Recovery codes"
         className="grid gap-1 rounded-lg border border-line bg-side p-3 font-mono text-xs sm:grid-cols-2"
       >

@@ -76,7 +76,11 @@ function CodeStep({ shown, onCodes, onClose }: CodeStepProps) {
             </code>
             <CopyButton text={shown.secret} label="Copy key" />
           </div>
-          <CodeField hint="Enter the six digits that the app shows." {...field("code", codeRules)} />
+          <CodeField
+            autoFocus
+            hint="Enter the six digits that the app shows."
+            {...field("code", codeRules)}
+          />
           <CheckField
             label="Revoke my access tokens too"
             hint="Select this if someone else might know your password. Your scripts and clients will need new tokens."
