@@ -71,6 +71,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
       type: "business",
       defaultRole: null,
       sso: false,
+      requireSecondFactor: false,
       ai: true,
       inviteLinks: true,
       plan: "enterprise_2024",
