@@ -51,12 +51,13 @@ export function CodeForm({ entered, onDone, onBack }: Props) {
     setRecovery(!isRecovery);
     setReason(null);
     form.reset();
-    form.setFocus("code");
   };
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <FormError>{messageFor(reason)}</FormError>
+      {/* The key creates a new field for the other kind of code, which takes the focus. */}
       <Field
+        key={shown.label}
         label={shown.label}
         hint={shown.hint}
         autoComplete="one-time-code"
