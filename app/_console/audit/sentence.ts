@@ -13,6 +13,7 @@ export type Part = string | Named;
 const IRREGULAR: Readonly<Record<string, string>> = {
   run: "ran",
   set: "set",
+  reset: "reset",
   undo: "undid",
   submit: "submitted",
   drop: "dropped",

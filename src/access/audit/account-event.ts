@@ -2,13 +2,11 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { organizationsOf } from "./queries";
-import type { EventDetails } from "./record";
 
 interface AccountEvent {
   action: string;
   /** The person whose account changed. */
   userId: string;
-  details?: EventDetails;
 }
 
 /**
@@ -16,10 +14,7 @@ interface AccountEvent {
  * events of operations, these events aren't sent to webhooks. They contain neither an IP address nor a credential, because the
  * change wasn't made in the organization.
  */
-export async function recordAccountEvent(
-  tx: Tx,
-  { action, userId, details = {} }: AccountEvent,
-): Promise<void> {
+export async function recordAccountEvent(tx: Tx, { action, userId }: AccountEvent): Promise<void> {
   const memberships = await organizationsOf.rows(tx, { userId });
   if (memberships.length === 0) return;
   const requestId = newId();
@@ -35,7 +30,7 @@ export async function recordAccountEvent(
       address: null,
       requestId,
       targets: { userId },
-      details,
+      details: {},
     })),
   });
 }

@@ -25,8 +25,7 @@ export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
 export async function resetForOperator(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email: email.trim().toLowerCase() } });
   if (!user) throw new Error(`No account has the email address ${email}. Check the spelling.`);
-  const details = { by: "operator" };
-  const event = { action: "resetSecondFactor", userId: user.id, details };
+  const event = { action: "resetSecondFactorByOperator", userId: user.id };
   const isRemoved = await inTransaction(null, async (tx) => {
     if (!(await removeFactor(tx, user.id))) return false;
     await recordAccountEvent(tx, event);
