@@ -70,3 +70,29 @@ test("an import from Git is checked without changes to the space, and then start
   const runs = page.getByRole("region", { name: "Imports and exports" }).getByRole("listitem");
   await expect(runs.filter({ hasText: "Import check from" }).first()).toBeVisible();
 });
+
+test("a wrong access token is explained in the form, which keeps the other values", async ({ page }, {
+  retry,
+}) => {
+  await signIn(page);
+  const space = await createSpace(page, `Wrong token ${retry}`);
+  server.setFault({ kind: "status", status: 401 }, "check.git");
+  try {
+    await page.goto(`/spaces/${space}/git`);
+    await page.getByRole("button", { name: "Import from Git" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Repository").fill(server.url("check.git"));
+    await dialog.getByLabel("User name").fill("ann");
+    await dialog.getByLabel("Access token or password").fill("wrong-secret");
+    await dialog.getByRole("button", { name: "Check import" }).click();
+    const alert = dialog.getByRole("alert");
+    await expect(alert).toContainText(/credentials|access token|sign in/i, { timeout: 60_000 });
+    await expect(dialog).not.toContainText("wrong-secret");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Edit and try again" }).click();
+    await expect(dialog.getByLabel("Repository")).toHaveValue(server.url("check.git"));
+    await expect(dialog.getByLabel("User name")).toHaveValue("ann");
+  } finally {
+    server.setFault(null);
+  }
+});

@@ -90,6 +90,46 @@ test("the start page filters and sorts spaces, and counts open change requests",
   await expect(list.getByRole("link", { name: name("A") })).toBeVisible();
 });
 
+test("the start page lists unread mentions and failed jobs, and what the person opened last", async ({
+  page: administrators,
+  browser,
+}, { retry }) => {
+  const person = await addPerson(`Mina${retry} Mentioned`, "edit");
+  await signIn(administrators);
+  const spaceId = await createSpace(administrators, `Mentions ${retry}`);
+  const changes = [{ operation: "insert_page", title: `Tour ${retry}`, document: { markdown: "Words." } }];
+  await rest(administrators, "POST", `/spaces/${spaceId}/content`, { changes });
+  const { pages } = await rest<{ pages: { id: string }[] }>(
+    administrators,
+    "GET",
+    `/spaces/${spaceId}/content/pages`,
+  );
+  const markdown = `Please look, [@Mina](content:user/${person.id} "mention").`;
+  await rest(administrators, "POST", `/spaces/${spaceId}/comments`, {
+    body: { markdown },
+    page: pages[0]?.id,
+  });
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(page, person);
+  await expect(page.getByRole("region", { name: "Recent" })).toHaveCount(0);
+  await page.goto(`/spaces/${spaceId}/pages/${pages[0]?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Tour ${retry}` })).toBeVisible();
+  // The browser stores the visit after the scripts have loaded.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`Tour ${retry}`);
+  const mentions = page.getByRole("region", { name: "Mentions and failed jobs" });
+  await expect(async () => {
+    await page.goto("/");
+    await expect(mentions.getByRole("listitem")).toHaveText(/mentioned you/, { timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  const recent = page.getByRole("region", { name: "Recent" });
+  await expect(recent.getByRole("link", { name: `Tour ${retry}` })).toBeVisible();
+  await expectAccessible(page);
+  await mentions.getByRole("link", { name: /mentioned you/ }).click();
+  await page.goto("/");
+  await expect(recent).toBeVisible();
+  await expect(mentions).toHaveCount(0);
+});
+
 test("a new organization can start with a sample space", async ({ page }, { retry }) => {
   await signIn(page);
   const organization = await rest<{ id: string }>(page, "POST", "/orgs", { title: `Sample ${retry}` });

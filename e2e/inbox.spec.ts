@@ -78,3 +78,48 @@ test("notifications arrive in the inbox, and are opened, marked as read, muted a
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test("with several organizations, the inbox names the organization, and failed jobs are labeled", async ({
+  page: administrators,
+  browser,
+}, { retry }) => {
+  const person = await addPerson(`Otto${retry} Both`, "create");
+  const own = await restAs<{ id: string }>(administrators, person.token, "POST", "/orgs", {
+    title: `Second works ${retry}`,
+  });
+  const space = await restAs<{ id: string }>(administrators, person.token, "POST", `/orgs/${own.id}/spaces`, {
+    title: "Failing",
+  });
+  // No server listens on this port, so the import fails.
+  await restAs(administrators, person.token, "POST", `/spaces/${space.id}/git/import`, {
+    url: "https://127.0.0.1:9/nothing.git",
+    ref: "refs/heads/main",
+  });
+  const page = await enter(browser, person);
+  await expect(async () => {
+    await page.goto(`/orgs/${own.id}/inbox`);
+    await expect(page.getByRole("list", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1, {
+      timeout: 3000,
+    });
+  }).toPass({ timeout: 60_000 });
+  const row = page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
+  await expect(row).toContainText(`Second works ${retry} / Failing`);
+  const label = row.getByText("Import from Git failed");
+  await expect(label).toBeVisible();
+  const colorOf = (name: string) =>
+    page.evaluate((token) => {
+      const probe = document.createElement("span");
+      probe.style.color = `var(--${token})`;
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, name);
+  await expect(label).toHaveCSS("color", await colorOf("danger"));
+  await expectAccessible(page);
+  // The start page of the organization lists the failed job as well.
+  await page.goto(`/orgs/${own.id}`);
+  await expect(page.getByRole("region", { name: "Mentions and failed jobs" })).toContainText(
+    "Import from Git failed",
+  );
+});

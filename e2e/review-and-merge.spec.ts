@@ -83,6 +83,27 @@ test("a change request without a subject asks for one when it's ready and when i
   }
 });
 
+for (const part of ["", "/conflicts"])
+  test(`after a merge on the page ${part || "of a change request"}, a notice shows where the changes are and undoes them`, async ({
+    page,
+  }) => {
+    const setting = await ofWriter(page, `Notice ${part.slice(1)}`, "More words");
+    await rest(page, "PATCH", pathOf(setting), { status: "open" });
+    await page.goto(pathOf(setting) + part);
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Merge", exact: true }).click();
+    const notice = page.getByRole("region", { name: "Merged", exact: true });
+    await expect(notice.getByRole("status")).toContainText(`merged into “Notice ${part.slice(1)}`.trim());
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo merge" }).click();
+    await expect(notice.getByRole("button", { name: "Undo" })).toBeHidden();
+    const read = `/spaces/${setting.spaceId}/content/page/${setting.pageIds[0]}?format=markdown`;
+    await expect
+      .poll(async () => (await rest<{ markdown: string }>(page, "GET", read)).markdown)
+      .not.toContain("More.");
+  });
+
 test("if a space has merge rules, the notice says why the merge can't be undone", async ({ page }) => {
   const setting = await ofWriter(page, "Ruled", "More words");
   await rest(page, "PATCH", pathOf(setting), { status: "open" });
