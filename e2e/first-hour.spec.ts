@@ -224,13 +224,16 @@ test("a drag from the text either moves the dragged content or changes nothing, 
   await page.keyboard.press("Control+f");
   const field = (name: string | RegExp) => page.getByRole("textbox", { name }).first();
   await expect(field("Find")).toBeVisible();
+  /** The letters of the text, without the buttons that appear next to blocks. */
   const letters = () =>
-    editor.evaluate((element) =>
-      [...(element.textContent ?? "")]
+    editor.evaluate((element) => {
+      const text = element.cloneNode(true) as HTMLElement;
+      for (const button of text.querySelectorAll("button, [data-control]")) button.remove();
+      return [...(text.textContent ?? "")]
         .filter((letter) => letter.trim())
         .sort()
-        .join(""),
-    );
+        .join("");
+    });
   const fields = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value).join("|"),

@@ -91,10 +91,11 @@ test("with several organizations, the inbox names the organization, and failed j
     title: "Failing",
   });
   // No server listens on this port, so the import fails.
-  await restAs(administrators, person.token, "POST", `/spaces/${space.id}/git/import`, {
-    url: "https://127.0.0.1:9/nothing.git",
-    ref: "refs/heads/main",
+  const started = await administrators.request.post(`/v1/spaces/${space.id}/git/import`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+    data: { url: "https://127.0.0.1:9/nothing.git", ref: "refs/heads/main" },
   });
+  expect(started.ok()).toBe(true);
   const page = await enter(browser, person);
   await expect(async () => {
     await page.goto(`/orgs/${own.id}/inbox`);

@@ -197,6 +197,8 @@ export function VisualEditor(props: Props) {
   );
   const { insertBlock, insertLink, insertInline, insertMarkdown } = useInsertion(view, surroundings, pick);
   const closeAsked = useCallback(() => setAsked(null), []);
+  // A menu closes after its item was selected. Don't close the dialog that the item opened.
+  const closeMenu = () => setAsked((now) => (now?.kind === "block" || now?.kind === "table" ? null : now));
   const openBlockMenu = blockMenu((at) => setAsked({ kind: "block", at }));
   const edited = view && asked?.kind === "form" ? view.state.doc.nodeAt(asked.pos) : null;
   const asking = asked?.kind === "new" ? asked.node : edited;
@@ -259,12 +261,10 @@ export function VisualEditor(props: Props) {
           at={asked.at}
           onEditSource={(pos) => setAsked({ kind: "source", pos })}
           onComment={props.onComment}
-          onClose={() => setAsked(null)}
+          onClose={closeMenu}
         />
       ) : null}
-      {view && asked?.kind === "table" ? (
-        <TableMenu view={view} at={asked.at} onClose={() => setAsked(null)} />
-      ) : null}
+      {view && asked?.kind === "table" ? <TableMenu view={view} at={asked.at} onClose={closeMenu} /> : null}
       {view && asked?.kind === "image" ? (
         <ImageDialog
           view={view}
