@@ -1,9 +1,62 @@
 "use client";
 
-import { ConfirmChange } from "../change/confirm-change";
+import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "../../_ui/dialog";
+import { Field } from "../../_ui/field";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { ResourceForm } from "../change/resource-form";
 import { useReload } from "../change/use-reload";
-import { useTRPCClient } from "../trpc";
+import { LoadFailure } from "../load-failure";
+import { CodeField, codeRules } from "../second-factor/code-field";
+import { useTRPC, useTRPCClient } from "../trpc";
 import type { Member } from "./roles";
+
+interface FormProps {
+  organizationId: string;
+  member: Member;
+  onClose: () => void;
+}
+
+/** Asks for the administrator's own password, and for a code if they use two-step sign-in. */
+function ResetForm({ organizationId, member, onClose }: FormProps) {
+  const client = useTRPCClient();
+  const reload = useReload(({ members }) => [members]);
+  const own = useQuery(useTRPC().secondFactor.status.queryOptions());
+  if (own.isPending) return <SkeletonLines label="Loading two-step sign-in" />;
+  if (own.isError) return <LoadFailure error={own.error} onRetry={() => own.refetch()} />;
+  const { isOn, hasPassword } = own.data;
+  return (
+    <ResourceForm
+      initial={{ currentPassword: "", code: "" }}
+      send={({ currentPassword, code }) =>
+        client.members.resetSecondFactor.mutate({
+          organizationId,
+          userId: member.id,
+          ...(hasPassword ? { currentPassword } : {}),
+          ...(isOn ? { code } : {}),
+        })
+      }
+      reload={reload}
+      said={`Two-step sign-in of ${member.user.displayName} reset`}
+      action="Reset two-step sign-in"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          {hasPassword ? (
+            <Field
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              {...field("currentPassword", { required: "Enter your password" })}
+            />
+          ) : null}
+          {isOn ? <CodeField isRecovery {...field("code", codeRules)} /> : null}
+        </>
+      )}
+    </ResourceForm>
+  );
+}
 
 interface Props {
   organizationId: string;
@@ -14,22 +67,15 @@ interface Props {
 
 /** Resets the two-step sign-in of a member who has lost their phone and their recovery codes. */
 export function ResetFactor({ organizationId, member, onClose }: Props) {
-  const client = useTRPCClient();
-  const { id: userId = "", user: { displayName } = { displayName: "" } } = member ?? {};
+  const name = member?.user.displayName ?? "";
   return (
-    <ConfirmChange
+    <Dialog
       open={member !== null}
       onClose={onClose}
-      title={`Reset two-step sign-in of ${displayName}?`}
-      action="Reset two-step sign-in"
-      send={() => client.members.resetSecondFactor.mutate({ organizationId, userId })}
-      reload={useReload(({ members }) => [members])}
-      said={`Two-step sign-in of ${displayName} reset`}
+      title={`Reset two-step sign-in of ${name}?`}
+      description={`Before you continue, make sure that ${name} asked for this, for example in a call. Afterwards, their password is enough to sign in. They're signed out in all browsers.`}
     >
-      <p>
-        Before you continue, make sure that {displayName} asked for this, for example in a call. Afterwards,
-        their password is enough to sign in. They're signed out in all browsers.
-      </p>
-    </ConfirmChange>
+      {member ? <ResetForm organizationId={organizationId} member={member} onClose={onClose} /> : null}
+    </Dialog>
   );
 }

@@ -5,18 +5,21 @@ import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { Field, FormError } from "../../_ui/field";
 import { useResourceForm } from "../change/use-resource-form";
+import { CodeField, codeRules } from "../second-factor/code-field";
 import { useTRPC, useTRPCClient } from "../trpc";
 
-const EMPTY = { email: "", currentPassword: "" };
+const EMPTY = { email: "", currentPassword: "", code: "" };
 
 function NewAddress({ onSent, sentTo }: { onSent: (email: string) => void; sentTo: string | undefined }) {
   const client = useTRPCClient();
+  const factor = useQuery(useTRPC().secondFactor.status.queryOptions());
   const { form, field, problem, busy, onSubmit } = useResourceForm({
     initial: EMPTY,
-    async send({ email, currentPassword }) {
+    async send({ email, currentPassword, code }) {
       await client.users.requestEmailChange.mutate({
         email: email.trim(),
         ...(currentPassword ? { currentPassword } : {}),
+        ...(code ? { code } : {}),
       });
       return email.trim();
     },
@@ -41,6 +44,7 @@ function NewAddress({ onSent, sentTo }: { onSent: (email: string) => void; sentT
         hint="If you sign in without a password, your identity provider manages your email address."
         {...field("currentPassword")}
       />
+      {factor.data?.isOn ? <CodeField isRecovery {...field("code", codeRules)} /> : null}
       <FormError>{problem}</FormError>
       {sentTo ? (
         <p role="status">

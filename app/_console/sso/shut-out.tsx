@@ -10,7 +10,7 @@ export type ShutOut = RouterOutputs["samlProviders"]["shutOut"]["items"][number]
 
 const CARD = "rounded-2xl border border-line bg-raised p-5";
 
-/** An organization that the user can access after turning on two-step sign-in. */
+/** An organization that the user can access after signing in with two steps. */
 function FactorNeeded({ title }: { title: string }) {
   return (
     <li className={CARD}>
@@ -19,7 +19,8 @@ function FactorNeeded({ title }: { title: string }) {
         {title} requires two-step sign-in
       </p>
       <p className="mt-1 text-soft">
-        You sign in with only a password. To continue, turn on two-step sign-in on your profile.
+        To continue, turn on two-step sign-in on your profile. If you signed in with the identity provider of
+        another organization, sign in again with your password and a code.
       </p>
       <div className="mt-3">
         <ButtonLink href="/settings/profile#second-factor" kind="primary">

@@ -4586,6 +4586,8 @@ export interface MembersWithoutSecondFactorInput {
 export interface MembersResetSecondFactorInput {
   organizationId: string;
   userId: string;
+  currentPassword?: string | undefined;
+  code?: string | undefined;
 }
 export interface UpdateOrganizationMemberLastSeenAtInput {
   organizationId: string;
@@ -8641,6 +8643,7 @@ export interface UsersVerifyEmailInput {
 export interface UsersRequestEmailChangeInput {
   email: string;
   currentPassword?: string | undefined;
+  code?: string | undefined;
 }
 export interface UsersEmailChangeInput {
   token: string;
@@ -9591,7 +9594,7 @@ export interface Procedures {
     };
     /** The SAML providers of the organization with their sign-in URLs. */
     logins: Array<OrganizationSSOProviderLogin>;
-    /** Whether the organization refuses the credential because the caller hasn't turned on two-step sign-in. If false, the organization requires single sign-on. */
+    /** Whether the organization refuses the credential because the caller hasn't signed in with two steps. If false, the organization requires single sign-on. */
     secondFactor: boolean;
   }>;
 }];

@@ -11,10 +11,10 @@ select "s"."createdAt", "s"."lastSeenAt", "s"."expiresAt", "s"."ssoOrganizationI
   inner join "User" as "p" on "p"."id" = "a"."userId"
   where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
   order by "a"."joinedAt", "a"."userId"
-  limit 1))) or ("o"."requireSecondFactor" = true and "s"."method" = 'password' and exists (select "w"."id"
+  limit 1))) or ("o"."requireSecondFactor" = true and ("s"."ssoOrganizationId" is not null or ("s"."method" = 'password' and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))) as "shutOut"
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut"
   from "Session" as "s"
   where "s"."id" = $1 and "s"."userId" = $2 and "s"."revokedAt" is null and "s"."expiresAt" > $3;
 
@@ -31,10 +31,10 @@ select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."or
   inner join "User" as "p" on "p"."id" = "a"."userId"
   where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
   order by "a"."joinedAt", "a"."userId"
-  limit 1))) or ("o"."requireSecondFactor" = true and true and exists (select "w"."id"
+  limit 1))) or ("o"."requireSecondFactor" = true and ("t"."ssoOrganizationId" is not null or (true and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))) as "shutOut"
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut"
   from "AccessToken" as "t"
   where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."hash" = $2;
 
@@ -51,10 +51,10 @@ select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."or
   inner join "User" as "p" on "p"."id" = "a"."userId"
   where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
   order by "a"."joinedAt", "a"."userId"
-  limit 1))) or ("o"."requireSecondFactor" = true and true and exists (select "w"."id"
+  limit 1))) or ("o"."requireSecondFactor" = true and ("t"."ssoOrganizationId" is not null or (true and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))) as "shutOut"
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut"
   from "AccessToken" as "t"
   where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."id" = $2 and "t"."userId" = $3;
 

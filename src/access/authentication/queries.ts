@@ -12,7 +12,8 @@ interface Method {
 
 /**
  * Returns the SQL that selects the organizations that refuse a credential, because they enforce single sign-on or require a
- * second factor. Service accounts are never refused.
+ * second factor. Service accounts are never refused. An organization that requires a second factor also refuses people who
+ * signed in with the provider of another organization, because that provider could sign in anyone without a second factor.
  */
 const shutOut = (
   userId: RawBuilder<string>,
@@ -36,13 +37,17 @@ const shutOut = (
       ),
     )
     .where(({ and, eb, not, or, ref }) => {
+      const isByOtherProvider = eb(ssoOrganizationId, "is not", null);
       const isBreakGlass = and([
         isPassword,
         eb("m.userId", "is not distinct from", breakGlassOf(ref("m.organizationId")).select("p.id")),
       ]);
       return or([
         and([eb("o.sso", "=", sql.lit(true)), not(isBreakGlass)]),
-        and([eb("o.requireSecondFactor", "=", sql.lit(true)), needsFactor, hasOnlyPassword(ref("m.userId"))]),
+        and([
+          eb("o.requireSecondFactor", "=", sql.lit(true)),
+          or([isByOtherProvider, and([needsFactor, hasOnlyPassword(ref("m.userId"))])]),
+        ]),
       ]);
     })})`;
 

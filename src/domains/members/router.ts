@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assertSession } from "@/access/authorization/token-scope";
+import { codeField, currentPasswordField } from "@/domains/users/second-factor/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
@@ -72,11 +73,15 @@ export const membersRouter = router({
     .query(({ ctx }) => membersWithoutFactor(ctx.organizationId)),
 
   /** Removes the second factor of a member who has lost it. */
-  resetSecondFactor: memberScope("admin", {})
+  resetSecondFactor: memberScope("admin", {
+    currentPassword: currentPasswordField.optional(),
+    code: codeField.optional(),
+  })
     .output(z.void())
-    .mutation(({ ctx }) => {
+    .mutation(({ ctx, input }) => {
       assertSession(ctx.actor);
-      return resetMemberFactor(ctx, { organizationId: ctx.organizationId, userId: ctx.member.userId });
+      const key = { organizationId: ctx.organizationId, userId: ctx.member.userId };
+      return resetMemberFactor(ctx, key, input);
     }),
 
   ping: rest("POST", "/orgs/{organizationId}/ping", {

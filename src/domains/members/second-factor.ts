@@ -3,7 +3,9 @@ import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { reads } from "@/db/reads";
 import { inTransaction } from "@/db/transaction";
+import { assertOwner, type OwnerProof } from "@/domains/users/second-factor/owner";
 import { removeFactor } from "@/domains/users/second-factor/reset";
+import { readUser } from "@/domains/users/service";
 import { conflict, forbidden, orNotFound } from "@/lib/errors";
 import { withoutFactor, withoutFactorCount } from "./queries";
 import { lockMember } from "./service";
@@ -20,29 +22,33 @@ export async function membersWithoutFactor(organizationId: string) {
   return { count: count?.count ?? 0, names: names.map(({ displayName }) => displayName) };
 }
 
-/** Throws 403 if the person belongs to another organization, because the reset would weaken the account there. */
+/**
+ * Throws 403 if the person belongs to another organization, because the reset would weaken the account there. The error doesn't
+ * say so, because administrators can't see the other organizations of a member.
+ */
 async function assertOnlyHere(tx: Tx, organizationId: string, userId: string): Promise<void> {
   const elsewhere = await tx.user.count({
     where: { id: userId, members: { some: { organizationId: { not: organizationId } } } },
   });
   if (elsewhere === 0) return;
-  throw forbidden(
-    "This member also belongs to another organization, so only the operator can reset two-step sign-in. Ask the operator to run `npm run reset-second-factor`.",
-  );
+  throw forbidden("Only the operator of this instance can reset this account's two-step sign-in.");
 }
 
 /**
  * Removes the second factor of a member who has lost it, and ends all of the member's sessions.
- * @throws ApiError 403 for the caller's own account or if the member belongs to another organization, 409 if the member has no
+ * The administrator enters their own password, and a code if they use two-step sign-in.
+ * @throws ApiError 400 for a wrong password or code of the administrator, 403 for the caller's own account or if the member belongs to another organization, 409 if the member has no
  *   second factor
  */
 export async function resetMemberFactor(
   act: Act,
   key: { organizationId: string; userId: string },
+  proof: OwnerProof,
 ): Promise<void> {
   const { organizationId, userId } = key;
   if (userId === act.actor.userId)
     throw forbidden("You can't reset your own second factor. Turn off two-step sign-in on your profile.");
+  await assertOwner(await readUser(act.actor), proof, act.actor);
   await inTransaction(act, async (tx) => {
     orNotFound(await lockMember(tx, key), "Member");
     await assertOnlyHere(tx, organizationId, userId);

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSession } from "@/access/authentication/session";
+import { openSession, writeSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import type { Level } from "@/access/authorization/roles";
 import { handleTrpc } from "@/api/trpc";
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
 import { now, setClock } from "@/lib/clock";
 import { type Browser, cookieOf, newBrowser, signIn } from "@/testing/browser";
@@ -41,11 +42,11 @@ async function browserOf(user: Pick<User, "email">, code?: string): Promise<Brow
 async function setUp() {
   const { id: organizationId } = await makeOrganization();
   const administrator = await member(organizationId, "admin");
-  const { secret } = await makeSecondFactor(administrator, PASSWORD);
+  const { secret, recoveryCodes } = await makeSecondFactor(administrator, PASSWORD);
   const browser = await browserOf(administrator, codeOf(secret));
   const require = (requireSecondFactor: boolean, by = browser) =>
     rest().patch(`/orgs/${organizationId}`, { requireSecondFactor }, { headers: headersOf(by) });
-  return { organizationId, administrator, browser, require };
+  return { organizationId, administrator, browser, require, recoveryCodes };
 }
 
 const isRequired = async (id: string) =>
@@ -110,6 +111,61 @@ describe("an organization that requires a second factor", () => {
     expect((await rest(secret).get(`/orgs/${organizationId}`)).status).toBe(200);
   });
 
+  it("refuses sessions and tokens from the provider of another organization, which could sign in anyone", async () => {
+    const { organizationId, browser, require } = await setUp();
+    const own = await member(organizationId);
+    await makeSecondFactor(own, PASSWORD);
+    const guest = await makeUser();
+    await makeMember({ organization: { id: organizationId }, user: guest });
+    const other = await makeOrganization();
+    const bySaml = async (userId: string, ssoOrganizationId: string) => {
+      const browserData = { userAgent: null, address: null };
+      const entry = { method: "saml", ssoOrganizationId, isConfined: false } as const;
+      const claims = await inTransaction(null, (tx) => writeSession(tx, userId, browserData, entry));
+      return `${sessionCookieName()}=${await signSession(claims)}`;
+    };
+    const status = async (cookie: string) =>
+      (await rest().get(`/orgs/${organizationId}`, { headers: { cookie } })).status;
+    const foreign = [await bySaml(own.id, other.id), await bySaml(guest.id, other.id)];
+    for (const cookie of foreign) expect(await status(cookie)).toBe(200);
+    const { id, secret } = await makeToken({ user: own });
+    await require(true);
+    for (const cookie of foreign) expect(await status(cookie)).toBe(404);
+    for (const { id: userId } of [own, guest])
+      expect(await status(await bySaml(userId, organizationId))).toBe(200);
+    expect((await rest(secret).get(`/orgs/${organizationId}`)).status).toBe(200);
+    await db().accessToken.update({ where: { id }, data: { ssoOrganizationId: other.id } });
+    expect((await rest(secret).get(`/orgs/${organizationId}`)).status).toBe(404);
+    expect((await open(browser, organizationId)).status).toBe(200);
+  });
+
+  it("leads the administrator with the emergency password to two-step sign-in, and others to single sign-on", async () => {
+    const { id: organizationId } = await makeOrganization();
+    const first = await member(organizationId, "admin");
+    const second = await member(organizationId, "admin");
+    await db().member.update({
+      where: { organizationId_userId: { organizationId, userId: first.id } },
+      data: { joinedAt: new Date("2020-01-01T00:00:00Z") },
+    });
+    await db().organization.update({
+      where: { id: organizationId },
+      data: { sso: true, requireSecondFactor: true },
+    });
+    const told = async (headers: Record<string, string>) =>
+      (await rest().get("/user/sso", { headers })).body.items.map(
+        (one: { secondFactor: boolean }) => one.secondFactor,
+      );
+    const theirs = await browserOf(first);
+    expect((await open(theirs, organizationId)).status).toBe(404);
+    expect(await told(headersOf(theirs))).toEqual([true]);
+    expect(await told(headersOf(await browserOf(second)))).toEqual([false]);
+    const { secret: token } = await makeToken({ user: first });
+    expect(await told({ authorization: `Bearer ${token}` })).toEqual([false]);
+    const fresh = await db().user.findUniqueOrThrow({ where: { id: first.id } });
+    const { secret } = await makeSecondFactor(fresh, PASSWORD);
+    expect((await open(await browserOf(first, codeOf(secret)), organizationId)).status).toBe(200);
+  });
+
   it("can't be set up by an administrator who would lose access", async () => {
     const { organizationId, require } = await setUp();
     const other = await member(organizationId, "admin");
@@ -149,16 +205,23 @@ describe("resetting the second factor of a member", () => {
     const user = await member(fixture.organizationId);
     const { secret } = await makeSecondFactor(user, PASSWORD);
     const theirs = await browserOf(user, codeOf(secret));
+    const refusals: string[] = [];
     const reset = async (
       headers: Record<string, string> = headersOf(fixture.browser),
       userId = user.id,
+      proof: { currentPassword?: string; code?: string } = {
+        currentPassword: PASSWORD,
+        code: fixture.recoveryCodes.pop() ?? "",
+      },
     ): Promise<number> => {
       const url = `${env.PUBLIC_URL}/api/trpc/members.resetSecondFactor`;
-      const body = JSON.stringify({ organizationId: fixture.organizationId, userId });
+      const body = JSON.stringify({ organizationId: fixture.organizationId, userId, ...proof });
       const init = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body };
-      return (await handleTrpc(new Request(url, init))).status;
+      const response = await handleTrpc(new Request(url, init));
+      refusals.push(await response.text());
+      return response.status;
     };
-    return { ...fixture, user, theirs, reset };
+    return { ...fixture, user, theirs, reset, refusals };
   }
 
   it("turns it off, ends the member's sessions, and is in the audit log", async () => {
@@ -174,10 +237,33 @@ describe("resetting the second factor of a member", () => {
     expect(await events(organizationId)).toHaveLength(1);
   });
 
-  it("is refused if the member belongs to another organization, also as a guest", async () => {
-    const { organizationId, user, reset } = await lost();
+  it("needs the administrator's own password, and a code if the administrator uses two-step sign-in", async () => {
+    const { organizationId, browser, user, theirs, reset, recoveryCodes } = await lost();
+    const headers = headersOf(browser);
+    const code = recoveryCodes[0] ?? "";
+    for (const proof of [
+      {},
+      { code },
+      { currentPassword: PASSWORD },
+      { currentPassword: "wrong password", code },
+      { currentPassword: PASSWORD, code: "abc" },
+    ])
+      expect(await reset(headers, user.id, proof)).toBe(400);
+    expect([await factors(user.id), await events(organizationId)]).toEqual([1, []]);
+    expect((await rest().get("/user", { headers: headersOf(theirs) })).status).toBe(200);
+    const other = headersOf(await browserOf(await member(organizationId, "admin")));
+    expect(await reset(other, user.id, {})).toBe(400);
+    expect(await factors(user.id)).toBe(1);
+    expect(await reset(other, user.id, { currentPassword: PASSWORD })).toBe(200);
+    expect(await factors(user.id)).toBe(0);
+  });
+
+  it("is refused if the member belongs to another organization, also as a guest, without saying so", async () => {
+    const { organizationId, user, reset, refusals } = await lost();
     const elsewhere = await makeMember({ user, role: null });
     expect(await reset()).toBe(403);
+    expect(refusals.join()).toContain("Only the operator of this instance");
+    expect(refusals.join()).not.toContain("another organization");
     await db().member.update({
       where: { organizationId_userId: { organizationId: elsewhere.organizationId, userId: user.id } },
       data: { disabledAt: now() },

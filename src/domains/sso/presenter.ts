@@ -49,6 +49,8 @@ export interface ShutOutRow {
   title: string;
   sso: boolean;
   requireSecondFactor: boolean;
+  /** Whether the caller has signed in with the password that works although the organization enforces single sign-on. */
+  isBreakGlass: boolean;
   /** The organization's active providers, sorted from oldest to newest. */
   logins: SsoLogin[];
 }
@@ -56,5 +58,5 @@ export interface ShutOutRow {
 export const presentShutOut = (row: ShutOutRow): z.input<typeof shutOutSchema> => ({
   organization: { id: row.id, title: row.title },
   logins: row.logins.map(presentSsoLogin),
-  secondFactor: row.requireSecondFactor && !row.sso,
+  secondFactor: row.requireSecondFactor && (!row.sso || row.isBreakGlass),
 });

@@ -50,9 +50,16 @@ select "p"."organizationId", "p"."id", "p"."label"
   limit 20;
 
 -- saml-providers:shut-out
-select "o"."id", "o"."title", "o"."sso", "o"."requireSecondFactor"
+select "o"."id", "o"."title", "o"."sso", "o"."requireSecondFactor", ($1 in (select "p"."id"
+  from "Member" as "a"
+  inner join "User" as "p" on "p"."id" = "a"."userId"
+  where "a"."organizationId" = "o"."id" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
+  order by "a"."joinedAt", "a"."userId"
+  limit 1) and exists (select "s"."id"
+  from "Session" as "s"
+  where "s"."id" = $2 and "s"."method" = 'password')) as "isBreakGlass"
   from "Organization" as "o"
-  where "o"."id" = any($1::text[])
+  where "o"."id" = any($3::text[])
   order by "o"."title", "o"."id";
 
 -- sso:enforcing

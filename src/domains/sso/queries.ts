@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { breakGlassOf } from "@/access/authorization/enforcement-sql";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
@@ -87,12 +88,32 @@ export const loginsOf = new ShapedStatement(
       .limit(sql.lit(20)),
 );
 
+/**
+ * Selects the names and rules of organizations, and whether the caller has signed in with the password that works although the
+ * organization enforces single sign-on.
+ */
 export const organizationTitles = new Statement(
   "saml-providers:shut-out",
-  (given: Given<{ ids: readonly string[] }>) =>
+  (given: Given<{ ids: readonly string[]; userId: string; credentialId: string }>) =>
     tables
       .selectFrom("Organization as o")
-      .select(["o.id", "o.title", "o.sso", "o.requireSecondFactor"])
+      .select(({ and, eb, exists, ref, selectFrom }) => [
+        "o.id",
+        "o.title",
+        "o.sso",
+        "o.requireSecondFactor",
+        and([
+          eb(given("userId"), "in", breakGlassOf(ref("o.id")).select("p.id")),
+          exists(
+            selectFrom("Session as s")
+              .select("s.id")
+              .where("s.id", "=", given("credentialId"))
+              .where("s.method", "=", sql.lit("password")),
+          ),
+        ])
+          .$castTo<boolean>()
+          .as("isBreakGlass"),
+      ])
       .where("o.id", "=", anyOf(given("ids")))
       .orderBy("o.title")
       .orderBy("o.id"),

@@ -82,7 +82,8 @@ export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   const { shutOut = [] } = actor;
   const ids = shutOut.filter((id) => reaches({ ...actor, shutOut: [] }, id));
   if (ids.length === 0) return [];
-  const organizations = await organizationTitles.rows(reads(), { ids });
+  const { userId, credential } = actor;
+  const organizations = await organizationTitles.rows(reads(), { ids, userId, credentialId: credential.id });
   return await Promise.all(
     organizations.map(async (one) => ({
       ...one,

@@ -95,7 +95,7 @@ export const shutOutSchema = z.object({
   secondFactor: z
     .boolean()
     .describe(
-      "Whether the organization refuses the credential because the caller hasn't turned on two-step sign-in. If false, the organization requires single sign-on.",
+      "Whether the organization refuses the credential because the caller hasn't signed in with two steps. If false, the organization requires single sign-on.",
     ),
 });
 

@@ -5,6 +5,7 @@ import { anybody, inBrowser } from "@/testing/caller";
 import { runJobs } from "@/testing/jobs";
 import { linkIn, startMailServer } from "@/testing/mail-server";
 import { makeMember } from "@/testing/make/member";
+import { codeOf, makeSecondFactor } from "@/testing/make/second-factor";
 import { makeUser } from "@/testing/make/user";
 import { race } from "@/testing/race";
 
@@ -83,6 +84,41 @@ describe("a new email address", () => {
       await expect(caller.users.requestEmailChange(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
     await runJobs();
     expect(server.to(email)).toEqual([]);
+  });
+
+  it("needs a code if the account uses two-step sign-in, and each code works once", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const { caller, secret, recoveryCodes } = await makeSecondFactor(user, PASSWORD);
+    const ask = (email: string, code?: string, currentPassword = PASSWORD) =>
+      caller.users.requestEmailChange({ email, currentPassword, ...(code !== undefined && { code }) });
+    const refused = newAddress();
+    const code = codeOf(secret);
+    await expect(ask(refused)).rejects.toThrow("two-step sign-in");
+    await expect(ask(refused, "")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(ask(refused, "abc")).rejects.toThrow("correct");
+    await expect(ask(refused, code, "guess the password")).rejects.toThrow("correct");
+    const email = newAddress();
+    await ask(email, code);
+    await expect(ask(refused, code)).rejects.toThrow("already used");
+    await runJobs();
+    expect(server.to(refused)).toEqual([]);
+    expect(await caller.users.confirmEmailChange({ token: secretFor(email) })).toEqual({ email });
+    const next = newAddress();
+    await ask(next, recoveryCodes[0]);
+    await runJobs();
+    expect(server.to(next)).toHaveLength(1);
+  });
+
+  it("is in the audit log of each organization of the person once it has changed", async () => {
+    const { user, caller, email } = await personAsking();
+    const member = await makeMember({ user });
+    const stranger = await makeMember();
+    const events = ({ organizationId }: { organizationId: string }) =>
+      db().auditEvent.findMany({ where: { organizationId, action: "changeEmail" } });
+    expect(await events(member)).toEqual([]);
+    await caller.users.confirmEmailChange({ token: secretFor(email) });
+    expect(await events(member)).toMatchObject([{ userId: user.id, targets: { userId: user.id } }]);
+    expect(await events(stranger)).toEqual([]);
   });
 
   it("can't be confirmed by another person, or with a link from before another change", async () => {

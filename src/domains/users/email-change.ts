@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordAccountEvent } from "@/access/audit/account-event";
 import { countLetter } from "@/access/authentication/login-throttle";
 import { hashSecret } from "@/access/authentication/secret";
 import { revokeOtherSessions } from "@/access/authentication/session";
@@ -17,7 +18,8 @@ import { assertOwnAddress } from "./managed-address";
 import { issueSecret, peekSecret, spendSecret } from "./one-time";
 import { endResetLinks } from "./password-reset";
 import { lockedUser } from "./queries";
-import { assertCurrentPassword, readUser } from "./service";
+import { assertOwner, type OwnerProof } from "./second-factor/owner";
+import { readUser } from "./service";
 
 /**
  * Emails a link that confirms a new email address. The link is created only when the email is sent. `proof` is the
@@ -95,12 +97,12 @@ const proofOf = (user: Pick<User, "passwordHash">) => hashSecret(user.passwordHa
 /**
  * Queues an email to the new address, with a link that changes the caller's email address. The response doesn't disclose whether
  * another account has this address.
- * @throws ApiError 400 for a wrong password or the current address, 409 if an identity provider manages the address, 429 for too
+ * @throws ApiError 400 for a wrong password, a missing or wrong code of two-step sign-in, or the current address, 409 if an identity provider manages the address, 429 for too
  *   many emails, 503 if email isn't set up
  */
 export async function requestEmailChange(
   actor: UserActor,
-  { email, currentPassword }: { email: string; currentPassword?: string | undefined },
+  { email, ...proof }: { email: string } & OwnerProof,
   address: string | null,
 ): Promise<void> {
   const user = await readUser(actor);
@@ -111,7 +113,7 @@ export async function requestEmailChange(
     );
   if (email === user.email) throw invalid("email", "must differ from your current email address");
   await assertOwnAddress(db(), user);
-  await assertCurrentPassword(user, currentPassword, actor);
+  await assertOwner(user, proof, actor);
   await countLetter({ email, address });
   await inTransaction(null, async (tx) => {
     await enqueue(tx, sendEmailChange, { userId: user.id, email, proof: proofOf(user) });
@@ -191,6 +193,7 @@ export async function confirmEmailChange(actor: UserActor, secret: string): Prom
     });
     await revokeOtherSessions(tx, actor);
     await endResetLinks(tx, user.id);
+    await recordAccountEvent(tx, { action: "changeEmail", userId: user.id });
     if (isMailing()) await enqueue(tx, sendEmailChanged, { name: user.displayName, previous, email });
     return email;
   });

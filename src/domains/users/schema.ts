@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { plainText } from "@/lib/plain-text";
 import { isMachineAddress } from "./machine-address";
+import { codeField, currentPasswordField } from "./second-factor/schema";
 
 export const userSchema = z
   .object({
@@ -53,7 +54,8 @@ export const emailField = z
 
 export const changeEmailFields = {
   email: emailField,
-  currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
+  currentPassword: currentPasswordField.optional(),
+  code: codeField.optional(),
 };
 
 export const displayNameField = plainText(1, 100);

@@ -2,6 +2,7 @@ import { countCode, forgiveCode } from "@/access/authentication/login-throttle";
 import { db, pooled } from "@/db/client";
 import type { SecondFactor } from "@/db/generated/client";
 import { now } from "@/lib/clock";
+import { invalid } from "@/lib/errors";
 import { unseal } from "@/lib/seal";
 import { spendRecoveryCode, spendStep } from "./queries";
 import { hashOf, withoutSpaces } from "./recovery-codes";
@@ -12,6 +13,10 @@ export async function activeFactor(userId: string): Promise<SecondFactor | undef
   const factor = await db().secondFactor.findUnique({ where: { userId } });
   return factor?.confirmedAt ? factor : undefined;
 }
+
+/** The error for a wrong code. */
+export const wrongCode = () =>
+  invalid("code", "isn't correct or was already used. Enter the code that your authenticator app shows now");
 
 /** Which codes an operation accepts: only codes of the authenticator app, or recovery codes as well. */
 export type Accepted = "app" | "any";

@@ -7,11 +7,11 @@ import type { SecondFactor } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { announceAccess } from "@/events/announce";
 import { hoursAgo, now } from "@/lib/clock";
-import { conflict, invalid } from "@/lib/errors";
+import { conflict } from "@/lib/errors";
 import { seal } from "@/lib/seal";
 import { assertCurrentPassword, readUser } from "../service";
 import { revokeTokensOf } from "../tokens";
-import { type Accepted, acceptCode, activeFactor, stepOfCode } from "./codes";
+import { type Accepted, acceptCode, activeFactor, stepOfCode, wrongCode } from "./codes";
 import { tellOfChange } from "./emails";
 import { hashOf, newRecoveryCodes } from "./recovery-codes";
 import { newKey, shownKey } from "./totp";
@@ -22,8 +22,6 @@ const SETUP_HOURS = 1;
 const alreadyOn = () =>
   conflict("Two-step sign-in is already on. To use another authenticator app, turn it off first.");
 const notOn = () => conflict("Two-step sign-in is off. Turn it on first.");
-const wrongCode = () =>
-  invalid("code", "isn't correct or was already used. Enter the code that your authenticator app shows now");
 
 /** Returns whether the caller has turned on two-step sign-in, and how many recovery codes are left. */
 export async function readStatus(actor: UserActor) {
