@@ -25,7 +25,7 @@ export function WebsiteForm({ place }: { place: ImportTarget }) {
       }}
     >
       <Field
-        label="Or the URL of a website"
+        label="Website URL"
         type="url"
         placeholder="https://docs.example.com"
         value={url}
@@ -33,8 +33,8 @@ export function WebsiteForm({ place }: { place: ImportTarget }) {
         hint="Bindery reads the pages in the sitemap whose URLs start with this URL. You can also enter the URL of a sitemap."
       />
       <p className="text-[0.8125rem] text-soft">
-        Only import websites whose content you are allowed to copy. Bindery follows the rules in the website's
-        robots.txt, so a large website can take several minutes.{" "}
+        Only import websites whose content you are allowed to copy. Bindery obeys the website's robots.txt and
+        waits between requests, so a large website can take several minutes.{" "}
         <LearnMore page="migrating/from-a-website" about="importing a website" />
       </p>
       {start.error ? <FormError>{readableError(start.error)}</FormError> : null}

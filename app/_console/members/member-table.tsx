@@ -70,7 +70,7 @@ function Actions({ member, isSelf, isAdministrator, busy, onChange, onRemove, on
           aria-label={`Reset two-step sign-in of ${displayName}`}
           onClick={onReset}
         >
-          Reset sign-in
+          Reset two-step sign-in
         </Button>
       ) : null}
       {isAdministrator || isSelf ? (

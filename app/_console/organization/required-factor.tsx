@@ -73,12 +73,12 @@ export function RequiredFactor({ organization }: { organization: Organization })
         onConfirm={() => change(true)}
       >
         <p>
-          Members who sign in with only a password lose access to this organization immediately, and so do
-          their access tokens. They get access again when they turn on two-step sign-in on their{" "}
+          Members who sign in with only a password lose access to this organization immediately, and their
+          access tokens stop working in it. They get access again when they turn on two-step sign-in on their{" "}
           <Link href="/settings/profile#second-factor" className="underline">
             profile
           </Link>
-          . Single sign-on and service accounts aren't affected.
+          . Your organization's single sign-on, OpenID Connect and service accounts aren't affected.
         </p>
         <Missing missing={missing} />
       </ConfirmDialog>

@@ -41,7 +41,7 @@ function NewAddress({ onSent, sentTo }: { onSent: (email: string) => void; sentT
         label="Password"
         type="password"
         autoComplete="current-password"
-        hint="If you sign in without a password, your identity provider manages your email address."
+        hint="Your current password. If you don't have one, your identity provider manages your email address."
         {...field("currentPassword")}
       />
       {factor.data?.isOn ? <CodeField isRecovery {...field("code", codeRules)} /> : null}
@@ -49,7 +49,7 @@ function NewAddress({ onSent, sentTo }: { onSent: (email: string) => void; sentT
       {sentTo ? (
         <p role="status">
           We sent a link to {sentTo}. Open it in this browser within a day. If it doesn't arrive, check the
-          spelling, and whether another account has this address.
+          spelling. If another account uses this address, no link is sent.
         </p>
       ) : null}
       <div>

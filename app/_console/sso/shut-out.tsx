@@ -19,8 +19,8 @@ function FactorNeeded({ title }: { title: string }) {
         {title} requires two-step sign-in
       </p>
       <p className="mt-1 text-soft">
-        To continue, turn on two-step sign-in on your profile. If you signed in with the identity provider of
-        another organization, sign in again with your password and a code.
+        To continue, turn on two-step sign-in on your profile. If it's already on, sign in again with your
+        password and a code.
       </p>
       <div className="mt-3">
         <ButtonLink href="/settings/profile#second-factor" kind="primary">

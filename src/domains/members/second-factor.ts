@@ -47,7 +47,7 @@ export async function resetMemberFactor(
 ): Promise<void> {
   const { organizationId, userId } = key;
   if (userId === act.actor.userId)
-    throw forbidden("You can't reset your own second factor. Turn off two-step sign-in on your profile.");
+    throw forbidden("You can't reset your own two-step sign-in. Turn it off on your profile.");
   await assertOwner(await readUser(act.actor), proof, act.actor);
   await inTransaction(act, async (tx) => {
     orNotFound(await lockMember(tx, key), "Member");

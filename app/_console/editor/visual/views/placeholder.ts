@@ -9,7 +9,7 @@ const { nodes } = schema;
 const IN_BLOCKS: Readonly<Record<string, string>> = {
   list_item: "List item",
   blockquote: "Quote",
-  hint: "What readers should know",
+  hint: "What visitors should know",
   condition: "Text for visitors who meet the condition",
   tab: "Text of this tab",
   step: "Text of this step",
