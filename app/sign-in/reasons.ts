@@ -6,7 +6,8 @@ const REASONS: Record<string, string> = {
   TooManyAttempts: "Too many sign-in attempts. Wait a few minutes, then try again.",
   SecondFactorNeeded: "Your account needs a code. Enter your password again, then enter the code.",
   SecondFactorWrong: "This code is wrong or was already used. Enter the code that your app shows now.",
-  TooManyCodes: "Too many wrong codes. Wait 15 minutes, then try again.",
+  TooManyCodes:
+    "Too many wrong codes. Wait 15 minutes, then try again. After 30 wrong codes in a day, wait until tomorrow.",
   EmailNotVerified:
     "Your provider hasn't verified this email address. Verify it with the provider, then try again.",
   SetupNeeded: "This instance isn't set up yet. Open the setup link in the server log.",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CODES_PER_ACCOUNT } from "@/access/authentication/login-throttle";
+import { CODES_PER_ACCOUNT, CODES_PER_DAY } from "@/access/authentication/login-throttle";
 import { openSession } from "@/access/authentication/session";
 import { sessionCookieName } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
@@ -7,6 +7,8 @@ import { showReset } from "@/domains/users/password-reset";
 import { inMilliseconds, now, setClock } from "@/lib/clock";
 import { type Browser, cookieOf, newBrowser, signIn } from "@/testing/browser";
 import { anybody, inBrowser } from "@/testing/caller";
+import { runJobs } from "@/testing/jobs";
+import { startMailServer } from "@/testing/mail-server";
 import { codeOf, makeSecondFactor } from "@/testing/make/second-factor";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
@@ -127,6 +129,57 @@ describe("signing in with a password and a second factor", () => {
     expect(await enter(other.email, codeOf(other.secret))).toBeNull();
     later(15 * 60_000);
     expect(await enter(email, recoveryCodes[0])).toBeNull();
+  });
+
+  it("is blocked for the rest of the day after 30 wrong codes, and for no other account", async () => {
+    const { user, secret, email, recoveryCodes } = await person();
+    const other = await person();
+    for (let i = 0; i < CODES_PER_DAY; i++) {
+      if (i > 0 && i % CODES_PER_ACCOUNT === 0) later(15 * 60_000);
+      expect(await enter(email, "abc")).toBe("SecondFactorWrong");
+    }
+    const before = await sessionsOf(user.id);
+    later(15 * 60_000);
+    expect(await enter(email, codeOf(secret))).toBe("TooManyCodes");
+    later(6 * 60 * 60_000);
+    expect(await enter(email, recoveryCodes[0])).toBe("TooManyCodes");
+    expect(await sessionsOf(user.id)).toBe(before);
+    expect(await enter(other.email, codeOf(other.secret))).toBeNull();
+    setClock(new Date("2031-03-02T00:00:00Z"));
+    expect(await enter(email, recoveryCodes[0])).toBeNull();
+  });
+
+  it("doesn't count right codes for the day", async () => {
+    const { email, secret } = await person();
+    for (let i = 0; i <= CODES_PER_DAY; i++) {
+      expect(await enter(email, codeOf(secret))).toBeNull();
+      later(STEP_MILLISECONDS);
+    }
+  });
+
+  it("emails the owner once a day when a limit of wrong codes is reached", async () => {
+    const server = await startMailServer();
+    try {
+      const user = await makeUser({ password: PASSWORD });
+      await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: now() } });
+      await makeSecondFactor(user, PASSWORD);
+      const warnings = async () => {
+        await runJobs();
+        return server.to(user.email).filter(({ text }) => text.includes("Too many wrong codes were entered"));
+      };
+      for (let i = 1; i < CODES_PER_ACCOUNT; i++) await enter(user.email, "abc");
+      expect(await warnings()).toHaveLength(0);
+      await enter(user.email, "abc");
+      expect(await warnings()).toHaveLength(1);
+      later(15 * 60_000);
+      for (let i = 0; i <= CODES_PER_ACCOUNT; i++) await enter(user.email, "abc");
+      expect(await warnings()).toHaveLength(1);
+      setClock(new Date("2031-03-02T12:00:00Z"));
+      for (let i = 0; i <= CODES_PER_ACCOUNT; i++) await enter(user.email, "abc");
+      expect(await warnings()).toHaveLength(2);
+    } finally {
+      await server.stop();
+    }
   });
 
   it("is blocked after too many wrong codes that are sent at the same time", async () => {

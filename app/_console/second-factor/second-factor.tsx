@@ -20,7 +20,7 @@ export function SecondFactor() {
   const status = useQuery(useTRPC().secondFactor.status.queryOptions());
   if (status.isPending) return <SkeletonLines label="Loading two-step sign-in" />;
   if (status.isError) return <LoadFailure error={status.error} onRetry={() => status.refetch()} />;
-  const { isOn, since, recoveryCodesLeft, hasPassword } = status.data;
+  const { isOn, since, recoveryCodesLeft, hasPassword, mustConfirmEmail } = status.data;
   const close = () => setOpen(null);
   if (!hasPassword)
     return (
@@ -49,7 +49,11 @@ export function SecondFactor() {
             If you turn on two-step sign-in, you need your password and a code from an app on your phone to
             sign in. Other people then can't sign in with only your password.
           </p>
-          <Button onClick={() => setOpen("on")}>Turn on two-step sign-in</Button>
+          {mustConfirmEmail ? (
+            <p>Confirm your email address first. Then you can turn on two-step sign-in.</p>
+          ) : (
+            <Button onClick={() => setOpen("on")}>Turn on two-step sign-in</Button>
+          )}
         </>
       )}
       <TurnOn open={open === "on"} onClose={close} />

@@ -9657,6 +9657,7 @@ export interface Procedures {
   since: string | null;
   recoveryCodesLeft: number;
   hasPassword: boolean;
+  mustConfirmEmail: boolean;
 }];
     start: ["mutation", SecondFactorStartInput, {
   secret: string;

@@ -7,6 +7,8 @@ interface AccountEvent {
   action: string;
   /** The person whose account changed. */
   userId: string;
+  /** Why the account changed, if the person didn't ask for it. */
+  reason?: string;
 }
 
 /**
@@ -14,7 +16,7 @@ interface AccountEvent {
  * events of operations, these events aren't sent to webhooks. They contain neither an IP address nor a credential, because the
  * change wasn't made in the organization.
  */
-export async function recordAccountEvent(tx: Tx, { action, userId }: AccountEvent): Promise<void> {
+export async function recordAccountEvent(tx: Tx, { action, userId, reason }: AccountEvent): Promise<void> {
   const memberships = await organizationsOf.rows(tx, { userId });
   if (memberships.length === 0) return;
   const requestId = newId();
@@ -30,7 +32,7 @@ export async function recordAccountEvent(tx: Tx, { action, userId }: AccountEven
       address: null,
       requestId,
       targets: { userId },
-      details: {},
+      details: reason === undefined ? {} : { reason },
     })),
   });
 }

@@ -38,14 +38,26 @@ export const TEST_LETTERS_PER_ACCOUNT = 5;
  * has only six digits. Only people who know the account's password can enter a code, so others can't lock out the owner.
  */
 export const CODES_PER_ACCOUNT = 5;
+/** The maximum number of wrong codes of an authenticator app per account and day (UTC). */
+export const CODES_PER_DAY = 30;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-type Kind = "password" | "letter" | "test-letter" | "sso" | "code";
+/** Attempts that are refused after too many of them. */
+type Limited = "password" | "letter" | "test-letter" | "sso" | "code" | "code-day";
+type Kind = Limited | "code-warning";
+
+/** The lengths of the time windows that aren't {@link WINDOW_MILLISECONDS}. */
+const LENGTHS: Partial<Record<Kind, number>> = {
+  "code-day": DAY_MILLISECONDS,
+  "code-warning": DAY_MILLISECONDS,
+};
 
 const SIGN_IN = "Too many sign-in attempts. Wait a few minutes, then try again.";
-const REFUSALS: Record<Kind, string> = {
+const REFUSALS: Record<Limited, string> = {
   password: SIGN_IN,
   sso: SIGN_IN,
   code: SIGN_IN,
+  "code-day": "Too many wrong codes today. Try again tomorrow.",
   letter: "Too many emails were requested. Wait a few minutes, then try again.",
   "test-letter": "You sent too many test emails. Wait a few minutes, then try again.",
 };
@@ -98,11 +110,16 @@ function passwordCounters({ email, address, device }: Attempt): Counter[] {
   return [...ofAddress("password", address, ATTEMPTS_PER_ADDRESS), own, ...(device === null ? [all] : [])];
 }
 
-const windowOf = (time: Date) =>
-  new Date(Math.floor(time.getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS);
+const lengthOf = (kind: Kind) => LENGTHS[kind] ?? WINDOW_MILLISECONDS;
 
-async function count(key: string, window: Date): Promise<number> {
-  return (await countUse.first(pooled(), { key, window }))?.used ?? 0;
+const windowOf = (kind: Kind, time: Date) =>
+  new Date(Math.floor(time.getTime() / lengthOf(kind)) * lengthOf(kind));
+
+/** Counts an attempt, and returns the number of attempts in the current time window. */
+async function count(kind: Kind, key: string, window: Date): Promise<number> {
+  const used = (await countUse.first(pooled(), { key, window }))?.used ?? 0;
+  if (used === 1) await sweep(kind, window);
+  return used;
 }
 
 /** Deletes the counters of expired time windows. This function runs at a key's first attempt in each window. */
@@ -136,22 +153,37 @@ export const countTestLetter = (email: string) =>
 export const countSsoStep = (address: string | null) =>
   spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
 
-const codeCounter = (userId: string): Counter => ({
-  key: keyOf("code", "account", userId),
-  max: CODES_PER_ACCOUNT,
-});
+/** The counters of codes. The counter of the shorter time window comes first, so that refused attempts don't count for the day. */
+const CODE_LIMITS = [
+  ["code", CODES_PER_ACCOUNT],
+  ["code-day", CODES_PER_DAY],
+] as const;
 
 /**
  * Counts an attempt to enter a code of an authenticator app or a recovery code. If the code is right, call {@link forgiveCode}
- * afterwards. @throws ApiError 429 with `Retry-After`, if the limit is exceeded
+ * afterwards. Returns whether this is the last attempt of a time window.
+ * @throws ApiError 429 with `Retry-After`, if a limit is exceeded
  */
-export const countCode = (userId: string) => spendCounters("code", [codeCounter(userId)]);
+export async function countCode(userId: string): Promise<boolean> {
+  let isLast = false;
+  for (const [kind, max] of CODE_LIMITS)
+    if (await spendCounters(kind, [{ key: keyOf(kind, "account", userId), max }])) isLast = true;
+  return isLast;
+}
+
+/** Whether the owner of an account gets an email about wrong codes. Returns true only once per account and day (UTC). */
+export async function isWarned(userId: string): Promise<boolean> {
+  const key = keyOf("code-warning", "account", userId);
+  return (await count("code-warning", key, windowOf("code-warning", now()))) === 1;
+}
 
 /**
- * Removes an attempt with the right code from the account's counter. Wrong codes still count, so that the owner's sign-ins
+ * Removes an attempt with the right code from the account's counters. Wrong codes still count, so that the owner's sign-ins
  * don't give more attempts to a person who guesses codes.
  */
-export const forgiveCode = (userId: string) => uncount(codeCounter(userId).key, windowOf(now()));
+export async function forgiveCode(userId: string): Promise<void> {
+  for (const [kind] of CODE_LIMITS) await uncount(keyOf(kind, "account", userId), windowOf(kind, now()));
+}
 
 async function uncount(key: string, window: Date): Promise<void> {
   await db().throttle.updateMany({
@@ -160,21 +192,24 @@ async function uncount(key: string, window: Date): Promise<void> {
   });
 }
 
-async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<void> {
+/** Counts an attempt. Returns whether the attempt is the last one that a counter allows in this time window. */
+async function spendCounters(kind: Limited, counters: readonly Counter[]): Promise<boolean> {
   const time = now();
-  const window = windowOf(time);
+  const window = windowOf(kind, time);
+  let isLast = false;
   for (const { key, max } of counters) {
-    const used = await count(key, window);
-    if (used === 1) await sweep(kind, window);
+    const used = await count(kind, key, window);
+    if (used === max) isLast = true;
     if (used <= max) continue;
-    const waitSeconds = (window.getTime() + WINDOW_MILLISECONDS - time.getTime()) / 1000;
+    const waitSeconds = (window.getTime() + lengthOf(kind) - time.getTime()) / 1000;
     throw tooMany(REFUSALS[kind], waitSeconds);
   }
+  return isLast;
 }
 
 /** Removes an attempt with the right password from all counters, and resets the counters of the caller's network or browser. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
-  const window = windowOf(now());
+  const window = windowOf("password", now());
   for (const { key, isOwn } of passwordCounters(attempt))
     if (isOwn) await db().throttle.deleteMany({ where: { key, window } });
     else await uncount(key, window);
@@ -185,7 +220,7 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
  * account's email address.
  */
 export async function forgiveAccount(email: string): Promise<void> {
-  const window = windowOf(now());
+  const window = windowOf("password", now());
   await db().throttle.deleteMany({
     where: { key: keyOf("password", "account", email.toLowerCase()), window },
   });

@@ -3,6 +3,7 @@ import type { User } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { dropFactor } from "./second-factor/reset";
 import { revokeTokensOf } from "./tokens";
 
 /** The data that an identity provider has about a person whose email address it has verified. */
@@ -26,7 +27,7 @@ export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();
   await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
   await revokeTokensOf(tx, userId);
-  await tx.secondFactor.deleteMany({ where: { userId } });
+  await dropFactor(tx, userId);
   return await tx.user.update({
     where: { id: userId },
     data: { passwordHash: null, emailVerifiedAt: time, version: { increment: 1 }, updatedAt: time },

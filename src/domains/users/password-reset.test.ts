@@ -8,6 +8,7 @@ import { setClock } from "@/lib/clock";
 import { anybody, inBrowser } from "@/testing/caller";
 import { runJobs } from "@/testing/jobs";
 import { linkIn, startMailServer } from "@/testing/mail-server";
+import { makeMember } from "@/testing/make/member";
 import { makeSecondFactor } from "@/testing/make/second-factor";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
@@ -60,11 +61,26 @@ describe("a forgotten password", () => {
   it("keeps the second factor if the email address was verified, and removes it if it wasn't", async () => {
     for (const isProved of [true, false]) {
       const user = await makeUser({ password: OLD });
-      if (isProved) await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
+      const { organizationId } = await makeMember({ user });
+      const prove = (emailVerifiedAt: Date | null) =>
+        db().user.update({ where: { id: user.id }, data: { emailVerifiedAt } });
+      await prove(new Date());
       await makeSecondFactor(user, OLD);
+      if (!isProved) await prove(null);
       const token = await secretFor(user.email);
       await anybody().users.resetPassword({ token, newPassword: NEW });
       expect(await db().secondFactor.count({ where: { userId: user.id } })).toBe(isProved ? 1 : 0);
+      const events = await db().auditEvent.findMany({
+        where: { organizationId, action: "resetSecondFactor" },
+      });
+      expect(events.map(({ details }) => details)).toEqual(
+        isProved ? [] : [{ reason: "email-address-confirmed" }],
+      );
+      await runJobs();
+      const texts = server.to(user.email).map(({ text }) => text);
+      expect(texts.filter((text) => text.includes("Two-step sign-in was removed"))).toHaveLength(
+        isProved ? 0 : 1,
+      );
     }
   });
 

@@ -13,6 +13,7 @@ import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import { issueSecret, isUsable, spendSecret } from "./one-time";
 import { lockedUser } from "./queries";
+import { dropFactor } from "./second-factor/reset";
 import { revokeTokensOf } from "./tokens";
 
 const linkOf = (secret: string) => appUrl(`/reset-password?token=${secret}`);
@@ -123,7 +124,7 @@ export async function resetPassword(
     // End these sessions, because the person who started them might not own the email address.
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
     if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
-    if (isEmailed && user.emailVerifiedAt === null) await tx.secondFactor.deleteMany({ where: { userId } });
+    if (isEmailed && user.emailVerifiedAt === null) await dropFactor(tx, userId);
     return user.email;
   });
   await forgiveAccount(email);

@@ -1,9 +1,11 @@
-import { countCode, forgiveCode } from "@/access/authentication/login-throttle";
+import { countCode, forgiveCode, isWarned } from "@/access/authentication/login-throttle";
 import { db, pooled } from "@/db/client";
 import type { SecondFactor } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { invalid } from "@/lib/errors";
 import { unseal } from "@/lib/seal";
+import { tellOfChange } from "./emails";
 import { spendRecoveryCode, spendStep } from "./queries";
 import { hashOf, withoutSpaces } from "./recovery-codes";
 import { stepOf } from "./totp";
@@ -39,7 +41,8 @@ async function spend(factor: SecondFactor, code: string, accepted: Accepted): Pr
 }
 
 /**
- * Whether a code is right and wasn't used before. Uses up the code. The attempt is counted before the code is checked.
+ * Whether a code is right and wasn't used before. Uses up the code. The attempt is counted before the code is checked. If a wrong
+ * code reaches a limit, the owner of the account gets an email.
  * @throws ApiError 429 for too many wrong codes
  */
 export async function acceptCode(
@@ -47,8 +50,13 @@ export async function acceptCode(
   code: string,
   accepted: Accepted = "any",
 ): Promise<boolean> {
-  await countCode(factor.userId);
-  if (!(await spend(factor, code, accepted))) return false;
-  await forgiveCode(factor.userId);
-  return true;
+  const { userId } = factor;
+  const isLast = await countCode(userId);
+  if (await spend(factor, code, accepted)) {
+    await forgiveCode(userId);
+    return true;
+  }
+  if (isLast && (await isWarned(userId)))
+    await inTransaction(null, (tx) => tellOfChange(tx, userId, "guesses"));
+  return false;
 }

@@ -6,8 +6,11 @@ import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 
-const CHANGES = ["on", "off", "codes", "reset"] as const;
-/** What happened to the second factor: turned on or off, new recovery codes, or reset by someone else. */
+const CHANGES = ["on", "off", "codes", "reset", "dropped", "guesses"] as const;
+/**
+ * What happened to the second factor: turned on or off, new recovery codes, reset by someone else, removed because the email
+ * address was confirmed for the first time, or too many wrong codes.
+ */
 export type FactorChange = (typeof CHANGES)[number];
 
 /** Emails a person that their second factor changed. */
@@ -32,6 +35,14 @@ const SAID: Readonly<Record<FactorChange, readonly [subject: string, sentence: s
   reset: [
     "Two-step sign-in was reset",
     "An administrator or the operator reset two-step sign-in for your account, and all your browsers were signed out. You can now sign in with only your password. To protect your account, turn on two-step sign-in again.",
+  ],
+  dropped: [
+    "Two-step sign-in was removed",
+    "Your email address was confirmed for the first time. Because another person might have set up two-step sign-in for your account before, it was removed, and all your browsers were signed out. To protect your account, turn on two-step sign-in on your profile.",
+  ],
+  guesses: [
+    "Too many wrong codes were entered",
+    "Someone entered too many wrong codes for the two-step sign-in of your account, so Bindery refuses further codes for a while. To enter a code, people need your password or a browser in which you're signed in.",
   ],
 };
 

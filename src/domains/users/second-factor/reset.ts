@@ -19,6 +19,19 @@ export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
+ * Removes the second factor of an account whose email address another person might have confirmed for the first time, also if the
+ * factor isn't confirmed yet. The audit log records the removal of a confirmed second factor, and the new owner gets an email.
+ */
+export async function dropFactor(tx: Tx, userId: string): Promise<void> {
+  const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } });
+  await tx.secondFactor.deleteMany({ where: { userId } });
+  if (count === 0) return;
+  await recordAccountEvent(tx, { action: "resetSecondFactor", userId, reason: "email-address-confirmed" });
+  await tellOfChange(tx, userId, "dropped");
+  await announceAccess(tx, userId);
+}
+
+/**
  * Removes the second factor of the person with this email address, for the operator.
  * @throws Error if no account has the email address, or if the account has no second factor
  */

@@ -15,6 +15,8 @@ export const secondFactorSchema = z.object({
   recoveryCodesLeft: z.number().int(),
   /** Whether the person has a password. Without a password, there is no second step. */
   hasPassword: z.boolean(),
+  /** Whether the person must confirm the email address before turning on two-step sign-in. */
+  mustConfirmEmail: z.boolean(),
 });
 
 /** The key of an authenticator app, which Bindery shows only once. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
 import { inMilliseconds, now, setClock } from "@/lib/clock";
 import { unseal } from "@/lib/seal";
 import { cookieOf, newBrowser, signIn } from "@/testing/browser";
@@ -37,6 +38,7 @@ describe("turning on two-step sign-in", () => {
       since: null,
       recoveryCodesLeft: 0,
       hasPassword: true,
+      mustConfirmEmail: false,
     });
   });
 
@@ -144,11 +146,18 @@ describe("changing two-step sign-in", () => {
     expect(await factorOf(user.id)).toBeNull();
   });
 
-  it("is removed when another person proves to own the email address", async () => {
+  it("is removed when another person proves to own the email address, and the audit log says why", async () => {
     const user = await person();
+    const { organizationId } = await makeMember({ user });
     await makeSecondFactor(user, PASSWORD);
-    await db().$transaction((tx) => handOver(tx as never, user.id));
+    await inTransaction(null, (tx) => handOver(tx, user.id));
     expect(await factorOf(user.id)).toBeNull();
+    const events = () => db().auditEvent.findMany({ where: { organizationId, action: "resetSecondFactor" } });
+    expect(await events()).toMatchObject([
+      { userId: user.id, details: { reason: "email-address-confirmed" }, targets: { userId: user.id } },
+    ]);
+    await inTransaction(null, (tx) => handOver(tx, user.id));
+    expect(await events()).toHaveLength(1);
   });
 });
 
@@ -191,13 +200,17 @@ describe("records of two-step sign-in", () => {
     expect(await actions(stranger)).toEqual([]);
   });
 
-  it("are emailed to a verified email address, and contain no secrets", async () => {
+  it("are emailed, contain no secrets, and need a confirmed email address before the set-up", async () => {
     const server = await startMailServer();
     try {
       const user = await person();
       await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: now() } });
       const unverified = await person();
-      await makeSecondFactor(unverified, PASSWORD);
+      const theirs = await inBrowser(unverified);
+      expect(await theirs.caller.secondFactor.status()).toMatchObject({ mustConfirmEmail: true });
+      const start = theirs.caller.secondFactor.start({ currentPassword: PASSWORD });
+      await expect(start).rejects.toThrow("Confirm your email address first");
+      expect(await factorOf(unverified.id)).toBeNull();
       const { caller, secret, recoveryCodes } = await makeSecondFactor(user, PASSWORD);
       await caller.secondFactor.turnOff({ code: codeOf(secret), currentPassword: PASSWORD });
       await runJobs();
@@ -207,7 +220,6 @@ describe("records of two-step sign-in", () => {
         "Two-step sign-in is on",
       ]);
       for (const each of [secret, ...recoveryCodes]) expect(mails.join()).not.toContain(each);
-      expect(server.to(unverified.email)).toEqual([]);
     } finally {
       await server.stop();
     }

@@ -3,11 +3,12 @@ import { countCode, forgiveCode } from "@/access/authentication/login-throttle";
 import { revokeOtherSessions } from "@/access/authentication/session";
 import type { UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
-import type { SecondFactor } from "@/db/generated/client";
+import type { SecondFactor, User } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { announceAccess } from "@/events/announce";
 import { hoursAgo, now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
+import { isMailing } from "@/lib/mail/send";
 import { seal } from "@/lib/seal";
 import { assertCurrentPassword, readUser } from "../service";
 import { revokeTokensOf } from "../tokens";
@@ -23,29 +24,40 @@ const alreadyOn = () =>
   conflict("Two-step sign-in is already on. To use another authenticator app, turn it off first.");
 const notOn = () => conflict("Two-step sign-in is off. Turn it on first.");
 
+/**
+ * Whether the person must confirm their email address first. Otherwise, the person who confirms the address later would remove the
+ * second factor. Without email, people can't confirm their address.
+ */
+const mustConfirmEmail = ({ emailVerifiedAt }: Pick<User, "emailVerifiedAt">) =>
+  isMailing() && emailVerifiedAt === null;
+
 /** Returns whether the caller has turned on two-step sign-in, and how many recovery codes are left. */
 export async function readStatus(actor: UserActor) {
   const { userId } = actor;
-  const { passwordHash } = await readUser(actor);
+  const user = await readUser(actor);
   const factor = await activeFactor(userId);
   const recoveryCodesLeft = factor ? await db().recoveryCode.count({ where: { userId, usedAt: null } }) : 0;
   return {
     isOn: factor !== undefined,
     since: factor?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft,
-    hasPassword: passwordHash !== null,
+    hasPassword: user.passwordHash !== null,
+    mustConfirmEmail: mustConfirmEmail(user),
   };
 }
 
 /**
  * Creates a key for the caller's authenticator app and returns it. Sign-in doesn't ask for a code until the caller confirms the
  * key. A new key replaces an unconfirmed key.
- * @throws ApiError 400 for a wrong password, 409 if two-step sign-in is on or the caller has no password
+ * @throws ApiError 400 for a wrong password, 409 if two-step sign-in is on, the caller has no password, or the caller
+ *   must confirm the email address first
  */
 export async function startSecondFactor(actor: UserActor, currentPassword: string) {
   const user = await readUser(actor);
   if (user.passwordHash === null)
     throw conflict("Your account has no password, so your identity provider protects your sign-in.");
+  if (mustConfirmEmail(user))
+    throw conflict("Confirm your email address first. Then turn on two-step sign-in.");
   await assertCurrentPassword(user, currentPassword, actor);
   if (await activeFactor(user.id)) throw alreadyOn();
   const key = newKey();
