@@ -25,11 +25,6 @@ describe("a loss in a page that isn't Markdown", () => {
   });
 
   it.each([
-    [
-      "a caption of code",
-      '<div class="highlight"><span class="filename">app.py</span><pre>a</pre></div>',
-      /"app py"/,
-    ],
     ["a link around text", '<a href="x.html"><div><p>Card</p></div></a>', /The link to x\.html isn't shown/],
     ["an image", '<ul><li>Item</li><img src="a.png"></ul>', /The image a\.png isn't shown/],
     ["code", "<ul><li>Item</li><pre>run me</pre></ul>", /code block that begins with "run me"/],
