@@ -93,7 +93,7 @@ test("people create a change request, find it by subject, status and author, and
   await writer.waitForURL(`**/change-requests/1/edit**`);
 
   await writer.goto(requestsOf(fixture.spaceId));
-  await expect(writer.getByText("No open change requests")).toBeVisible();
+  await expect(writer.getByRole("heading", { name: "Created by you" })).toBeVisible();
   await writer.getByRole("button", { name: /^Drafts/ }).click();
   await expect(writer.getByRole("link", { name: "Explain the restart" })).toBeVisible();
   await writer.getByLabel("Search by subject or number").fill("nothing of the kind");

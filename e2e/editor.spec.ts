@@ -246,9 +246,9 @@ test("a pasted image is uploaded and shown, or its error is shown", async ({ pag
       [name, base64],
     );
   await paste("pixel.png", PIXEL);
-  const image = preview(page).getByRole("img", { name: "pixel" });
+  const image = preview(page).locator("img");
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
-  await expect.poll(() => savedText(page, setting)).toMatch(/!\[pixel\]\(content:file\/\w+\)/);
+  await expect.poll(() => savedText(page, setting)).toMatch(/!\[\]\(content:file\/\w+\)/);
   await paste("empty.png", "");
   await expect(page.getByText("The file is empty. Select another file.")).toBeVisible();
 });

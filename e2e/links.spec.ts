@@ -164,7 +164,7 @@ test("the search lists the settings pages of sites and of the instance", async (
   });
   await page.goto(organization);
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await palette(page).fill("custom");
+  await palette(page).fill(`customization ${title}`);
   const entry = page.getByRole("option").filter({ hasText: `Site / ${title}` });
   await expect(entry).toContainText("Customization");
   await entry.click();

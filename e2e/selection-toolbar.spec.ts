@@ -29,8 +29,7 @@ const selectedBox = (page: Page) =>
     return { x, y, right, bottom };
   });
 
-/** Expects the toolbar to be near the selected words, inside the text area, and not covered by anything. */
-async function expectNear(page: Page): Promise<void> {
+async function assertNear(page: Page): Promise<void> {
   const [bar, words] = [await boxOf(toolbar(page)), await selectedBox(page)];
   const width = page.viewportSize()?.width ?? 0;
   expect(bar.x).toBeGreaterThanOrEqual(0);
@@ -49,6 +48,9 @@ async function expectNear(page: Page): Promise<void> {
     expect(isOnTop).toBe(true);
   }
 }
+
+/** Expects the toolbar to be near the selected words, inside the text area, and not covered by anything. */
+const expectNear = (page: Page) => expect(() => assertNear(page)).toPass({ timeout: 5000 });
 
 /** Drags from the start to the end of a paragraph. */
 async function drag(page: Page, words: string, whileDragging = (): Promise<void> => Promise.resolve()) {

@@ -2,6 +2,7 @@ import { addressOf } from "@/site/draft/addresses";
 import { statusOf } from "../../errors";
 import { type WrittenFile, writeContent } from "../content-writer";
 import type { Target } from "../target";
+import { altMarkdownOf } from "./described-image";
 import { shrinkImage } from "./shrink-image";
 import type { Upload } from "./uploads";
 
@@ -74,12 +75,14 @@ async function bring(
 const nameOf = ({ name }: File) => name.trim().slice(-255) || "file";
 
 /**
- * The Markdown that shows a file in the text of the page at `gitPath`. An image has no alternative text until its author
- * writes one, because the name of a file doesn't describe it.
+ * The Markdown that shows a file in the text of the page at `gitPath`. An image without an alternative text of its own has
+ * none until its author writes one, because the name of a file doesn't describe it.
  */
-function markdownOf(target: Target, gitPath: string | null, file: WrittenFile, kind: Upload["kind"]): string {
+function markdownOf(target: Target, gitPath: string | null, file: WrittenFile, upload: Upload): string {
   const address = addressOf(target.spaceId, gitPath, { kind: "file", id: file.id, gitPath: null });
-  return kind === "image" ? `![](${address})` : `{% file src="${address}" %}`;
+  return upload.kind === "image"
+    ? `![${altMarkdownOf(upload.file)}](${address})`
+    : `{% file src="${address}" %}`;
 }
 
 /** Adds a file to the edited content. Returns the file with the Markdown that shows it. */
@@ -96,5 +99,5 @@ export async function sendFile(
   ]);
   const written = files[0];
   if (!written) throw new Error("Couldn't save the uploaded file. Try again.");
-  return { file: written, markdown: markdownOf(target, gitPath, written, upload.kind) };
+  return { file: written, markdown: markdownOf(target, gitPath, written, upload) };
 }

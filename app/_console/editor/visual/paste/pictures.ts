@@ -1,6 +1,7 @@
 import type { Node, Slice } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { DescribedImage } from "../../write/described-image";
 import { pictureType } from "../model/parse-pasted";
 import { schema } from "../model/schema";
 
@@ -20,12 +21,13 @@ function hasPictures({ content }: Slice): boolean {
 }
 
 /** The file in a `data:` URL. Null if its bytes are invalid. */
-function fileOf(url: string, name: string): File | null {
+function fileOf(url: string, alt: string): File | null {
   const type = pictureType(url) ?? "";
   try {
     const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
     const ending = /^image\/(\w+)/.exec(type)?.[1] ?? "png";
-    return new File([bytes], `${name}.${ending === "jpeg" ? "jpg" : ending}`, { type });
+    const name = alt.slice(0, 80) || "image";
+    return new DescribedImage(bytes, `${name}.${ending === "jpeg" ? "jpg" : ending}`, { type, alt });
   } catch {
     return null;
   }
@@ -36,7 +38,7 @@ function fileOf(url: string, name: string): File | null {
  */
 function takePictures(tr: Transaction, from: number, to: number): { pos: number; file: File }[] {
   const { image, images, paragraph } = schema.nodes;
-  const found: { from: number; to: number; url: string; name: string; isAlone: boolean }[] = [];
+  const found: { from: number; to: number; url: string; alt: string; isAlone: boolean }[] = [];
   tr.doc.nodesBetween(from, to, (node, pos) => {
     if (node.type !== image || pictureType(addressOf(node)) === null) return;
     const $pos = tr.doc.resolve(pos);
@@ -47,7 +49,7 @@ function takePictures(tr: Transaction, from: number, to: number): { pos: number;
       from: start,
       to: start + node.nodeSize + (isWhole ? 2 : 0),
       url: addressOf(node),
-      name: typeof alt === "string" && alt.trim() !== "" ? alt.trim().slice(0, 80) : "image",
+      alt: typeof alt === "string" ? alt.trim() : "",
       isAlone: isWhole && $pos.node(-1).childCount === 1,
     });
   });
@@ -55,8 +57,8 @@ function takePictures(tr: Transaction, from: number, to: number): { pos: number;
   for (const one of found.toReversed())
     if (one.isAlone) tr.replaceWith(one.from, one.to, paragraph.create());
     else tr.delete(one.from, one.to);
-  return found.flatMap(({ from: start, url, name }) => {
-    const file = fileOf(url, name);
+  return found.flatMap(({ from: start, url, alt }) => {
+    const file = fileOf(url, alt);
     return file ? [{ pos: tr.mapping.slice(done).map(start, -1), file }] : [];
   });
 }
