@@ -27,13 +27,13 @@ const KNOWN_AS: Record<string, string> = {
   Developer: "api keys tokens access token applications",
 };
 
-const place = (title: string, about: string, href: string, owner = ""): Entry => ({
+const place = (title: string, about: string, href: string): Entry => ({
   id: `settings-${href}`,
   group: "Settings",
   kind: "Settings",
   title,
   about,
-  also: `${KNOWN_AS[title] ?? ""} settings ${owner}`,
+  also: `${KNOWN_AS[title] ?? ""} settings`,
   href,
 });
 
@@ -66,14 +66,7 @@ export const siteEntries = (organizationId: string, sites: readonly Site[]): Ent
     pagesOf(site).flatMap(({ segment, title }) =>
       segment === ""
         ? []
-        : [
-            place(
-              title,
-              `Site / ${site.title}`,
-              `${siteRoot(organizationId, site.id)}${segment}`,
-              site.title,
-            ),
-          ],
+        : [place(title, `Site / ${site.title}`, `${siteRoot(organizationId, site.id)}${segment}`)],
     ),
   );
 
