@@ -17,7 +17,7 @@ function isAddress(text: string): boolean {
   );
 }
 
-/** The pieces of a pasted list: lines, or what is separated by commas, semicolons or spaces. */
+/** Splits a pasted list at line ends, commas, semicolons and spaces. */
 function piecesOf(text: string): string[] {
   // Quoted names, as in `"Lovelace, Ada" <ada@example.org>`, can contain commas.
   const unquoted = text.replace(/"[^"\n]*"/g, " ");

@@ -97,8 +97,8 @@ const proofOf = (user: Pick<User, "passwordHash">) => hashSecret(user.passwordHa
 /**
  * Queues an email to the new address, with a link that changes the caller's email address. The response doesn't disclose whether
  * another account has this address.
- * @throws ApiError 400 for a wrong password, a missing or wrong code of two-step sign-in, or the current address, 409 if an identity provider manages the address, 429 for too
- *   many emails, 503 if email isn't set up
+ * @throws ApiError 400 for a wrong password, a missing or wrong code of two-step sign-in, or the current address, 409 if an
+ *   identity provider manages the address, 429 for too many emails, 503 if email isn't set up
  */
 export async function requestEmailChange(
   actor: UserActor,

@@ -58,12 +58,7 @@ function isAdded(node: Element): boolean {
 }
 
 /** Removes the parts that generators add to the text of a page. */
-export const withoutAdded = (nodes: Nodes): Nodes =>
-  nodes.flatMap((node): Nodes => {
-    if (node.type !== "element") return [node];
-    if (isAdded(node)) return [];
-    return [{ ...node, children: withoutAdded(node.children) as Element["children"] }];
-  });
+export const withoutAdded = (nodes: Nodes): Nodes => without(nodes, isAdded);
 
 const hasText = (node: Element | null): node is Element =>
   node !== null &&
