@@ -3823,7 +3823,7 @@ export interface GitSyncInstallation {
   retryAt?: string;
   /** A problem that doesn't stop the sync, for example that the host refuses comments on pull requests. Absent if there is none. */
   notice?: string;
-  /** What was imported and exported last, and what waits. Only the response of `getGitSyncInstallationById` contains it. */
+  /** The last import, the last export, and what the next sync waits for. Only the response of `getGitSyncInstallationById` contains this field. */
   sync?: {
     /** The hash of the commit with which the space was last synced. Absent before the first sync. */
     commit?: string;

@@ -134,7 +134,7 @@ const syncedRun = (what: string) =>
     .optional()
     .describe(what);
 
-/** What came, what went, and what waits. */
+/** The last import, the last export, and what the next sync waits for. */
 export const syncReportSchema = z.object({
   commit: z
     .string()
@@ -203,7 +203,7 @@ export const gitInstallationSchema = z
     sync: syncReportSchema
       .optional()
       .describe(
-        "What was imported and exported last, and what waits. Only the response of `getGitSyncInstallationById` contains it.",
+        "The last import, the last export, and what the next sync waits for. Only the response of `getGitSyncInstallationById` contains this field.",
       ),
     changeRequest: z
       .string()

@@ -71,7 +71,7 @@ async function waitingOf(
   return waiting;
 }
 
-/** Returns what came from the branch, what went to the branch, and what waits. */
+/** Returns the last import, the last export, and what the next sync waits for. */
 export async function syncReportOf(installation: GitInstallation): Promise<Report> {
   const { organizationId, spaceId, direction, failures } = installation;
   const agreed = agreedWith(await readSync(db(), installation), branchOf(installation));
