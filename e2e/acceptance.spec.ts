@@ -93,6 +93,8 @@ class Colleague {
     await this.mergeButton.click();
     await this.page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
     await expect(this.page.getByTestId("status")).toHaveText("Merged");
+    // The notice changes the URL, so that a page that is opened at the same time can be aborted.
+    await expect(this.page.getByRole("region", { name: "Merged" })).toBeVisible();
   }
 }
 

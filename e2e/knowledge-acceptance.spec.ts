@@ -55,6 +55,8 @@ async function merge(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
   await expect(page.getByTestId("status")).toHaveText("Merged", { timeout: 60_000 });
+  // The notice changes the URL, so that a page that is opened at the same time can be aborted.
+  await expect(page.getByRole("region", { name: "Merged" })).toBeVisible();
 }
 
 async function addReference(page: Page): Promise<void> {

@@ -198,6 +198,8 @@ class Writer {
     await this.hand.press(this.button("Merge"));
     await this.hand.press(this.page.getByRole("alertdialog").getByRole("button", { name: "Merge" }));
     await expect(this.page.getByTestId("status")).toHaveText("Merged");
+    // The notice changes the URL, so that a page that is opened at the same time can be aborted.
+    await expect(this.page.getByRole("region", { name: "Merged" })).toBeVisible();
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, GitMerge, TriangleAlert } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
@@ -100,17 +100,19 @@ function MergeButton({ request, disabled, onMerged }: MergeButtonProps) {
   const [subject, setSubject] = useProposedSubject(request, asking && asksSubject);
   const changed = useSpaceChanged(request.space);
   const path = usePathname();
+  const router = useRouter();
   const rename = useMutation(useTRPC().changeRequests.update.mutationOptions());
   const merge = useMutation(
     useTRPC().changeRequests.merge.mutationOptions({
       async onSuccess(outcome) {
         const isMerged = outcome.result === "merge";
+        // The frame of the change request shows the notice about the merge. Change the URL before anything is loaded, because
+        // the user can open another page in the meantime.
+        if (isMerged && !onMerged) router.replace(`${path}?${MERGED}=${request.number}`, { scroll: false });
         if (isMerged) onMerged?.();
         await changed();
         setAsking(false);
         if (!isMerged) toast.error("Not merged. Resolve the conflicts first.");
-        // The frame of the change request shows the notice about the merge.
-        else if (!onMerged) history.replaceState(null, "", `${path}?${MERGED}=${request.number}`);
       },
       onError: () => void changed(),
     }),
