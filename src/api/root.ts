@@ -45,6 +45,7 @@ import {
 } from "@/domains/sites/structure/menu-router";
 import { siteSectionsRouter, siteSpacesRouter } from "@/domains/sites/structure/router";
 import { spacesRouter } from "@/domains/spaces/router";
+import { samlGroupsRouter } from "@/domains/sso/groups/router";
 import { samlKeysRouter, samlProvidersRouter } from "@/domains/sso/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
@@ -89,6 +90,7 @@ export const appRouter = router({
   permissions: permissionsRouter,
   published: publishedRouter,
   samlKeys: samlKeysRouter,
+  samlGroups: samlGroupsRouter,
   samlProviders: samlProvidersRouter,
   scimTokens: scimTokensRouter,
   search: searchRouter,

@@ -9,7 +9,12 @@ export interface Subject {
   nameId: string;
   email: string;
   displayName: string;
+  /** The values of the attribute {@link GROUPS_ATTRIBUTE}. If undefined, the response doesn't contain this attribute. */
+  groups?: readonly string[] | undefined;
 }
+
+/** The attribute in which the provider sends a person's groups. */
+export const GROUPS_ATTRIBUTE = "http://schemas.passportjs.com/groups";
 
 /** The recipient of a response. */
 export interface Audience {
@@ -93,8 +98,8 @@ export async function startSamlProvider(subject: Subject) {
       lifetimeInSeconds: LIFE_SECONDS,
       ...(encryption && encryptedFor(encryption)),
     };
-    const { nameId, email, displayName } = person;
-    const profile = { id: nameId, displayName, emails: [{ value: email }] };
+    const { nameId, email, displayName, groups } = person;
+    const profile = { id: nameId, displayName, emails: [{ value: email }], ...(groups && { groups }) };
     return new Promise((resolve, reject) => {
       samlp.getSamlResponse(options, { ...profile, name: { givenName: "", familyName: "" } }, (error, xml) =>
         error ? reject(error) : resolve(Buffer.from(xml).toString("base64")),

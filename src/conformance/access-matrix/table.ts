@@ -254,6 +254,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSAMLProviderKeys: organization("admin", {
     parameters: ({ renewedProviderId }) => ({ samlProviderId: renewedProviderId }),
   }),
+  getSAMLProviderGroups: organization("admin"),
+  updateSAMLProviderGroups: organization("admin", {
+    body: () => ({ attribute: "groups", apply: false, mappings: [] }),
+  }),
+  previewSAMLProviderGroups: organization("admin", { body: () => ({ mappings: [] }) }),
   listSCIMTokens: organization("admin"),
   createSCIMToken: organization("admin", { body: () => ({ name: "Okta" }) }),
   revokeSCIMToken: organization("admin"),

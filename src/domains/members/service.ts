@@ -25,12 +25,10 @@ export async function lockMember(tx: Tx, { organizationId, userId }: Key): Promi
   return await tx.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 }
 
-/**
- * Checks that the organization has another active administrator. Service accounts don't count, because they
- * can't sign in.
- * @throws ApiError 409 if there is no other active administrator
- */
-async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Key): Promise<void> {
+/** Whether a member is the organization's only active administrator. Service accounts don't count, because they can't sign in. */
+async function isLastAdministrator(tx: Tx, member: Member): Promise<boolean> {
+  if (!isActiveAdministrator(member)) return false;
+  const { organizationId, userId } = member;
   const others = await tx.member.count({
     where: {
       organizationId,
@@ -40,11 +38,13 @@ async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Ke
       user: { serviceAccountOf: null },
     },
   });
-  if (others === 0)
-    throw conflict(
-      "An organization must have at least one administrator, and this member is the last one. Give the Admin role to another member first.",
-    );
+  return others === 0;
 }
+
+const lastAdministrator = () =>
+  conflict(
+    "An organization must have at least one administrator, and this member is the last one. Give the Admin role to another member first.",
+  );
 
 function changedColumns(member: Member, input: UpdateMember) {
   const isDisabled = member.disabledAt !== null;
@@ -56,6 +56,28 @@ function changedColumns(member: Member, input: UpdateMember) {
 }
 
 /**
+ * Changes a member in the transaction, without an event. The transaction must have locked the members. The last active
+ * administrator isn't changed to something else.
+ */
+export async function writeMember(
+  tx: Tx,
+  member: Member,
+  input: UpdateMember,
+): Promise<"changed" | "unchanged" | "last administrator"> {
+  const columns = changedColumns(member, input);
+  if (Object.keys(columns).length === 0) return "unchanged";
+  if (!isActiveAdministrator({ ...member, ...columns }) && (await isLastAdministrator(tx, member)))
+    return "last administrator";
+  const { organizationId, userId } = member;
+  await tx.member.update({
+    where: { organizationId_userId: { organizationId, userId } },
+    data: { ...columns, version: { increment: 1 } },
+  });
+  await announceAccess(tx, userId);
+  return "changed";
+}
+
+/**
  * Changes a member's role, or suspends or resumes the member.
  * @throws ApiError 409 for the last active administrator, 412 for a stale version
  */
@@ -63,17 +85,9 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
   await inTransaction(act, async (tx) => {
     const member = orNotFound(await lockMember(tx, key), "Member");
     assertIfMatch(act, member.version);
-    const columns = changedColumns(member, input);
-    if (Object.keys(columns).length === 0) return;
-    if (isActiveAdministrator(member) && !isActiveAdministrator({ ...member, ...columns }))
-      await assertAnotherAdministrator(tx, member);
-    const { organizationId, userId } = key;
-    await tx.member.update({
-      where: { organizationId_userId: { organizationId, userId } },
-      data: { ...columns, version: { increment: 1 } },
-    });
-    await announceAccess(tx, userId);
-    await recordEvent(tx, act, { organizationId });
+    const outcome = await writeMember(tx, member, input);
+    if (outcome === "last administrator") throw lastAdministrator();
+    if (outcome === "changed") await recordEvent(tx, act, { organizationId: key.organizationId });
   });
   return orNotFound(await findMember(key.organizationId, key.userId, act), "Member");
 }
@@ -88,7 +102,7 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
     const member = await lockMember(tx, { organizationId, userId });
     if (!member) return;
     assertIfMatch(act, member.version);
-    if (isActiveAdministrator(member)) await assertAnotherAdministrator(tx, member);
+    if (await isLastAdministrator(tx, member)) throw lastAdministrator();
     await tx.grant.deleteMany({ where: { organizationId, subjectId: userId } });
     await tx.teamMember.deleteMany({ where: { organizationId, userId } });
     await revokeTokens(tx, { userId, organizationId });

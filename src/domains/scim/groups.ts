@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { sharedMembers } from "@/domains/members/queries";
+import { assertNotByGroups } from "@/domains/teams/by-groups";
 import { lockedTeam } from "@/domains/teams/queries";
 import { teamTitleField } from "@/domains/teams/schema";
 import { removeTeam } from "@/domains/teams/service";
@@ -59,6 +60,7 @@ async function writeMembers(
       "invalidValue",
       "Each member of a group must be a user of the organization. Create the missing users first.",
     );
+  await assertNotByGroups(tx, { organizationId, id: teamId }, { added, removed });
   const data = added.map((userId) => ({ organizationId, teamId, userId }));
   if (data.length > 0) await tx.teamMember.createMany({ data, skipDuplicates: true });
   if (removed.length > 0)

@@ -5,8 +5,10 @@ import { ASSERTION, allOf, attributeOf, childrenOf, textOf } from "./xml";
 export const CLOCK_SKEW_SECONDS = 120;
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const NAME_LENGTH_MAX = 1024;
-const ATTRIBUTES_MAX = 60;
-const VALUES_MAX = 20;
+/** The maximum number of attributes that are read. */
+export const ATTRIBUTES_MAX = 60;
+/** The maximum number of values that are read for one attribute. */
+export const VALUES_MAX = 1000;
 const VALUE_LENGTH_MAX = 500;
 
 /** The values that an assertion must contain to be valid for this service. */
@@ -76,15 +78,17 @@ function assertAudience(conditions: Element, audience: string): void {
   );
 }
 
+/** Reads the attributes. Some providers repeat an attribute for each value. */
 function attributesOf(assertion: Element): Record<string, string[]> {
-  const entries = allOf(assertion, ASSERTION, "Attribute")
-    .slice(0, ATTRIBUTES_MAX)
-    .map((attribute) => {
-      const values = childrenOf(attribute, ASSERTION, "AttributeValue").slice(0, VALUES_MAX);
-      const texts = values.flatMap((value) => textOf(value)?.slice(0, VALUE_LENGTH_MAX) ?? []);
-      return [(attributeOf(attribute, "Name") ?? "").slice(0, VALUE_LENGTH_MAX), texts] as const;
-    });
-  return Object.fromEntries(entries);
+  const found = new Map<string, string[]>();
+  for (const attribute of allOf(assertion, ASSERTION, "Attribute")) {
+    const name = (attributeOf(attribute, "Name") ?? "").slice(0, VALUE_LENGTH_MAX);
+    if (!found.has(name) && found.size >= ATTRIBUTES_MAX) break;
+    const values = childrenOf(attribute, ASSERTION, "AttributeValue");
+    const texts = values.flatMap((value) => textOf(value)?.slice(0, VALUE_LENGTH_MAX) ?? []);
+    found.set(name, [...(found.get(name) ?? []), ...texts].slice(0, VALUES_MAX));
+  }
+  return Object.fromEntries(found);
 }
 
 function nameOf(subject: Element) {

@@ -8,6 +8,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { lockedOrganization } from "@/scopes/organization";
 import { comeIn } from "./accounts";
+import { applyGroups } from "./groups/apply";
 import { type Identity, identitySchema } from "./identity";
 import { SsoRefusal } from "./refusal";
 
@@ -67,6 +68,7 @@ export async function finishSignIn(
     const by = { userId: claims.userId, credential: null };
     const audit = { action: "signInBySaml", by, address, requestId, fields: [], input: {} };
     await recordEvent(tx, { audit }, { organizationId, made: { ...made, organizationId, samlProviderId } });
+    await applyGroups(tx, provider, { identity, userId: claims.userId, audit });
     return { claims, destination: assertion.destination };
   });
 }

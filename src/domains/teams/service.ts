@@ -11,6 +11,7 @@ import { now } from "@/lib/clock";
 import { invalid, notFound, orNotFound } from "@/lib/errors";
 import type { ScopedOrganization } from "@/scopes/organization";
 import { findTeam, type TeamRole, type TeamRow } from "@/scopes/team";
+import { assertNotByGroups } from "./by-groups";
 import { lockedTeam } from "./queries";
 import type { CreateTeam, UpdateTeamMembers } from "./schema";
 
@@ -32,9 +33,18 @@ async function assertMembers(
     throw invalid(stranger.field, "must be the ID of a member of the organization. Invite the user first");
 }
 
-/** Adds people to a team, or changes the roles of people who are already members of the team. */
+/**
+ * Adds people to a team, or changes the roles of people who are already members of the team.
+ * @throws ApiError 409 if groups of an identity provider decide who is in the team
+ */
 async function place(tx: Tx, team: Key, roles: ReadonlyMap<string, TeamRole>): Promise<void> {
   const { organizationId, id: teamId } = team;
+  const present = await tx.teamMember.findMany({
+    where: { organizationId, teamId, userId: { in: [...roles.keys()] } },
+    select: { userId: true },
+  });
+  const known = new Set(present.map(({ userId }) => userId));
+  await assertNotByGroups(tx, team, { added: [...roles.keys()].filter((id) => !known.has(id)), removed: [] });
   for (const [userId, role] of roles)
     await tx.teamMember.upsert({
       where: { organizationId_teamId_userId: { organizationId, teamId, userId } },
@@ -135,6 +145,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
     assertIfMatch(act, team.version);
     await assertMembers(tx, organizationId, named);
     await place(tx, key, rolesOf(input));
+    await assertNotByGroups(tx, key, { added: [], removed: input.remove ?? [] });
     await tx.teamMember.deleteMany({
       where: { organizationId, teamId: id, userId: { in: input.remove ?? [] } },
     });
@@ -167,6 +178,7 @@ export async function removeTeamMember(act: Act, key: Key, userId: string): Prom
     const team = await lockedTeam.first(tx, key);
     if (!team) return;
     assertIfMatch(act, team.version);
+    await assertNotByGroups(tx, key, { added: [], removed: [userId] });
     const { count } = await tx.teamMember.deleteMany({ where: { organizationId, teamId, userId } });
     if (count === 0) return;
     await raiseVersion(tx, key);
