@@ -34,7 +34,6 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
     "Tenant URL",
     "Secret Token",
     "Test Connection",
-    "Mappings",
     "Users and groups",
     "Provisioning Status",
   ],
@@ -59,6 +58,7 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
     "Assertion Encryption",
     "Encrypted",
   ],
+  "administrators/single-sign-on.md": ["Group Attribute Statements", "Group membership", "Group list"],
   "administrators/sso-entra-id.md": [
     "Enterprise applications",
     "New application",

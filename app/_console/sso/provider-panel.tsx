@@ -10,6 +10,7 @@ import { titleOf } from "../members/roles";
 import { Panel } from "../sites/panel";
 import { useTRPCClient } from "../trpc";
 import { Addresses } from "./addresses";
+import { GroupsSection } from "./groups/groups-section";
 import { OwnKeys } from "./own-keys";
 import { type Provider, ProviderForm } from "./provider-form";
 
@@ -70,6 +71,7 @@ export function ProviderPanel({ organizationId, provider }: Props) {
       }
     >
       <Addresses service={provider.service} />
+      <GroupsSection organizationId={organizationId} provider={provider} />
       <OwnKeys organizationId={organizationId} provider={provider} />
       <Dialog open={open === "edit"} onClose={close} wide title={`Edit ${label}`}>
         <ProviderForm organizationId={organizationId} provider={provider} onClose={close} />

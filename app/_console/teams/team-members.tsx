@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -135,12 +135,15 @@ export function TeamMembers({ organizationId, team }: Props) {
   const { query, items } = usePages(trpc.teams.listMembers.queryKey(wanted), (page) =>
     client.teams.listMembers.query({ ...wanted, page, limit: 50 }),
   );
-  const add = team.permissions.admin ? (
-    <Button kind="primary" onClick={() => setAdding(true)}>
-      <UserPlus size={16} aria-hidden />
-      Add people
-    </Button>
-  ) : null;
+  const groups = useQuery(trpc.samlGroups.ofTeam.queryOptions(wanted)).data ?? [];
+  const byGroups = groups.length > 0;
+  const add =
+    team.permissions.admin && !byGroups ? (
+      <Button kind="primary" onClick={() => setAdding(true)}>
+        <UserPlus size={16} aria-hidden />
+        Add people
+      </Button>
+    ) : null;
   return (
     <section aria-labelledby="team-members">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -149,6 +152,12 @@ export function TeamMembers({ organizationId, team }: Props) {
         </h2>
         {items.length > 0 ? add : null}
       </div>
+      {byGroups ? (
+        <p className="mb-3 text-soft">
+          The groups of {groups.map(({ label }) => label).join(" and ")} decide who is in this team. Change
+          the groups at the identity provider.
+        </p>
+      ) : null}
       {query.isPending ? <SkeletonLines count={4} label="Loading members" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (

@@ -5810,6 +5810,96 @@ export interface DeleteSAMLProviderKeyInput {
   samlProviderId: string;
   samlKeyId: string;
 }
+export interface GetSAMLProviderGroupsInput {
+  organizationId: string;
+  samlProviderId: string;
+}
+export interface OrganizationSAMLGroups {
+  object: "saml-groups";
+  /** The name of the attribute that contains a person's groups. Null if groups aren't used. */
+  attribute: string | null;
+  /** Whether each sign-in changes the person's teams and role. */
+  apply: boolean;
+  /** What people in each group get. */
+  mappings: Array<{
+    /** The name or ID of the group. */
+    group: string;
+    /** The ID of the team that people in the group are in. */
+    team?: string;
+    /** The role that people in the group have. */
+    role?: "read" | "comment" | "edit" | "review" | "create" | "admin";
+  }>;
+}
+export interface UpdateSAMLProviderGroupsInput {
+  organizationId: string;
+  samlProviderId: string;
+  /** The name of the attribute that contains a person's groups. Null if groups aren't used. */
+  attribute: string | null;
+  /** Whether each sign-in changes the person's teams and role. If false, Bindery only records the groups, so that you can preview the effects. */
+  apply: boolean;
+  /** What people in each group get. A mapping has either a team or a role. Several mappings can have the same group. */
+  mappings: Array<{
+    /** The name or ID of the group, exactly as the provider sends it. */
+    group: string;
+    /** The ID of the team that people in the group are in. */
+    team?: string | undefined;
+    /** The role that people in the group have. */
+    role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
+  }>;
+}
+export interface PreviewSAMLProviderGroupsInput {
+  organizationId: string;
+  samlProviderId: string;
+  /** What people in each group get. A mapping has either a team or a role. Several mappings can have the same group. */
+  mappings: Array<{
+    /** The name or ID of the group, exactly as the provider sends it. */
+    group: string;
+    /** The ID of the team that people in the group are in. */
+    team?: string | undefined;
+    /** The role that people in the group have. */
+    role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
+  }>;
+}
+export interface OrganizationSAMLGroupsPreview {
+  object: "saml-groups-preview";
+  /** How many members have signed in since the attribute was set. */
+  known: number;
+  /** How many members use this provider, but haven't signed in since the attribute was set. */
+  unknown: number;
+  /** How many members the mappings change. */
+  changed: number;
+  /** The groups of these members. */
+  groups: Array<{
+    /** The name or ID of the group. */
+    group: string;
+    /** How many members are in the group. */
+    people: number;
+  }>;
+  /** The members that the mappings change, sorted by name. At most 200. */
+  items: Array<{
+    /** The member. */
+    user: {
+      id: string;
+      /** The user's name. */
+      displayName: string;
+    };
+    /** The IDs of the teams that the member joins. */
+    joined: Array<string>;
+    /** The IDs of the teams that the member leaves. */
+    left: Array<string>;
+    /** The change of the role. Absent if the role stays the same. */
+    role?: {
+      /** The member's role. Null for a guest. */
+      from: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+      /** The member's new role. Null for a guest. */
+      to: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+    };
+  }>;
+}
+export interface SamlGroupsOfTeamInput {
+  organizationId: string;
+  teamId: string;
+}
 export interface ListSAMLProvidersInOrganizationByIdInput {
   organizationId: string;
   page?: string | undefined;
@@ -8686,7 +8776,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptCheckFindingInChangeRequest" | "acceptCheckFindingInSpace" | "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyCheckFindingInChangeRequest" | "applyCheckFindingInSpace" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createSCIMToken" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "reopenCheckFindingInChangeRequest" | "reopenCheckFindingInSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "revokeSCIMToken" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runChecksInChangeRequest" | "runChecksInSpace" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomCode" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptCheckFindingInChangeRequest" | "acceptCheckFindingInSpace" | "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyCheckFindingInChangeRequest" | "applyCheckFindingInSpace" | "applySAMLGroups" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createSCIMToken" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "reopenCheckFindingInChangeRequest" | "reopenCheckFindingInSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "revokeSCIMToken" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runChecksInChangeRequest" | "runChecksInSpace" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSAMLProviderGroups" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomCode" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** The HTTP or HTTPS URL that receives events by POST. */
@@ -9571,6 +9661,15 @@ export interface Procedures {
 }];
     create: ["mutation", CreateSAMLProviderKeyInput, OrganizationSAMLKey];
     remove: ["mutation", DeleteSAMLProviderKeyInput, void];
+  };
+  samlGroups: {
+    get: ["query", GetSAMLProviderGroupsInput, OrganizationSAMLGroups];
+    update: ["mutation", UpdateSAMLProviderGroupsInput, OrganizationSAMLGroups];
+    preview: ["mutation", PreviewSAMLProviderGroupsInput, OrganizationSAMLGroupsPreview];
+    ofTeam: ["query", SamlGroupsOfTeamInput, Array<{
+  id: string;
+  label: string;
+}>];
   };
   samlProviders: {
     list: ["query", ListSAMLProvidersInOrganizationByIdInput, List<OrganizationSAMLProvider>];
@@ -10492,6 +10591,12 @@ export interface Operations {
   createSAMLProviderKey: Procedures["samlKeys"]["create"];
   /** Delete a SAML provider key */
   deleteSAMLProviderKey: Procedures["samlKeys"]["remove"];
+  /** Get group mappings */
+  getSAMLProviderGroups: Procedures["samlGroups"]["get"];
+  /** Update group mappings */
+  updateSAMLProviderGroups: Procedures["samlGroups"]["update"];
+  /** Preview group mappings */
+  previewSAMLProviderGroups: Procedures["samlGroups"]["preview"];
   /** List SAML providers */
   listSAMLProvidersInOrganizationById: Procedures["samlProviders"]["list"];
   /** Create a SAML provider */

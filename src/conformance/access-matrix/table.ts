@@ -256,9 +256,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   getSAMLProviderGroups: organization("admin"),
   updateSAMLProviderGroups: organization("admin", {
-    body: () => ({ attribute: "groups", apply: false, mappings: [] }),
+    body: () => ({ attribute: "groups", apply: false, mappings: [{ group: "Writers", role: "edit" }] }),
   }),
-  previewSAMLProviderGroups: organization("admin", { body: () => ({ mappings: [] }) }),
+  previewSAMLProviderGroups: organization("admin", {
+    body: () => ({ mappings: [{ group: "Writers", role: "edit" }] }),
+  }),
   listSCIMTokens: organization("admin"),
   createSCIMToken: organization("admin", { body: () => ({ name: "Okta" }) }),
   revokeSCIMToken: organization("admin"),

@@ -1,3 +1,5 @@
+import { db } from "@/db/client";
+import { now } from "@/lib/clock";
 import { makeSigningKey } from "@/testing/certificate";
 import { makeMember } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -74,6 +76,14 @@ async function beforeSpace(context: ExampleContext) {
   return before({ type: "site-space", siteSpace });
 }
 
+/** Links a member to the provider, as a sign-in does. */
+async function linkMember({ resources }: ExampleContext): Promise<void> {
+  const { organizationId, samlProviderId, userId } = resources;
+  await db().samlIdentity.create({
+    data: { organizationId, samlProviderId, nameId: "ada", userId, groups: ["Writers"], groupsAt: now() },
+  });
+}
+
 const question = "What is in the guide?";
 
 /**
@@ -81,6 +91,15 @@ const question = "What is in the guide?";
  * needs an item.
  */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  getSAMLProviderGroups: {
+    after: ["samlProviderId"],
+    before: ({ api, resources }) =>
+      api.put(`${ofOrganization(resources)}/saml/${resources.samlProviderId}/groups`, {
+        attribute: "groups",
+        apply: true,
+        mappings: [{ group: "Writers", role: "edit" }],
+      }),
+  },
   listConnectedApplications: { after: ["applicationId"] },
   listConversations: { after: ["conversationId"] },
   listGitConnections: { after: ["gitConnectionId"] },
@@ -118,5 +137,6 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   moveSiteSection: { body: beforeSection },
   moveSiteSectionGroup: { body: beforeGroup },
   moveSiteSpace: { body: beforeSpace },
+  previewSAMLProviderGroups: { after: ["samlProviderId", "userId"], before: linkMember },
   searchSiteContent: { after: ["pageId"] },
 };

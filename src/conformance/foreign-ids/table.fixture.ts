@@ -54,7 +54,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^getComputedDocument (seed|source\.props\.\w+)$/, "text"],
   [/ changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/, "specSlug"],
   [/OpenAPISpec\w* (slug|source\.(url|text))$/, "text"],
-  [/ teams\[\]$|SAMLProvider defaultTeam$/, "teamId"],
+  [/ teams\[\]$|SAMLProvider defaultTeam$|SAMLProviderGroups mappings\[\]\.team$/, "teamId"],
+  [/SAMLProviderGroups (attribute|mappings\[\]\.group)$/, "text"],
   [/^ingestConversation conversations|^listConversations source$|FromIssuesCluster subject$/, "text"],
   [/^listConversationsIssues conversation$/, "conversationId"],
   [/^listConversationsIssues cluster$/, "clusterId"],
@@ -201,6 +202,11 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
       },
     ],
   ],
+  [
+    /^updateSAMLProviderGroups mappings/,
+    [(team) => ({ attribute: "groups", apply: false, mappings: [{ group: "Writers", team }] })],
+  ],
+  [/^previewSAMLProviderGroups mappings/, [(team) => ({ mappings: [{ group: "Writers", team }] })]],
   [
     / changes\[\]\.page$/,
     [

@@ -1,15 +1,15 @@
 -- saml-provider
-select "p"."organizationId", "p"."id", "p"."label", "p"."entityID", "p"."ssoURL", "p"."certificate", "p"."logoutURL", "p"."defaultTeamId", "p"."signRequests", "p"."defaultRole", "p"."version", "p"."createdAt"
+select "p"."organizationId", "p"."id", "p"."label", "p"."entityID", "p"."ssoURL", "p"."certificate", "p"."logoutURL", "p"."defaultTeamId", "p"."signRequests", "p"."defaultRole", "p"."groupsAttribute", "p"."appliesGroups", "p"."version", "p"."createdAt"
   from "SamlProvider" as "p"
   where "p"."organizationId" = $1 and "p"."id" = $2;
 
 -- SamlProvider:locked
-select "t"."organizationId", "t"."id", "t"."label", "t"."entityID", "t"."ssoURL", "t"."certificate", "t"."logoutURL", "t"."defaultTeamId", "t"."signRequests", "t"."defaultRole", "t"."version", "t"."createdAt"
+select "t"."organizationId", "t"."id", "t"."label", "t"."entityID", "t"."ssoURL", "t"."certificate", "t"."logoutURL", "t"."defaultTeamId", "t"."signRequests", "t"."defaultRole", "t"."groupsAttribute", "t"."appliesGroups", "t"."version", "t"."createdAt"
   from "SamlProvider" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
 
 -- saml-providers:1
-select "p"."organizationId", "p"."id", "p"."label", "p"."entityID", "p"."ssoURL", "p"."certificate", "p"."logoutURL", "p"."defaultTeamId", "p"."signRequests", "p"."defaultRole", "p"."version", "p"."createdAt"
+select "p"."organizationId", "p"."id", "p"."label", "p"."entityID", "p"."ssoURL", "p"."certificate", "p"."logoutURL", "p"."defaultTeamId", "p"."signRequests", "p"."defaultRole", "p"."groupsAttribute", "p"."appliesGroups", "p"."version", "p"."createdAt"
   from "SamlProvider" as "p"
   where "p"."organizationId" = $1 and ("p"."createdAt", "p"."id") > ($2, $3)
   order by "p"."createdAt" asc, "p"."id" asc

@@ -1,9 +1,10 @@
+import { db } from "@/db/client";
 import { reads } from "@/db/reads";
 import type { RowOf } from "@/db/statement";
 import type { ProviderKey } from "../addresses";
 import { effectOf, type GroupEffect, type GroupMapping, isWithoutEffect } from "./effect";
 import { peopleOfProvider, teamsOfPeople } from "./queries";
-import { getGroups } from "./service";
+import { assertMappings, getGroups } from "./service";
 
 /** The maximum number of people that a preview checks. */
 const PEOPLE_MAX = 10_000;
@@ -21,13 +22,14 @@ export interface GroupsPreview {
 const eachOnce = (rows: readonly Person[]): Person[] =>
   [...new Map(rows.toReversed().map((row) => [row.userId, row])).values()].toReversed();
 
-/** @throws ApiError 404 if the provider doesn't exist */
+/** @throws ApiError 400 for mappings that can't be stored, 404 if the provider doesn't exist */
 export async function previewGroups(
   key: ProviderKey,
   mappings: readonly GroupMapping[],
 ): Promise<GroupsPreview> {
   const { organizationId, id: samlProviderId } = key;
   const { provider } = await getGroups(key);
+  await assertMappings(db(), organizationId, mappings);
   const rows = await peopleOfProvider.rows(reads(), { organizationId, samlProviderId, limit: PEOPLE_MAX });
   const people = eachOnce(rows);
   const known = people.filter(({ groupsAt }) => groupsAt !== null);

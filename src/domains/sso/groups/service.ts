@@ -37,7 +37,11 @@ export async function readGroups(on: Pick<Tx, "samlProvider" | "samlGroupMapping
 export const getGroups = (key: ProviderKey): Promise<ProviderGroups> => readGroups(db(), key);
 
 /** @throws ApiError 400 for a mapping that is given twice, and for teams that don't exist or that SCIM manages */
-async function assertMappings(tx: Tx, organizationId: string, mappings: readonly GroupMapping[]) {
+export async function assertMappings(
+  tx: Pick<Tx, "team">,
+  organizationId: string,
+  mappings: readonly GroupMapping[],
+) {
   const seen = new Set<string>();
   for (const [index, { group, teamId, role }] of mappings.entries()) {
     const key = JSON.stringify([group, teamId, role]);
