@@ -13,6 +13,7 @@ import type { BlockLabels } from "@/site/labels/labels";
 import type { Fonts } from "../drawing/fonts";
 import type { Direction } from "../drawing/visual-order";
 import type { Target } from "./canvas";
+import type { Formula } from "./formulas/formula";
 import type { PreparedImage } from "./images";
 import { type Box, gap, type Slice } from "./slice";
 import { BLOCK_GAP } from "./theme";
@@ -48,6 +49,8 @@ export interface PageContext {
   nameOf(anchor: string): string;
   /** Returns an image that the space stores. Images from other servers are never loaded. */
   imageOf(ref: ContentRef | undefined): PreparedImage | null;
+  /** The formulas that can be drawn. The others are shown as their source. */
+  formulas: ReadonlyMap<DocumentNode, Formula>;
   /** The title and the website of an embedded page. Returns null if the page hasn't been fetched. */
   cardOf(url: string): { title: string; site: string } | null;
   /** The name of a file, and its size in bytes. */

@@ -8,9 +8,10 @@ import { emojiText } from "@/site/blocks/emoji";
 import { mentionText } from "@/site/blocks/mention-text";
 import type { Face } from "../drawing/font-chain";
 import { directed, type Frame, type PageContext } from "./context";
-import type { Run, Style } from "./runs";
+import { formulaFigure } from "./formulas/draw";
+import type { Figure, Run, Style } from "./runs";
 import { type TextOptions, textSlices } from "./text";
-import { COLORS, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
+import { COLORS, CONTENT_WIDTH, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
 
 /** A text style with default values for missing fields. */
 export const styleOf = (fields: Partial<Style> = {}): Style => ({
@@ -99,7 +100,18 @@ function imageRuns(node: DocumentInline, style: Style, page: PageContext): Run[]
   const isLine = node.data.size === "line";
   const most = Math.min(INLINE_IMAGE_WIDTH_MAX, image.width * POINTS_PER_PIXEL);
   const width = isLine ? (style.size * LINE_IMAGE_HEIGHT * image.width) / image.height : most;
-  return [{ image, width, height: (width * image.height) / image.width, style }];
+  const height = (width * image.height) / image.width;
+  const below = style.size * 0.2;
+  const draw: Figure["draw"] = (canvas, x, baseline) =>
+    canvas.image(image, x, baseline - height + below, width, height);
+  return [{ figure: { width, above: height - below, below, draw }, style }];
+}
+
+function formulaRuns(node: DocumentInline, style: Style, page: PageContext): Run[] {
+  const formula = page.formulas.get(node);
+  if (formula) return [{ figure: formulaFigure(formula, style, CONTENT_WIDTH / 2), style }];
+  const text = String(node.data.formula ?? "");
+  return [{ text, style: { ...style, face: "monoItalic", size: style.size * 0.92 } }];
 }
 
 function mentionRuns(node: DocumentInline, style: Style, page: PageContext): Run[] {
@@ -130,12 +142,7 @@ function inlineRun(node: DocumentInline, style: Style, page: PageContext): Run[]
     case "inline-image":
       return imageRuns(node, style, page);
     case "inline-math":
-      return [
-        {
-          text: String(node.data.formula ?? ""),
-          style: { ...style, face: "monoItalic", size: style.size * 0.92 },
-        },
-      ];
+      return formulaRuns(node, style, page);
     case "mention":
       return mentionRuns(node, style, page);
     case "annotation":
@@ -152,7 +159,7 @@ function inlineRun(node: DocumentInline, style: Style, page: PageContext): Run[]
   }
 }
 
-/** Inline nodes as runs of text and images. A node of an unknown type shows its text. */
+/** Inline nodes as runs of text and figures. A node of an unknown type shows its text. */
 export function inlineRuns(
   nodes: readonly DocumentNode[] | undefined,
   style: Style,

@@ -9,6 +9,8 @@ export interface Line {
   /** The width without the spaces at the end of the line. */
   width: number;
   height: number;
+  /** The distance of the baseline from the top of the line. */
+  baseline: number;
 }
 
 const LEADING = 1.55;
@@ -27,11 +29,27 @@ function withoutSpaces(fonts: Fonts, pieces: readonly Piece[]): Piece[] {
   const kept = [...pieces];
   for (let last = kept.pop(); last; last = kept.pop()) {
     const text = trimmedText(last.text);
-    if (!last.image && text === "") continue;
+    if (!last.figure && text === "") continue;
     const width = text === last.text ? last.width : fonts.width(last.font, text, last.style.size);
     return [...kept, { ...last, text, width }];
   }
   return kept;
+}
+
+/** The distance of the baseline from the middle of a line of text, relative to the font size. */
+const BASELINE = 0.36;
+/** The space above and below a figure. */
+const FIGURE_SPACE = 1;
+
+/** The height of a line and its baseline. Figures make a line higher if they don't fit. */
+function extentOf(pieces: readonly Piece[], { size, leading = LEADING }: ParagraphOptions) {
+  const sizes = pieces.map(({ style }) => style.size);
+  const height = Math.max(size, ...sizes) * leading;
+  const middle = height / 2 + Math.max(0, ...sizes) * BASELINE;
+  const figures = pieces.flatMap(({ figure }) => figure ?? []);
+  const above = Math.max(middle, ...figures.map((one) => one.above + FIGURE_SPACE));
+  const below = Math.max(height - middle, ...figures.map((one) => one.below + FIGURE_SPACE));
+  return { height: above + below, baseline: above };
 }
 
 /** Adds segments until a line is full. */
@@ -68,7 +86,7 @@ class LineFiller {
   private append(piece: Piece): void {
     const last = this.pieces.at(-1);
     const fits = last && last.style === piece.style && last.font === piece.font && last.level === piece.level;
-    if (!fits || piece.image || last.image) {
+    if (!fits || piece.figure || last.figure) {
       this.pieces.push({ ...piece });
       return;
     }
@@ -89,12 +107,8 @@ class LineFiller {
     const { fonts, options } = this;
     if (this.hasSplitWord)
       for (const piece of this.pieces)
-        if (!piece.image) piece.width = fonts.width(piece.font, piece.text, piece.style.size);
-    const leading = options.leading ?? LEADING;
-    const images = this.pieces.map(({ image }) => (image ? image.height + 2 : 0));
-    const sizes = this.pieces.map(({ style }) => style.size * leading);
-    const height = Math.max(options.size * leading, ...images, ...sizes);
-    this.lines.push({ ...this.ordered(), height });
+        if (!piece.figure) piece.width = fonts.width(piece.font, piece.text, piece.style.size);
+    this.lines.push({ ...this.ordered(), ...extentOf(this.pieces, options) });
     this.pieces = [];
     this.width = 0;
     this.trimmedWidth = 0;

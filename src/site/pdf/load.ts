@@ -18,6 +18,7 @@ import type { BlockLabels } from "@/site/labels/labels";
 import { labelsIn } from "@/site/labels/language";
 import type { Target } from "./canvas";
 import type { RefTitle } from "./context";
+import { formulasOf } from "./formulas/formula";
 import { type PreparedImage, prepareImage } from "./images";
 import { type Chapter, destinationOf, type Entry, type PdfOutline } from "./outline";
 
@@ -185,10 +186,10 @@ export class PdfSource {
   async load(entry: Entry, step: () => void): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
-    // A PDF shows the source of formulas.
     const { highlight } = drawersFor(this.content.organizationId);
     const prepared = await prepareDocument(nodes, [], { highlight });
     await turn();
+    const formulas = await formulasOf(nodes, step);
     const cards = await readCards(this.content, embeddedUrls(nodes));
     const images = new Map<string, PreparedImage>();
     for (const fileId of imageIdsIn(nodes)) {
@@ -199,8 +200,10 @@ export class PdfSource {
     return {
       nodes,
       sample: sampleOf(nodes),
+      undrawn: formulas.undrawn,
       context: {
         prepared,
+        formulas: formulas.drawn,
         language: this.language,
         labels: this.labels,
         targetOf: (ref) => this.targetOf(ref, entry.id),

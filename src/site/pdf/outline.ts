@@ -45,6 +45,8 @@ export interface Chapter {
   context: Omit<PageContext, "fonts" | "layouts" | "notes" | "nameOf">;
   /** A part of the text from which the language of the page is detected. */
   sample: string;
+  /** The formulas that are shown as their source, because they can't be drawn. */
+  undrawn: readonly string[];
 }
 
 /** The maximum length of a destination's name. Each line of a link repeats the name of the link's destination. */

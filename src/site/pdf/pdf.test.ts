@@ -145,7 +145,6 @@ describe("The PDF of a space", () => {
       "More about this",
       "Right column",
       "timeoutSeconds",
-      "\\int_0",
       "Danger",
       "Remote picture",
       "What the film tells",

@@ -2,8 +2,7 @@ import { emojiName } from "@/site/blocks/emoji";
 import type { Face } from "../drawing/font-chain";
 import type { Fonts } from "../drawing/fonts";
 import { type Direction, isReordered } from "../drawing/visual-order";
-import type { Target } from "./canvas";
-import type { PreparedImage } from "./images";
+import type { Canvas, Target } from "./canvas";
 
 export interface Style {
   face: Face;
@@ -18,10 +17,18 @@ export interface Style {
   chip?: "code" | "key" | "tag";
 }
 
-/** Text of one style, or an inline image. */
-export type Run =
-  | { text: string; style: Style }
-  | { image: PreparedImage; width: number; height: number; style: Style };
+/** An inline image or formula. Lengths are in points. */
+export interface Figure {
+  width: number;
+  /** The height above the baseline. */
+  above: number;
+  /** The height below the baseline. */
+  below: number;
+  draw(canvas: Canvas, x: number, baseline: number): void;
+}
+
+/** Text of one style, or a figure. */
+export type Run = { text: string; style: Style } | { figure: Figure; style: Style };
 
 /** A run with the positions in the whole text at which it starts and ends. */
 export interface PlacedRun {
@@ -30,7 +37,7 @@ export interface PlacedRun {
   end: number;
 }
 
-/** The character that stands for an inline image. */
+/** The character that stands for a figure. */
 const OBJECT = "\ufffc";
 
 /** Characters that have no shape and no effect on the layout. */
@@ -78,7 +85,7 @@ export function placeRuns(
   const isOrdered = runs.some((run) => "text" in run && isReordered(run.text, direction));
   for (const run of runs) {
     const start = text.length;
-    if ("image" in run) text += OBJECT;
+    if ("figure" in run) text += OBJECT;
     else {
       const { style } = run;
       const shown = fonts.replaceUnknown(style.face, printable(run.text), readable);

@@ -3,10 +3,9 @@ import type { CopiedFile } from "@/lib/copied-file";
 import { segmentsOf as partsOf } from "@/lib/segments";
 import type { Fonts } from "../drawing/fonts";
 import { type Direction, levelsOf, partsOfLevels } from "../drawing/visual-order";
-import type { PreparedImage } from "./images";
-import { type PlacedRun, placeRuns, type Run, type Style } from "./runs";
+import { type Figure, type PlacedRun, placeRuns, type Run, type Style } from "./runs";
 
-/** Text of one style, font and direction, or an inline image. */
+/** Text of one style, font and direction, or a figure. */
 export interface Piece {
   text: string;
   style: Style;
@@ -14,7 +13,7 @@ export interface Piece {
   width: number;
   /** The embedding level of the Unicode Bidirectional Algorithm. An odd level is written from right to left. */
   level: number;
-  image?: { image: PreparedImage; height: number };
+  figure?: Figure;
 }
 
 /** A part of the text between two possible line breaks. */
@@ -51,10 +50,10 @@ function cut({ fonts, text, levels }: Source, runs: readonly PlacedRun[], from: 
   const pieces: Piece[] = [];
   for (const { run, start, end } of runs) {
     if (end <= from || start >= to) continue;
-    if ("image" in run) {
-      const { image, width, height, style } = run;
+    if ("figure" in run) {
+      const { figure, style } = run;
       const level = levels?.[start] ?? 0;
-      pieces.push({ text: "", style, font: "inter", width, level, image: { image, height } });
+      pieces.push({ text: "", style, font: "inter", width: figure.width, level, figure });
       continue;
     }
     for (const part of partsOfLevels(text, levels, Math.max(from, start), Math.min(to, end))) {
@@ -74,8 +73,9 @@ export const trimmedText = (text: string) => text.replace(/(?<![ \u3000])[ \u300
 function segmentOf(fonts: Fonts, pieces: Piece[], isRequired: boolean): Segment {
   const width = widthOf(pieces);
   const last = pieces.at(-1);
-  const trimmed = last && !last.image ? trimmedText(last.text) : "";
-  if (!last || last.image || trimmed === last.text) return { pieces, width, trimmedWidth: width, isRequired };
+  const trimmed = last && !last.figure ? trimmedText(last.text) : "";
+  if (!last || last.figure || trimmed === last.text)
+    return { pieces, width, trimmedWidth: width, isRequired };
   const trimmedWidth = width - last.width + fonts.width(last.font, trimmed, last.style.size);
   return { pieces, width, trimmedWidth, isRequired };
 }
@@ -138,10 +138,10 @@ function charactersOf(text: string): string[] {
   return characters.length > 1 ? characters : [...text];
 }
 
-/** Splits a segment that is wider than a line. Doesn't split a single code point or image. */
+/** Splits a segment that is wider than a line. Doesn't split a single code point or figure. */
 export function* smaller(fonts: Fonts, segment: Segment): Generator<Segment> {
   for (const piece of segment.pieces) {
-    if (piece.image) yield segmentOf(fonts, [piece], false);
+    if (piece.figure) yield segmentOf(fonts, [piece], false);
     else
       for (const text of charactersOf(piece.text))
         yield segmentOf(fonts, piecesOf(fonts, text, piece.style, piece.level), false);

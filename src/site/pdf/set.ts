@@ -31,11 +31,16 @@ export async function setInto({ row, file }: TypesetInput, limits = PDF_LIMITS):
   const work = { comesOn: taskComesOn, load: source.load.bind(source), report: reporter(row) };
   try {
     const out = createWriteStream(file, { mode: PRIVATE_FILE_MODE });
-    const { pages, unknown } = await new Typesetter(outline, work, out, limits).run();
+    const { pages, unknown, undrawn } = await new Typesetter(outline, work, out, limits).run();
     if (unknown.length > 0)
       log.info(
         { pdf: row.id, characters: unknown },
         "PDF: characters replaced, because no font contains them",
+      );
+    if (undrawn.length > 0)
+      log.info(
+        { pdf: row.id, formulas: undrawn },
+        "PDF: formulas shown as source, because they can't be drawn",
       );
     return { pages };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import type { Canvas } from "./canvas";
 import { blocks, type Frame, inside, startOf } from "./context";
+import { formulaFigure } from "./formulas/draw";
 import { inlineRuns, styleOf, words } from "./inline";
 import { padding, type Slice, withFirst } from "./slice";
 import { alignOf, textSlices } from "./text";
@@ -94,7 +95,17 @@ export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
 }
 
 /** Shows the source of a formula. The source is readable, searchable and always correct. */
+/** A formula between lines of text. Invalid formulas show their source in a box. */
 export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const drawn = frame.page.formulas.get(block);
+  if (drawn) {
+    const style = { size: SIZES.body, color: COLORS.text };
+    const figure = formulaFigure(drawn, style, frame.width);
+    const x = frame.x + (frame.width - figure.width) / 2;
+    const height = figure.above + figure.below;
+    yield { height, boxes: frame.boxes, draw: (canvas, y) => figure.draw(canvas, x, y + figure.above) };
+    return;
+  }
   const inner = inside(frame, 14, 14, { fill: COLORS.surface, radius: 4 });
   const formula = String(block.data.formula ?? "").trim();
   yield padding(8, inner.boxes, true);

@@ -23,10 +23,8 @@ function drawPiece(canvas: Canvas, piece: Piece, x: number, baseline: number): v
   const { style, width, text, font, level } = piece;
   const { size, color, link } = style;
   const y = baseline - (style.rise ?? 0);
-  if (piece.image) {
-    const { image, height } = piece.image;
-    canvas.image(image, x, baseline - height + size * 0.2, width, height);
-  } else {
+  if (piece.figure) piece.figure.draw(canvas, x, y);
+  else {
     if (style.chip) drawChip(canvas, piece, x, y);
     else if (style.background) canvas.rectangle(x, y - size, width, size * 1.3, style.background);
     canvas.text(text, x, y, font, size, color, isFromRight(level) ? "rtl" : "ltr");
@@ -58,8 +56,7 @@ export function drawLine(
   const free = width - line.width;
   const isLeft = (align === "start") === (direction === "ltr");
   let at = x + (align === "center" ? free / 2 : isLeft ? 0 : free);
-  const size = Math.max(0, ...line.pieces.map(({ style }) => style.size));
-  const baseline = y + line.height / 2 + size * 0.36;
+  const baseline = y + line.baseline;
   for (const piece of line.pieces) {
     drawPiece(canvas, piece, at, baseline);
     at += piece.width;

@@ -40,6 +40,9 @@ export const PDF_LIMITS = {
 /** The time after which the code yields to the event loop, so that the thread can write output to the file. */
 const TURN_MILLISECONDS = 25;
 
+/** The maximum number of formulas that are reported. */
+const UNDRAWN_MAX = 20;
+
 /** Thrown if the content is too large for a usable PDF. */
 export class PdfTooLongError extends Error {
   override readonly name = "PdfTooLongError";
@@ -64,6 +67,7 @@ export class Typesetter {
   private readonly canvas: Canvas;
   private readonly paginator: Paginator;
   private readonly starts = new Map<Entry, Start>();
+  private readonly undrawn: string[] = [];
   private runningTitle = "";
   private turnedAt = monotonicMilliseconds();
   private readonly begunAt = this.turnedAt;
@@ -84,9 +88,9 @@ export class Typesetter {
 
   /**
    * Creates the whole PDF. After the promise resolves, the PDF is complete. Also returns the first characters that no font
-   * contains, which the PDF shows as text. @throws PdfTooLongError
+   * contains, which the PDF shows as text, and the formulas that it shows as their source. @throws PdfTooLongError
    */
-  async run(): Promise<{ pages: number; unknown: string[] }> {
+  async run(): Promise<{ pages: number; unknown: string[]; undrawn: string[] }> {
     const { outline, canvas, out } = this;
     const written = finished(out);
     canvas.document.pipe(out);
@@ -101,7 +105,7 @@ export class Typesetter {
       this.closeDestinations();
       canvas.document.end();
       await written;
-      return { pages: count, unknown: [...canvas.fonts.unknown] };
+      return { pages: count, unknown: [...canvas.fonts.unknown], undrawn: this.undrawn };
     } catch (error) {
       written.catch(() => {});
       out.destroy();
@@ -179,6 +183,7 @@ export class Typesetter {
 
   private async chapter(entry: Entry): Promise<void> {
     const chapter = await this.work.load(entry, this.step);
+    this.undrawn.push(...chapter.undrawn.slice(0, UNDRAWN_MAX - this.undrawn.length));
     this.canvas.fonts.han = hanFormsOf(entry.title + chapter.sample);
     this.begin(entry, outlineOf(chapter.nodes, chapter.context.prepared));
     const page: PageContext = {
