@@ -70,7 +70,7 @@ function writeHtmlPage(
   const cleaner = new Cleaner(dialect.rules);
   const tree = cleaner.clean(page.content) as Root["children"];
   const { markdown: body, plainBlocks } = writeForeignHtml(tree, length, newKey);
-  const problems = [...cleaner.problems];
+  const problems = [...(page.problems ?? []), ...cleaner.problems];
   if (plainBlocks > 0)
     problems.push(
       `${plainBlocks} blocks were imported as plain text, because Bindery doesn't support these kinds of blocks.`,

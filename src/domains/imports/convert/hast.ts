@@ -68,25 +68,10 @@ export interface HtmlPage {
   content: Nodes;
   /** The content for the word check, if `content` was already converted. */
   checked?: Nodes;
+  /** Messages about parts of the page that aren't imported. */
+  problems?: readonly string[];
   /** The names of linked files by their URLs, if they differ from the names in the files' paths. */
   fileNames?: Readonly<Record<string, string>>;
-}
-
-const isMain: readonly IsMeant[] = [
-  (node) => node.tagName === "main" || textOf(node, "role") === "main",
-  (node) => node.tagName === "article",
-  (node) => ["main-content", "content", "main"].includes(textOf(node, "id")),
-  (node) => hasClass(node, "content", "markdown-body", "document", "page-body"),
-];
-const CHROME = new Set(["nav", "header", "footer", "aside"]);
-
-/** Returns the main content of a page, without the navigation. */
-function mainOf(nodes: Nodes): Nodes {
-  for (const isMeant of isMain) {
-    const found = findElement(nodes, isMeant);
-    if (found && plain([found]).trim() !== "") return found.children;
-  }
-  return nodes.filter((node) => node.type !== "element" || !CHROME.has(node.tagName));
 }
 
 /** Returns the nodes without the matching descendant elements. */
@@ -103,6 +88,58 @@ export const hasContent = (nodes: Nodes): boolean => {
   return /[^\s\u200B]/u.test(plain(rest)) || findElement(rest, ({ tagName }) => tagName === "img") !== null;
 };
 
+/** Returns the only matching element, if it contains most of the text. `lengthOf` returns the length of a text. */
+export function onlyMost(nodes: Nodes, isMeant: IsMeant, lengthOf: (nodes: Nodes) => number): Element | null {
+  const [found = null, other] = findElements(nodes, isMeant);
+  const isMost = found && hasContent([found]) && !other && lengthOf(found.children) * 2 >= lengthOf(nodes);
+  return isMost ? found : null;
+}
+
+const MAIN: readonly IsMeant[] = [
+  (node) => node.tagName === "main" || textOf(node, "role") === "main",
+  (node) => node.tagName === "article",
+  (node) => ["main-content", "content", "main"].includes(textOf(node, "id")),
+  (node) => hasClass(node, "content", "markdown-body", "document", "page-body"),
+];
+const AROUND = new Set(["nav", "header", "footer", "aside"]);
+/** Elements whose text isn't counted: parts around the text of a page, and what menus consist of. */
+const UNCOUNTED = new Set([
+  ...AROUND,
+  "title",
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "h1",
+  "a",
+  "button",
+  "form",
+]);
+
+/** The words outside of menus, controls and headings. */
+const countedWords = (nodes: Nodes): string =>
+  plain(without(nodes, ({ tagName }) => UNCOUNTED.has(tagName)))
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Returns the main content of a page without the navigation, and the words of the page that aren't in it. */
+function mainOf(nodes: Nodes): { content: Nodes; outside: string } {
+  for (const isMeant of MAIN) {
+    const found = onlyMost(nodes, isMeant, (part) => countedWords(part).length);
+    if (found)
+      return { content: found.children, outside: countedWords(without(nodes, (one) => one === found)) };
+  }
+  return {
+    content: nodes.filter((node) => node.type !== "element" || !AROUND.has(node.tagName)),
+    outside: "",
+  };
+}
+
+const QUOTE_MAX = 100;
+
+const outsideProblem = (outside: string): string =>
+  `Text outside of the main content of the page isn't imported: “${outside.slice(0, QUOTE_MAX)}${outside.length > QUOTE_MAX ? "…" : ""}”. Add it to the page if you need it.`;
+
 /** Parses the HTML of a page's text. Returns null if the HTML is nested too deeply or grows too large. */
 export function readHtmlFragment(html: string): HtmlPage | null {
   const content = readHtml(html, { hasLines: true });
@@ -113,8 +150,10 @@ export function readHtmlFragment(html: string): HtmlPage | null {
 export function readHtmlPage(html: string): HtmlPage | null {
   const nodes = readHtml(html, { hasLines: true });
   if (nodes === null) return null;
-  const content = mainOf(nodes);
-  const heading = findElement(content, ({ tagName }) => tagName === "h1");
+  const { content, outside } = mainOf(nodes);
+  const isHeading: IsMeant = ({ tagName }) => tagName === "h1";
+  const beside = without(nodes, ({ tagName }) => AROUND.has(tagName));
+  const heading = findElement(content, isHeading) ?? findElement(beside, isHeading);
   const named = findElement(nodes, ({ tagName }) => tagName === "title");
   const said = heading ?? named;
   const text = plain(said ? [said] : []).replace(/[¶#]\s*$/, "");
@@ -122,5 +161,6 @@ export function readHtmlPage(html: string): HtmlPage | null {
   return {
     title: title === "" ? null : title,
     content: heading ? without(content, (one) => one === heading) : content,
+    problems: outside === "" ? [] : [outsideProblem(outside)],
   };
 }

@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { classesOf, findElement, findElements, hasClass, type Nodes, plain, textOf, without } from "../hast";
+import { classesOf, findElement, hasClass, type Nodes, onlyMost, plain, textOf, without } from "../hast";
 
 type IsMeant = (node: Element) => boolean;
 
@@ -60,21 +60,10 @@ function isAdded(node: Element): boolean {
 /** Removes the parts that generators add to the text of a page. */
 export const withoutAdded = (nodes: Nodes): Nodes => without(nodes, isAdded);
 
-const hasText = (node: Element | null): node is Element =>
-  node !== null &&
-  (plain([node]).trim() !== "" || findElement([node], ({ tagName }) => tagName === "img") !== null);
-
 /** Returns the number of characters outside of links and controls, because menus contain only links and controls. */
 export const wordsIn = (nodes: Nodes): number =>
   plain(without(withoutAdded(nodes), ({ tagName }) => UNCOUNTED.has(tagName))).replace(/\s+/g, "").length;
 const UNCOUNTED = new Set(["a", "button", "select", "form", "header"]);
-
-/** Returns the only matching element, if it contains most of the text. */
-function onlyMost(nodes: Nodes, isMeant: IsMeant): Element | null {
-  const [found = null, other] = findElements(nodes, isMeant);
-  const isMost = hasText(found) && !other && wordsIn(found.children) * 2 >= wordsIn(nodes);
-  return isMost ? found : null;
-}
 
 const isArticle: IsMeant = ({ tagName }) => tagName === "article";
 
@@ -82,9 +71,9 @@ const isArticle: IsMeant = ({ tagName }) => tagName === "article";
 export function mainOf(nodes: Nodes): Nodes {
   const body = findElement(nodes, ({ tagName }) => tagName === "body")?.children ?? nodes;
   for (const isMeant of [...TEXTS, isMain, isArticle, isContent]) {
-    const found = onlyMost(body, isMeant);
+    const found = onlyMost(body, isMeant, wordsIn);
     if (!found) continue;
-    const within = isMeant === isMain ? (onlyMost(found.children, isArticle) ?? found) : found;
+    const within = isMeant === isMain ? (onlyMost(found.children, isArticle, wordsIn) ?? found) : found;
     return withoutAdded(within.children);
   }
   return withoutAdded(body).filter((node) => node.type !== "element" || node.tagName !== "header");
