@@ -44,7 +44,7 @@ async function served<T>(folder: string, work: (url: string) => Promise<T>): Pro
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = `http://${host}`;
-  provideEnv({ ...settings, OUTBOUND_ALLOWLIST: host });
+  provideEnv({ ...settings, WEBSITE_OUTBOUND_ALLOWLIST: host });
   try {
     return await work(`${origin}/`);
   } finally {
@@ -64,11 +64,24 @@ const spaced = (nodes: Nodes): string =>
   nodes
     .map((node) => {
       if (node.type === "text") return node.value;
-      if (node.type !== "element") return "";
+      if (node.type !== "element" || NOT_WORDS.has(node.tagName)) return "";
       const text = spaced(node.children);
       return BLOCKS.has(node.tagName) ? ` ${text} ` : text;
     })
     .join("");
+
+/**
+ * Removes the Markdown syntax within words, such as in `[Vue](https://vuejs.org)에서`, which is one word on the page. The text of
+ * the page needs the same treatment, because it can contain these characters.
+ */
+const withoutInlineSyntax = (text: string): string =>
+  text
+    .replace(/\]\((?:[^()\s]|\([^()]*\))*\)/g, "")
+    .replace(/<\/?(?:t[dhr]|table|tbody|thead|pre|p|li|br)\b[^<>]*>/g, " ")
+    .replace(/[[\]*_`\\]|<\/?[a-z][\w-]*(?:\s[^<>]*)?>/g, "");
+
+/** Elements whose text isn't imported: labels of buttons, and formulas, which the report lists if their source is missing. */
+const NOT_WORDS = new Set(["button", "mjx-container"]);
 
 /** Returns the words of pages that neither the imported text nor the report contains, by URL. */
 function lostWords(
@@ -79,9 +92,10 @@ function lostWords(
   for (const [url, { html, text }] of pages) {
     const told = report.all.flatMap(({ file, reason }) => (file === url ? [reason] : [])).join(" ");
     const counts = new Map<string, number>();
-    for (const word of wordsOf(`${text} ${told}`)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of wordsOf(withoutInlineSyntax(`${text} ${told}`)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
     const { content } = readWebsitePage(html.replace(/<svg[\s\S]*?<\/svg>/g, ""), url) ?? { content: [] };
-    for (const word of wordsOf(spaced(content))) {
+    for (const word of wordsOf(withoutInlineSyntax(spaced(content)))) {
       const left = counts.get(word) ?? 0;
       counts.set(word, left - 1);
       if (left <= 0) lost.push(`${url}: ${word}`);
