@@ -48,6 +48,7 @@ const serverOn = (port: string, index: number) => ({
     DATABASE_URL: "",
     DATA_DIR: dataDirs[index] ?? "",
     OUTBOUND_ALLOWLIST: "127.0.0.1",
+    WEBSITE_OUTBOUND_ALLOWLIST: "127.0.0.1",
     TRY_IT_ALLOWLIST: "127.0.0.1",
     TRUSTED_HOSTNAMES: "*.sites.example",
     RATE_LIMIT_PER_MINUTE: "0",
