@@ -52,3 +52,36 @@ test("a folder is checked in an empty space, and becomes a change request withou
   await page.getByRole("link", { name: "a change request" }).click();
   await expect(page.getByText("Import of an MkDocs project").first()).toBeVisible();
 });
+
+test("long names in a report make neither the list of imports nor the change request wider", async ({
+  page,
+}, { retry }) => {
+  await startSession(page);
+  const spaceId = await createSpace(page, `Long names ${retry}`);
+  await page.goto(`/spaces/${spaceId}`);
+  await page.getByRole("link", { name: "Upload files" }).click();
+  const buffer = Buffer.from(`# Start\n\n[Gone](${"{long_name}/".repeat(30)}gone.md)\n`);
+  await page
+    .getByLabel("ZIP archives, Markdown, HTML or Word files")
+    .setInputFiles({ name: "index.md", mimeType: "text/markdown", buffer });
+  await page.getByRole("button", { name: "Import files" }).click();
+  await expect(page.getByText("are ready for review in")).toBeVisible({ timeout: 60_000 });
+  await page.getByText("1 item couldn't be imported completely").click();
+  const expectNoOverflow = async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = () =>
+        page
+          .locator("main")
+          .evaluate((main) => [
+            main.scrollWidth - main.clientWidth,
+            document.documentElement.scrollWidth - innerWidth,
+          ]);
+      await expect.poll(wide).toEqual([0, 0]);
+    }
+  };
+  await expectNoOverflow();
+  await page.getByRole("link", { name: "a change request" }).click();
+  await expect(page.getByText("long_name").filter({ visible: true }).first()).toBeVisible();
+  await expectNoOverflow();
+});

@@ -63,7 +63,7 @@ function Timeline({ request }: { request: ChangeRequest }) {
   if (mayComment && query.isPending) return <SkeletonLines count={4} label="Loading conversation" />;
   return (
     <>
-      <ol aria-label="Conversation" className="grid gap-3">
+      <ol aria-label="Conversation" className="grid grid-cols-1 gap-3">
         {timelineOf({ request, comments: items, reviews, requested, sessions }).map((event) => (
           <li key={event.id}>
             {event.kind === "session" ? <SessionEvent request={request} session={event.session} /> : null}
@@ -106,7 +106,7 @@ export function Conversation({ initialRequest, initialSpace }: Props) {
   const { mayComment, mayEdit } = useAbilitiesOf();
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-5 py-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
-      <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <Description request={request} mayEdit={mayEdit && request.status !== "merged"} />
         <Timeline request={request} />
         {mayComment ? <Composer discussed={keyOf(request)} /> : null}

@@ -82,7 +82,7 @@ function Problems({ run }: { run: ImportRun }) {
       <summary className="font-medium">
         {counted(problemCount, "item")} {words}
       </summary>
-      <ul className="mt-2 grid max-h-64 list-disc gap-1 overflow-y-auto pl-5">
+      <ul className="mt-2 grid max-h-64 list-disc grid-cols-1 gap-1 overflow-y-auto pl-5">
         {problems.map(({ file, reason }) => (
           <li key={`${file} ${reason}`} className="break-words">
             <span className="font-mono text-xs break-all">{file}</span>: {reason}

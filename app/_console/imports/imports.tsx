@@ -124,7 +124,7 @@ export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: 
       {runs.data?.items.length === 0 ? (
         <p className="text-soft">No imports yet. Imported files and websites appear here.</p>
       ) : null}
-      <ul className="grid gap-3" aria-label="Imports">
+      <ul className="grid grid-cols-1 gap-3" aria-label="Imports">
         {runs.data?.items.map((run, index) => (
           <li key={run.id} className="rounded-xl border border-line bg-raised p-4">
             <p className="mb-2 text-[0.8125rem] text-soft">
