@@ -30,7 +30,7 @@ export async function begin(page: Page, title: string, texts: Record<string, str
   return { spaceId, number, pageIds: pages.map(({ id }) => id) };
 }
 
-const requestPath = ({ spaceId, number }: Setting) => `/spaces/${spaceId}/change-requests/${number}`;
+export const requestPath = ({ spaceId, number }: Setting) => `/spaces/${spaceId}/change-requests/${number}`;
 export const editorPath = (setting: Setting, index = 0) =>
   `${requestPath(setting)}/edit/${setting.pageIds[index]}`;
 

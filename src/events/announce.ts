@@ -17,6 +17,22 @@ export const ACCESS_CHANNEL = "bindery_access";
  */
 export const PRESENCE_CHANNEL = "bindery_presence";
 
+/**
+ * The channel for messages between open editors of a page. The payload is `organizationId/spaceId`, a space character and a
+ * {@link SharedEdit} as JSON.
+ */
+export const EDITS_CHANNEL = "bindery_edits";
+
+/** A message from one open editor of a page to the others. The server doesn't read or store it. */
+export interface SharedEdit {
+  /** The number of the edited change request, or null for the main content. */
+  changeRequest: string | null;
+  /** The page's ID. */
+  page: string;
+  /** The message, at most 6,000 ASCII characters. */
+  data: string;
+}
+
 /** The page and the block at which a person edits. */
 export interface Presence {
   /** The ID of the open editor, which the browser generates. */
@@ -41,6 +57,16 @@ export async function announcePresence(
 ): Promise<void> {
   const payload = `${space.organizationId}/${space.spaceId} ${JSON.stringify(presence)}`;
   await notify.rows(on, { channel: PRESENCE_CHANNEL, payload });
+}
+
+/** Sends a message to the other open editors of a page. The message isn't stored, so lost messages aren't repeated. */
+export async function announceEdit(
+  on: On,
+  space: { organizationId: string; spaceId: string },
+  edit: SharedEdit,
+): Promise<void> {
+  const payload = `${space.organizationId}/${space.spaceId} ${JSON.stringify(edit)}`;
+  await notify.rows(on, { channel: EDITS_CHANNEL, payload });
 }
 
 /**

@@ -2,7 +2,15 @@ import pg from "pg";
 import { requiredEnv } from "@/env";
 import { ApiError, tooMany } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { ACCESS_CHANNEL, INBOX_CHANNEL, PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
+import {
+  ACCESS_CHANNEL,
+  EDITS_CHANNEL,
+  INBOX_CHANNEL,
+  PRESENCE_CHANNEL,
+  type Presence,
+  type SharedEdit,
+  SPACES_CHANNEL,
+} from "./announce";
 
 /**
  * The maximum number of listeners in a process, and the maximum number per person in a process. If a limit is
@@ -25,6 +33,8 @@ interface Listener {
   hear: () => void;
   /** Called with the position of a person in the space. Undefined if the listener doesn't need positions. */
   meet?: (presence: Presence) => void;
+  /** Called with a message between open editors of the space. Undefined if the listener doesn't need these messages. */
+  edited?: (edit: SharedEdit) => void;
   /** Called when the process stops listening. */
   end: () => void;
 }
@@ -51,13 +61,14 @@ function state(): Listening {
   return shared.binderyListening;
 }
 
-function meet({ listeners }: Listening, payload: string): void {
+/** Passes a message with content to the listeners of its space. */
+function deliver({ listeners }: Listening, name: "meet" | "edited", payload: string): void {
   const end = payload.indexOf(" ");
   const key = payload.slice(0, end);
-  const interested = [...listeners].filter((listener) => listener.meet && listener.key === key);
+  const interested = [...listeners].filter((listener) => listener[name] && listener.key === key);
   if (interested.length === 0) return;
-  const presence = JSON.parse(payload.slice(end + 1)) as Presence;
-  for (const listener of interested) listener.meet?.(presence);
+  const content = JSON.parse(payload.slice(end + 1)) as Presence & SharedEdit;
+  for (const listener of interested) listener[name]?.(content);
 }
 
 async function open(listening: Listening): Promise<void> {
@@ -74,13 +85,14 @@ async function open(listening: Listening): Promise<void> {
   client.on("error", lose);
   client.on("end", lose);
   client.on("notification", ({ channel, payload = "" }) => {
-    if (channel === PRESENCE_CHANNEL) return meet(listening, payload);
+    if (channel === PRESENCE_CHANNEL) return deliver(listening, "meet", payload);
+    if (channel === EDITS_CHANNEL) return deliver(listening, "edited", payload);
     const isMeant = ({ key, userId }: Listener) => (channel === ACCESS_CHANNEL ? userId : key) === payload;
     for (const listener of listening.listeners) if (isMeant(listener)) listener.hear();
   });
   try {
     await client.connect();
-    const channels = [SPACES_CHANNEL, INBOX_CHANNEL, PRESENCE_CHANNEL, ACCESS_CHANNEL];
+    const channels = [SPACES_CHANNEL, INBOX_CHANNEL, PRESENCE_CHANNEL, EDITS_CHANNEL, ACCESS_CHANNEL];
     await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
   } catch (error) {
     await client.end().catch(() => {});

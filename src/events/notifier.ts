@@ -1,4 +1,4 @@
-import type { Presence } from "./announce";
+import type { Presence, SharedEdit } from "./announce";
 
 /**
  * Events that occur within this time are combined into one event, because an action of a person often causes
@@ -13,6 +13,9 @@ const CHECK_MILLISECONDS = 60_000;
  */
 const EDITORS_MAX = 100;
 
+/** The maximum number of messages between editors that are stored between two calls of `next`. More messages are dropped. */
+const EDITS_MAX = 500;
+
 type Woken = "heard" | "met" | "ended" | "time";
 
 /** Stores events between two calls of `next`. */
@@ -20,6 +23,7 @@ export class Notifier {
   private heard = false;
   private ended = false;
   private readonly met = new Map<string, Presence>();
+  private edits: SharedEdit[] = [];
   private wake: () => void = () => {};
 
   readonly hear = () => {
@@ -29,6 +33,10 @@ export class Notifier {
   readonly meet = (presence: Presence) => {
     const editor = `${presence.user.id} ${presence.tab}`;
     if (this.met.size < EDITORS_MAX || this.met.has(editor)) this.met.set(editor, presence);
+    this.wake();
+  };
+  readonly edited = (edit: SharedEdit) => {
+    if (this.edits.length < EDITS_MAX) this.edits.push(edit);
     this.wake();
   };
   readonly end = () => {
@@ -41,12 +49,13 @@ export class Notifier {
    * access must be checked again.
    */
   async next(): Promise<Woken> {
-    if (!this.heard && this.met.size === 0 && !this.ended) await this.woken();
+    const isWaiting = !this.heard && this.met.size === 0 && this.edits.length === 0 && !this.ended;
+    if (isWaiting) await this.woken();
     if (this.ended) return "ended";
     const { heard } = this;
     this.heard = false;
     if (heard) return "heard";
-    return this.met.size > 0 ? "met" : "time";
+    return this.met.size > 0 || this.edits.length > 0 ? "met" : "time";
   }
 
   /** The last position of each editor since the last call. */
@@ -54,6 +63,13 @@ export class Notifier {
     const met = [...this.met.values()];
     this.met.clear();
     return met;
+  }
+
+  /** The messages between editors since the last call, in order. */
+  takeEdits(): SharedEdit[] {
+    const { edits } = this;
+    this.edits = [];
+    return edits;
   }
 
   private woken(): Promise<void> {

@@ -33,6 +33,7 @@ import type { PageSaver } from "./save/page-saver";
 import { Trouble } from "./save/trouble";
 import { useConflicts } from "./save/use-conflicts";
 import { type OpenPage, useSaverEvents } from "./save/use-page-saver";
+import { useLivePage } from "./shared/use-live-page";
 import { useLinkTargets } from "./use-link-targets";
 import { useFiles } from "./use-uploads";
 import { useView } from "./use-view";
@@ -200,6 +201,7 @@ export function PageEditor(props: Props) {
   const isAnchored = isDiscussing || isSpokenOf || others.length > 0;
   const readAnchors = useAnchors(commented, saver, page.id, isAnchored);
   useCursors(props.presence, page.id, commented, others);
+  const isLive = useLivePage(page.id, saver, props.presence, { others, isVisual });
   useSaverEvents(saver);
   useFocusOnTitle(scroller, isNew);
   const textPane = useMemo(
@@ -212,7 +214,7 @@ export function PageEditor(props: Props) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Trouble saver={saver} onSaveAsNew={onSaveAsNew} />
-      <div data-panes="" className="flex min-h-0 flex-1">
+      <div data-panes="" data-live={isLive || undefined} className="flex min-h-0 flex-1">
         <div
           className={classNames(
             shown === "preview" ? "hidden" : "flex min-w-0 flex-1 flex-col",

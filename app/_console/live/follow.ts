@@ -1,6 +1,6 @@
-import type { Presence } from "@/events/announce";
+import type { Presence, SharedEdit } from "@/events/announce";
 import { statusOf } from "../errors";
-import { meet } from "./presence";
+import { meet, meetEdit } from "./presence";
 
 /** The interval at which a page reloads its data while it receives no events. */
 const POLL_MILLISECONDS = 15_000;
@@ -11,7 +11,7 @@ const RETRY_MILLISECONDS_MAX = 30_000;
 const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0);
 
 interface Heard {
-  told: (word: { present?: Presence | undefined; user?: string }) => void;
+  told: (word: { present?: Presence | undefined; edit?: SharedEdit | undefined; user?: string }) => void;
   /** The connection broke, and the browser retries automatically. */
   interrupted: () => void;
   /** The connection has ended, and the browser won't retry. */
@@ -63,11 +63,12 @@ export function follow({ subscribe, catchUp, begin = catchUp }: Connection): () 
   let failures = 0;
   let hasBegun = false;
 
-  const told: Heard["told"] = ({ present }) => {
+  const told: Heard["told"] = ({ present, edit }) => {
     failures = 0;
     clearInterval(poll);
     poll = undefined;
     if (present) return meet(present);
+    if (edit) return meetEdit(edit);
     if (hasBegun) catchUp();
     else begin();
     hasBegun = true;

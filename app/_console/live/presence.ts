@@ -1,4 +1,4 @@
-import type { Presence } from "@/events/announce";
+import type { Presence, SharedEdit } from "@/events/announce";
 
 const listeners = new Set<(presence: Presence) => void>();
 
@@ -12,5 +12,20 @@ export function onPresence(listener: (presence: Presence) => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
+  };
+}
+
+const editListeners = new Set<(edit: SharedEdit) => void>();
+
+/** Called when an open editor has sent a message to the other editors of its page. */
+export function meetEdit(edit: SharedEdit): void {
+  for (const listener of editListeners) listener(edit);
+}
+
+/** Subscribes to the messages between open editors. Returns a function that unsubscribes. */
+export function onEdit(listener: (edit: SharedEdit) => void): () => void {
+  editListeners.add(listener);
+  return () => {
+    editListeners.delete(listener);
   };
 }

@@ -1359,6 +1359,12 @@ export interface GitSyncBlob {
   /** The path of the file in the repository. */
   path: string;
 }
+export interface ChangeRequestsShareEditInput {
+  spaceId: string;
+  changeRequestId: string;
+  page: string;
+  data: string;
+}
 export interface ApplyTemplateToSpaceInput {
   spaceId: string;
   id: string;
@@ -3033,6 +3039,11 @@ export interface SpaceContentUpdate {
   }>;
   /** The files that the request added. */
   insertedFiles?: Array<RevisionFile>;
+}
+export interface ContentShareEditInput {
+  spaceId: string;
+  page: string;
+  data: string;
 }
 export interface GetRevisionByIdInput {
   spaceId: string;
@@ -9009,6 +9020,7 @@ export interface Procedures {
     get: ["query", GetChangeRequestByIdInput, ChangeRequest];
     update: ["mutation", UpdateChangeRequestByIdInput, ChangeRequest];
     write: ["mutation", UpdateChangeRequestContentInput, ChangeRequest | ChangeRequestContentUpdate];
+    shareEdit: ["mutation", ChangeRequestsShareEditInput, void];
     applyTemplate: ["mutation", ApplyTemplateToSpaceInput, void];
     merge: ["mutation", MergeChangeRequestInput, {
   /** The ID of the new revision. If there are conflicts, the ID of the change request's unchanged current revision. */
@@ -9150,6 +9162,7 @@ export interface Procedures {
       reusableContentBacklinks: ["query", ListSpaceReusableContentBacklinksInput, List<FileBacklink>];
     };
     edit: ["mutation", UpdateSpaceContentInput, SpaceContentUpdate];
+    shareEdit: ["mutation", ContentShareEditInput, void];
     revision: {
       revision: ["query", GetRevisionByIdInput, Revision];
       pages: ["query", ListPagesInRevisionByIdInput, {

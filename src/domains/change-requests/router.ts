@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { changeRequestSchema } from "@/domains/content/change-request/schema";
@@ -6,6 +7,7 @@ import { pageChangesFields, pageDifferenceSchema } from "@/domains/content/compa
 import { changesFields, semanticChangesSchema } from "@/domains/content/comparison/schema";
 import { presentAffected } from "@/domains/content/edits/presenter";
 import { CONTENT_BODY_BYTES_MAX } from "@/domains/content/edits/schema";
+import { sharedEditFields, shareEdit } from "@/domains/content/edits/shared-edit";
 import { writeEdits } from "@/domains/content/edits/write-edits";
 import { contentFamily } from "@/domains/content/family";
 import { findText } from "@/domains/content/find-text/find-text";
@@ -136,6 +138,17 @@ const writing = {
   }),
 };
 
+/**
+ * Sends a message to the other open editors of a page in the change request. This procedure isn't an operation of `/v1`.
+ */
+const shareEditInRequest = changeRequestScope("edit", sharedEditFields)
+  .output(z.void())
+  .mutation(async ({ ctx: { changeRequest }, input: { page, data } }) => {
+    const { organizationId, spaceId, number } = changeRequest;
+    const edit = { changeRequest: String(number), page, data };
+    await shareEdit({ organizationId, spaceId }, edit);
+  });
+
 const merging = {
   merge: rest("POST", `${ONE}/merge`, {
     id: "mergeChangeRequest",
@@ -247,6 +260,7 @@ export const changeRequestsRouter = router({
   ...lists,
   ...one,
   ...writing,
+  shareEdit: shareEditInRequest,
   applyTemplate: applyTemplateToSpace,
   ...merging,
   ...changes,

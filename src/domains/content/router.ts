@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { listOf, paging } from "@/lib/list-schema";
 import { headContent, revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
@@ -9,6 +10,7 @@ import { revisionComparisons } from "./comparison/router";
 import { computedDocument } from "./computed/router";
 import { presentAffected } from "./edits/presenter";
 import { CONTENT_BODY_BYTES_MAX, contentChangesFields, spaceContentUpdateSchema } from "./edits/schema";
+import { sharedEditFields, shareEdit } from "./edits/shared-edit";
 import { writeEdits } from "./edits/write-edits";
 import { embedOfSpace } from "./embeds/router";
 import { contentFamily } from "./family";
@@ -111,9 +113,20 @@ const writeToSpace = rest("POST", "/spaces/{spaceId}/content", {
   return { revision: written.revisionId, ...affected };
 });
 
+/**
+ * Sends a message to the other open editors of a page in the main content. This procedure isn't an operation of `/v1`.
+ */
+const shareEditInSpace = spaceScope("edit", sharedEditFields)
+  .output(z.void())
+  .mutation(async ({ ctx: { space }, input: { page, data } }) => {
+    const { organizationId, id: spaceId } = space;
+    await shareEdit({ organizationId, spaceId }, { changeRequest: null, page, data });
+  });
+
 export const contentRouter = router({
   head: router(head),
   edit: writeToSpace,
+  shareEdit: shareEditInSpace,
   revision: router({ ...inRevision, ...revisionComparisons }),
   revisions: router(history),
   pageHistory,

@@ -4,7 +4,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { atLeast } from "@/access/authorization/roles";
 import { db, pooled } from "@/db/client";
 import type { Space } from "@/db/generated/client";
-import { announcePresence, type Presence } from "@/events/announce";
+import { announcePresence, type Presence, type SharedEdit } from "@/events/announce";
 import { addListener, unheard } from "@/events/listen";
 import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
 import { orNotFound, unauthorized } from "@/lib/errors";
@@ -21,12 +21,14 @@ async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSp
 }
 
 /**
- * An event of a space. If `present` is set, the cursor of a person who is editing the space has moved. If `present`
- * isn't set, the content or the settings of the space have changed.
+ * An event of a space. If `present` is set, the cursor of a person who is editing the space has moved. If `edit` is set, an
+ * open editor has sent a message to the other editors of its page. If neither is set, the content or the settings of the
+ * space have changed.
  */
 interface SpaceEvent {
   space: string;
   present?: Presence;
+  edit?: SharedEdit;
 }
 
 async function* eventsOf(
@@ -45,6 +47,7 @@ async function* eventsOf(
     // Only people who can take part in discussions see where other people are editing.
     const isMeeting = atLeast(known.level, "comment");
     for (const present of notifier.takeMet()) if (isMeeting) yield { space: space.id, present };
+    for (const edit of notifier.takeEdits()) if (isMeeting) yield { space: space.id, edit };
   }
 }
 
@@ -62,9 +65,9 @@ export async function* watchSpace(
   { people, signal }: { people: boolean; signal: AbortSignal },
 ): AsyncGenerator<SpaceEvent> {
   const notifier = new Notifier();
-  const { hear, meet, end } = notifier;
+  const { hear, meet, edited, end } = notifier;
   const listener = { key: `${space.organizationId}/${space.id}`, userId: actor.userId, hear, end };
-  const stop = await addListener(people ? { ...listener, meet } : listener).catch(unheard);
+  const stop = await addListener(people ? { ...listener, meet, edited } : listener).catch(unheard);
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
   try {

@@ -19,7 +19,8 @@ const NOWHERE: CursorPosition = { page: null, block: null };
  * position.
  */
 export class EditorPresence {
-  private readonly tab = randomKey();
+  /** The ID of this editor. */
+  readonly tab = randomKey();
   private readonly others: Others;
   private readonly listeners = new Set<() => void>();
   private shown: readonly Presence[] = [];

@@ -193,9 +193,13 @@ function changesBy(before: string, after: string, at: number, pieces: Pieces): T
   }));
 }
 
+/** The changes between two texts, line by line, in order, with offsets in the text before. */
+export const lineChanges = (before: string, after: string): TextChange[] =>
+  changesBy(before, after, 0, linesOf);
+
 /** The changes between two texts, word by word, in order, with offsets in the text before. */
 export function textChanges(before: string, after: string): TextChange[] {
-  return changesBy(before, after, 0, linesOf).flatMap((change) => {
+  return lineChanges(before, after).flatMap((change) => {
     const { from, to, insert } = change;
     const isLong = to - from + insert.length > WORDS_MAX;
     return isLong ? [change] : changesBy(before.slice(from, to), insert, from, wordsOf);

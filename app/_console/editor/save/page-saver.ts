@@ -32,6 +32,25 @@ export interface DraftKeeper {
   drop(): void;
 }
 
+/** The other editors that edit the page at the same time. One of all editors saves for all of them. */
+export interface SharedWork {
+  /** Whether this editor saves the page now. */
+  readonly isWriter: boolean;
+  /** Whether this editor is connected to the others. */
+  readonly isConnected: boolean;
+  /** Sends all changes to the other editors before they're saved. Returns whether the changes arrived. */
+  announce(): Promise<boolean>;
+  /**
+   * The latest contents that one of the editors was about to save. If `content`, which was loaded, isn't one of them, waits
+   * a moment for messages from the others.
+   */
+  sentBefore(content: PageContent): Promise<PageContent[]>;
+  /** Asks the editor that saves to save now. Resolves after the changes are saved, or after some seconds. */
+  askToSave(): Promise<void>;
+  /** Ends the session for all editors, because this editor can't save. */
+  end(): void;
+}
+
 export type SaveState =
   | { kind: "saved" }
   /** The page has changes, which are saved soon. */
@@ -81,6 +100,7 @@ export class PageSaver {
   /** Whether the page was loaded again after the last write. */
   private isRead = true;
   private readonly listeners = new Set<() => void>();
+  private sharedWork: SharedWork | null = null;
   /** Whether a person is composing a character in the text, so that the text must not change. */
   isComposing: () => boolean = () => false;
   /** Collects changes that the editor has not reported yet. Called before each merge or save. */
@@ -115,6 +135,24 @@ export class PageSaver {
     return this.shownState.kind === "saved";
   }
 
+  /** The other editors that edit the page at the same time, or null. */
+  get shared(): SharedWork | null {
+    return this.sharedWork;
+  }
+
+  /** Starts or ends to save the page together with other editors. */
+  share(shared: SharedWork | null): void {
+    this.sharedWork = shared;
+    // Nothing retries the save while another editor saves.
+    if (!this.running && this.shownState.kind === "offline") this.shownState = { kind: "waiting" };
+    this.schedule();
+    this.notify();
+  }
+
+  private get isOthersToSave(): boolean {
+    return this.sharedWork !== null && !this.sharedWork.isWriter;
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -141,14 +179,33 @@ export class PageSaver {
     this.takeTyped();
     clearTimeout(this.timer);
     await this.running;
-    if (this.sides.changes.length > 0) await this.run(() => this.save());
+    if (this.sides.changes.length === 0) return;
+    if (this.isOthersToSave) await this.sharedWork?.askToSave();
+    else await this.run(() => this.save());
   }
 
   /** Loads the changes of other people, unless a save is in progress. */
   async refresh(): Promise<void> {
-    if (this.running || this.sides.changes.length > 0) return;
+    if (this.running || this.sides.changes.length > 0 || this.isOthersToSave) return;
     await this.run(async () => {
       await this.catchUp().catch(() => undefined);
+      this.done();
+    });
+  }
+
+  /**
+   * Accepts a revision that another editor of the shared page saved. The shared content already includes this revision.
+   * `isIncluded` checks this again after the page was loaded.
+   */
+  async adopt(revision: string, isIncluded: () => boolean): Promise<void> {
+    if (this.running) return;
+    await this.run(async () => {
+      const read = await this.options.source.read(revision).catch(() => null);
+      await this.composed();
+      if (!read || !isIncluded()) return;
+      this.sides = this.sides.adopted(read);
+      this.isRead = true;
+      this.failures = 0;
       this.done();
     });
   }
@@ -166,6 +223,7 @@ export class PageSaver {
   /** Discards unsaved changes, because the page was deleted, or its text was saved elsewhere. */
   abandon(): void {
     clearTimeout(this.timer);
+    this.sharedWork?.end();
     this.sides = PageSides.of(this.saved);
     this.keep();
     this.show({ kind: "saved" });
@@ -193,11 +251,22 @@ export class PageSaver {
       return;
     }
     // The save is retried automatically, at growing intervals.
-    if (this.shownState.kind === "offline") return;
+    if (this.shownState.kind === "offline" && !this.isOthersToSave) return;
+    if (this.isOthersToSave) {
+      this.waitForWriter();
+      return;
+    }
     this.show({ kind: "waiting" });
     this.waitingSince ??= Date.now();
     const left = Math.max(0, this.waitingSince + WAIT_MILLISECONDS_MAX - Date.now());
     this.later(Math.min(QUIET_MILLISECONDS, left));
+  }
+
+  /** Shows that another editor saves the changes. */
+  private waitForWriter(): void {
+    clearTimeout(this.timer);
+    const { isKept } = this;
+    this.show(this.sharedWork?.isConnected ? { kind: "waiting" } : { kind: "offline", isKept });
   }
 
   private later(milliseconds: number): void {
@@ -218,6 +287,7 @@ export class PageSaver {
 
   private async save(): Promise<void> {
     for (let attempt = 0; attempt < STALE_MAX; attempt += 1) {
+      if (this.isOthersToSave) return this.done();
       try {
         await this.readBack();
         if (this.sides.changes.length > 0) await this.write();
@@ -252,6 +322,7 @@ export class PageSaver {
   private async write(): Promise<void> {
     if (this.failures === 0) this.show({ kind: "saving" });
     const { outgoing, changes, saved } = this.sides;
+    if (this.sharedWork && !(await this.announced(saved))) return;
     this.sides = this.sides.sent(outgoing);
     this.keep();
     const revision = await this.options.source.write(changes, saved.revision);
@@ -262,6 +333,13 @@ export class PageSaver {
     // Load the page again, because the server can change the form of URLs. If this read fails, the page is loaded
     // before the next write.
     await this.readBack().catch(() => undefined);
+  }
+
+  /** Announces a save to the other editors. Returns whether this editor still has to save it. */
+  private async announced(saved: ReadPage): Promise<boolean> {
+    const { sharedWork } = this;
+    const hasArrived = (await sharedWork?.announce()) ?? true;
+    return hasArrived && sharedWork === this.sharedWork && !this.isOthersToSave && saved === this.saved;
   }
 
   private async readBack(): Promise<void> {
@@ -278,6 +356,12 @@ export class PageSaver {
     const read = await this.options.source.read();
     await this.composed();
     if (read.revision === this.saved.revision) return;
+    if (this.sharedWork) {
+      const sent = await this.sharedWork.sentBefore(read.content);
+      await this.composed();
+      if (this.isOthersToSave) return;
+      if (this.sharedWork) this.sides = this.sides.alsoSent(sent);
+    }
     const hadChanges = !this.sides.isWritten;
     const isChanged = !isSameContent(read.content, this.saved.content);
     this.takeOver(this.sides.takenOver(read));
@@ -310,6 +394,7 @@ export class PageSaver {
     this.failures += 1;
     if (failure.kind === "refused") {
       this.failures = 0;
+      this.sharedWork?.end();
       this.show({ kind: "refused", message: failure.message, isKept });
       return;
     }

@@ -104,6 +104,12 @@ export class PageSides {
     return this.with({ mine });
   }
 
+  /** Adds contents that other editors of the shared page were about to save. */
+  alsoSent(contents: readonly PageContent[]): PageSides {
+    const written = contents.map((content) => asWritten(content, this.saved.content));
+    return this.with({ unanswered: [...written, ...this.unanswered] });
+  }
+
   sent(content: PageContent): PageSides {
     return this.with({ unanswered: [...this.unanswered, asWritten(content, this.saved.content)] });
   }
@@ -132,6 +138,14 @@ export class PageSides {
     const rebased = (side: PageContent) =>
       shown(side, settledFor(mergePages(content, side, read.content), "mine"));
     return this.with({ ancestor: rebased(this.ancestor), mine: rebased(this.mine), saved: read });
+  }
+
+  /**
+   * Accepts a version on the server that an editor of the shared page saved. The shared content, which is `mine`, includes
+   * this version.
+   */
+  adopted(read: ReadPage): PageSides {
+    return this.with({ ancestor: read.content, saved: read, unanswered: [] });
   }
 
   /** Applies the unsaved edits on top of another person's version. */

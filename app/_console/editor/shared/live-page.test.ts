@@ -1,0 +1,239 @@
+import type { Node } from "prosemirror-model";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as Y from "yjs";
+import { conflictsIn } from "../save/merge";
+import { schema } from "../visual/model/schema";
+import { encode, type Message, Reader } from "./messages";
+import { Person } from "./person.fixture";
+import { randomOf, SharedService } from "./relay.fixture";
+
+/** Blocks that the walk doesn't touch, in forms that Bindery itself wouldn't write. */
+const KEPT = [
+  "* KEPT *a*\n* __b__\n",
+  "| KEPT | b |\n|-|:-:|\n| 1 | 2 |\n",
+  '{% hint style="info" %}\nKEPT   three\n{% endhint %}\n',
+  "~~~\nKEPT\n~~~\n",
+];
+const FOREIGN = "KEPT for programs.";
+const START = ["One paragraph.", KEPT[0], FOREIGN, ...KEPT.slice(1), "Another one.", "A third one.", ""].join(
+  "\n\n",
+);
+
+const isEditable = (node: Node): boolean =>
+  (node.type === schema.nodes.paragraph || node.type === schema.nodes.heading) &&
+  !node.textContent.includes("KEPT");
+
+const FIRST = 0x4e00;
+const settle = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+const TIMERS = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] as const;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: [...TIMERS] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Two people edit a page at random, with lost connections, closed pages and writes of programs. */
+class Walk {
+  readonly service = new SharedService(START);
+  readonly typed = new Set<string>();
+  readonly deleted = new Set<string>();
+  people: Person[] = [];
+  conflicts = 0;
+  disconnects = 0;
+  closes = 0;
+  foreign = 0;
+  liveOperations = 0;
+  private readonly sessions: string[] = [];
+  private next = FIRST;
+  private opened = 0;
+  private readonly random: (below: number) => number;
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+    this.people = [this.open(), this.open()];
+  }
+
+  private open(): Person {
+    this.opened += 1;
+    const id = `p${this.random(1000)}-${this.opened}`;
+    const reader = new Reader();
+    const connection = this.service.connect(this.random);
+    connection.listen((data) => {
+      const message = reader.read(data);
+      if (message?.kind === "beat") this.sessions.push(message.session);
+    });
+    return new Person(id, this.service, connection, this.random);
+  }
+
+  private character(): string {
+    this.next += 1;
+    return String.fromCodePoint(this.next);
+  }
+
+  private collect(person: Person): void {
+    for (const one of person.deleted) this.deleted.add(one);
+  }
+
+  async step(): Promise<void> {
+    const chance = this.random(1000);
+    const person = this.people[this.random(2)] as Person;
+    if (chance < 8) await this.disconnect(person);
+    else if (chance < 11) await this.reopen(person);
+    else if (chance < 18) this.write();
+    const one = this.people[this.random(2)] as Person;
+    if (this.people.every(({ live }) => live.isLive)) this.liveOperations += 1;
+    const typed = one.edit(this.character(), isEditable);
+    if (typed !== null) this.typed.add(typed);
+    await settle(this.random(4) === 0 ? this.random(1500) : this.random(160));
+    for (const { saver } of this.people) if (conflictsIn(saver.merged).length > 0) this.conflicts += 1;
+  }
+
+  private async disconnect(person: Person): Promise<void> {
+    this.disconnects += 1;
+    person.isOnline = false;
+    const until = Date.now() + 300 + this.random(this.random(3) === 0 ? 90_000 : 8_000);
+    void (async () => {
+      while (Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+      person.isOnline = true;
+      await person.saver.flush();
+      await person.saver.refresh();
+    })();
+  }
+
+  private async reopen(person: Person): Promise<void> {
+    if (!this.people.every(({ isOnline, live }) => isOnline && live.isLive)) return;
+    this.closes += 1;
+    let isClosed = false;
+    void person.close().then(() => {
+      isClosed = true;
+    });
+    while (!isClosed) await settle(100);
+    expect(person.saver.isSaved).toBe(true);
+    this.collect(person);
+    this.people = this.people.filter((one) => one !== person);
+    this.people.push(this.open());
+    await settle(12_000);
+  }
+
+  private write(): void {
+    this.foreign += 1;
+    const character = this.character();
+    this.typed.add(character);
+    this.service.other((text) => text.replace(" for programs", `${character} for programs`));
+  }
+
+  /** The session of the people. Test messages need it. */
+  sessionId(): string {
+    return this.sessions.at(-1) ?? "";
+  }
+
+  async end(): Promise<void> {
+    for (const person of this.people) person.isOnline = true;
+    await settle(120_000);
+    for (const person of this.people) {
+      this.collect(person);
+      person.stop();
+    }
+  }
+}
+
+/** A valid update that makes the text longer than its characters. */
+function hostileUpdate(): Uint8Array {
+  const doc = new Y.Doc();
+  doc.getText("text").insertEmbed(0, { image: "x" });
+  return Y.encodeStateAsUpdate(doc);
+}
+
+const sorted = (characters: Iterable<string>) => [...characters].sort();
+
+async function walk(seed: number, operations: number): Promise<Walk> {
+  const one = new Walk(seed);
+  await settle(8_000);
+  for (let count = 0; count < operations; count += 1) await one.step();
+  await one.end();
+  return one;
+}
+
+/** Operations of one walk. For 10,000 operations, run this file with `LIVE_WALKS=25`. */
+const OPERATIONS = 400;
+const WALKS = Number(process.env.LIVE_WALKS ?? 3);
+const SEEDS = Array.from({ length: WALKS }, (_none, index) => 20261201 + index * 7);
+
+describe("two people who edit one page at the same time", () => {
+  it.each(SEEDS)(
+    "lose no character and keep other blocks, with seed %i",
+    { timeout: 240_000 },
+    async (seed) => {
+      const done = await walk(seed, OPERATIONS);
+      const { service, people, typed, deleted } = done;
+      const said = `seed ${seed}: ${done.liveOperations} of ${OPERATIONS} live, ${done.conflicts} conflicts, ${done.disconnects} disconnects, ${done.closes} closed, ${done.foreign} foreign, ${service.refused} refused writes, ${service.messages} messages with ${service.sentCharacters} characters`;
+      const remaining: string[] = service.text.match(/[\u4e00-\u9fff]/g) ?? [];
+      const expected = [...typed].filter((one) => !deleted.has(one));
+      expect(
+        expected.filter((one) => !remaining.includes(one)),
+        said,
+      ).toEqual([]);
+      expect(remaining.length, said).toBe(new Set(remaining).size);
+      // A deletion can be undone by a person who moves the same characters at the same time. This is rare.
+      expect(remaining.filter((one) => deleted.has(one)).length, said).toBeLessThan(4);
+      for (const { saver, doc } of people) {
+        expect(saver.isSaved).toBe(true);
+        expect(saver.content.text).toBe(service.text);
+        expect(doc.textContent.match(/[\u4e00-\u9fff]/g)?.sort() ?? []).toEqual(sorted(remaining));
+      }
+      for (const text of service.all) for (const kept of KEPT) expect(text).toContain(kept);
+      expect(people.map(({ broken }) => broken)).toEqual([0, 0]);
+      expect(done.conflicts).toBe(0);
+    },
+  );
+
+  it("continue with separate saves after an invalid message, and keep the text of both", async () => {
+    const one = new Walk(1);
+    await settle(8_000);
+    expect(one.people.every(({ live }) => live.isLive)).toBe(true);
+    const [ana, ben] = one.people as [Person, Person];
+    const session = one.sessionId();
+    const bad: Message[] = [
+      { kind: "update", from: "x", session, update: Uint8Array.from([1, 1, 9, 250, 3, 99, 1, 2, 3]) },
+      { kind: "update", from: "x", session, update: hostileUpdate() },
+    ];
+    for (const [index, message] of bad.entries()) {
+      await settle(12_000);
+      expect(one.people.every(({ live }) => live.isLive)).toBe(true);
+      const [data = ""] = encode({ ...message, session: one.sessionId() } as Message, `x-${index}`);
+      ana.type(`丁${index}`);
+      one.service.relay(data);
+      await settle(400);
+      expect(one.people.map(({ broken }) => broken)).toEqual([index + 1, index + 1]);
+      expect(one.people.some(({ live }) => live.isLive)).toBe(false);
+    }
+    for (const text of ["", "not.a.message", "x.0.1.AAAA", `x.0.1.${btoa('{"kind":"beat","from":"x"}')}`])
+      one.service.relay(text);
+    await settle(4_000);
+    ben.type("乙");
+    await one.end();
+    expect(one.service.text).toContain("丁0");
+    expect(one.service.text).toContain("丁1");
+    expect(one.service.text).toContain("乙");
+    for (const { doc, saver } of one.people) {
+      expect(saver.isSaved).toBe(true);
+      expect(doc.textContent).toContain("乙");
+    }
+  });
+
+  it("aren't live while a third person's program writes the same words: the conflict is shown as before", async () => {
+    const one = new Walk(2);
+    await settle(8_000);
+    const [ana] = one.people as [Person, Person];
+    ana.type("mine");
+    one.service.other((text) => text.replace("One paragraph.", "One paragraph.theirs"));
+    await settle(4_000);
+    expect(one.people.some(({ saver }) => conflictsIn(saver.merged).length > 0)).toBe(true);
+    expect(one.people.some(({ live }) => live.isLive)).toBe(false);
+    expect(one.service.text).toContain("theirs");
+    expect(ana.doc.textContent).toContain("mine");
+    for (const person of one.people) person.stop();
+  });
+});
