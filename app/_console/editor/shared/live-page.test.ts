@@ -158,7 +158,7 @@ async function walk(seed: number, operations: number): Promise<Walk> {
 
 /** Operations of one walk. For 10,000 operations, run this file with `LIVE_WALKS=25`. */
 const OPERATIONS = 400;
-const WALKS = Number(process.env.LIVE_WALKS ?? 3);
+const WALKS = Number(process.env.LIVE_WALKS ?? 2);
 const SEEDS = Array.from({ length: WALKS }, (_none, index) => 20261201 + index * 7);
 
 describe("two people who edit one page at the same time", () => {
@@ -221,6 +221,19 @@ describe("two people who edit one page at the same time", () => {
       expect(saver.isSaved).toBe(true);
       expect(doc.textContent).toContain("乙");
     }
+  });
+
+  it("end the session for a person who may no longer send messages", async () => {
+    const one = new Walk(3);
+    await settle(8_000);
+    const [ana] = one.people as [Person, Person];
+    const [connection] = one.service.connections;
+    if (connection) connection.isAllowed = false;
+    ana.type("丁");
+    await settle(3_000);
+    expect(ana.live.isLive).toBe(false);
+    await one.end();
+    expect(one.service.text).toContain("丁");
   });
 
   it("aren't live while a third person's program writes the same words: the conflict is shown as before", async () => {

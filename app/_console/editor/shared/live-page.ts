@@ -32,8 +32,8 @@ export interface LiveOptions {
   saver: PageSaver;
   /** Loads the page in a revision. */
   read: (revision: string) => Promise<ReadPage>;
-  /** Sends a part of a message to the other editors of the page. */
-  send: (data: string) => Promise<unknown>;
+  /** Sends a part of a message to the other editors of the page. Returns whether this person may send. */
+  send: (data: string) => Promise<boolean>;
   /** Whether another editor has the page open. */
   hasOthers: () => boolean;
   /** Whether the editor is in a hidden tab, which receives no messages. */
@@ -102,7 +102,11 @@ export class LivePage implements SharedWork {
 
   private send = async (message: Message): Promise<void> => {
     this.keys += 1;
-    for (const part of encode(message, `${this.options.own}-${this.keys}`)) await this.options.send(part);
+    for (const part of encode(message, `${this.options.own}-${this.keys}`)) {
+      if (await this.options.send(part)) continue;
+      if (this.session) this.drop(false);
+      return;
+    }
   };
 
   /** Does what is due. Called every {@link TICK_MILLISECONDS}. */

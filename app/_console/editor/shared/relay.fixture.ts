@@ -25,6 +25,8 @@ const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** A connection of one person, which can break. */
 export class Connection {
   isOnline = true;
+  /** Whether this person may still send messages. */
+  isAllowed = true;
   private readonly listeners = new Set<(data: string) => void>();
 
   constructor(
@@ -50,7 +52,11 @@ export class Connection {
     if (!this.isOnline) throw new Refusal({ kind: "unreachable" });
     return result;
   }
-  send = (data: string): Promise<void> => this.ask(() => this.service.relay(data));
+  send = (data: string): Promise<boolean> =>
+    this.ask(() => {
+      if (this.isAllowed) this.service.relay(data);
+      return this.isAllowed;
+    });
 
   source: PageSource = {
     read: (revision) => this.ask(() => this.service.at(revision)),

@@ -4,7 +4,7 @@ import type { Message } from "./messages";
 import type { SharedPage } from "./shared-page";
 
 /** Changes within this time are sent together. */
-const GATHER_MILLISECONDS = 150;
+const GATHER_MILLISECONDS = 200;
 const BEAT_MILLISECONDS = 2_000;
 /** If the own messages don't arrive for this time, the editor has no connection. */
 const CONTACT_MILLISECONDS = 5_000;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import type { Presence } from "@/events/announce";
 import { randomKey } from "@/lib/random-key";
+import { statusOf } from "../../errors";
 import { onEdit } from "../../live/presence";
 import { useTRPCClient } from "../../trpc";
 import type { EditorPresence } from "../presence/editor-presence";
@@ -11,13 +12,22 @@ import type { PageSaver } from "../save/page-saver";
 import { readPage } from "../save/page-source";
 import { type Target, useTarget } from "../target";
 
+/** The statuses of a person who has lost access. */
+const REFUSED = [401, 403, 404];
+
 type Client = ReturnType<typeof useTRPCClient>;
 
 function sender(client: Client, { spaceId, changeRequestId }: Target, page: string) {
-  return (data: string): Promise<void> =>
-    changeRequestId === null
-      ? client.content.shareEdit.mutate({ spaceId, page, data })
-      : client.changeRequests.shareEdit.mutate({ spaceId, changeRequestId, page, data });
+  return async (data: string): Promise<boolean> => {
+    try {
+      if (changeRequestId === null) await client.content.shareEdit.mutate({ spaceId, page, data });
+      else await client.changeRequests.shareEdit.mutate({ spaceId, changeRequestId, page, data });
+      return true;
+    } catch (error) {
+      if (REFUSED.includes(statusOf(error) ?? 0)) return false;
+      throw error;
+    }
+  };
 }
 
 interface Opened {
