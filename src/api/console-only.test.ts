@@ -16,6 +16,7 @@ const REASONS: Record<string, string> = {
   "notifications.changes":
     "keeps the count of an open page current; it holds no more than that something changed",
   "notifications.unsubscribe": "takes the secret of a mailed link, and needs no account at hand",
+  "samlGroups.ofTeam": "tells people on the page of a team why they cannot change its members",
   "samlProviders.find": "the sign-in page asks without a credential where to send somebody",
   "samlProviders.signOut": "ends the session of the browser that asks",
   "samlProviders.test": "tells the browser that was sent to the provider what came of it",

@@ -16,14 +16,23 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import type { Destination } from "./destination/destination-choice";
 import { useReadOwnRequests } from "./destination/use-own-requests";
 import { isWrittenDirectly } from "./space-editor";
+import { FIRST_PAGE } from "./use-first-page";
 
 // This component is loaded on demand, because few people have several drafts in one space.
 const DraftDialog = dynamic(() => import("./destination/draft-dialog").then((module) => module.DraftDialog), {
   ssr: false,
 });
 
-/** Opens the editor at a page, in the change request with this number or in a new change request. */
-function useEdit(spaceId: string, pageId: string | undefined) {
+/** Where the editor opens: at a page, at a new page if there are no pages, or at the first page. */
+type Place = { pageId: string } | "new first page" | undefined;
+
+function endingOf(place: Place): string {
+  if (place === "new first page") return FIRST_PAGE;
+  return place ? `/${place.pageId}` : "";
+}
+
+/** Opens the editor at a place, in the change request with this number or in a new change request. */
+function useEdit(spaceId: string, place: Place) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queries = useQueryClient();
@@ -34,7 +43,7 @@ function useEdit(spaceId: string, pageId: string | undefined) {
         ? destination
         : (await client.changeRequests.create.mutate({ spaceId })).number,
     onSuccess: (number) => {
-      router.push(`${pathOf({ space: spaceId, number })}/edit${pageId ? `/${pageId}` : ""}`);
+      router.push(`${pathOf({ space: spaceId, number })}/edit${endingOf(place)}`);
       void queries.invalidateQueries(trpc.changeRequests.pathFilter());
     },
     onError: (error) => toast.error(readableError(error)),
@@ -56,12 +65,12 @@ interface Editing {
 }
 
 /**
- * Opens the editor at a page. Continues the person's only draft, creates a draft if there is none, or asks if there are
+ * Opens the editor at a place. Continues the person's only draft, creates a draft if there is none, or asks if there are
  * several drafts.
  */
-export function useBeginEditing(spaceId: string, pageId?: string): Editing {
+export function useBeginEditing(spaceId: string, place?: Place): Editing {
   const [asked, setAsked] = useState<ChangeRequest[] | null>(null);
-  const edit = useEdit(spaceId, pageId);
+  const edit = useEdit(spaceId, place);
   const begin = useMutation({
     mutationFn: useReadOwnRequests(spaceId),
     onSuccess: (requests) => {
@@ -86,7 +95,10 @@ export function useBeginEditing(spaceId: string, pageId?: string): Editing {
 export function EditButton({ space }: { space: Space }) {
   const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
   const page = typeof pageId === "string" ? pageId : undefined;
-  const { begin, busy, dialog } = useBeginEditing(space.id, page);
+  const { begin, busy, dialog } = useBeginEditing(
+    space.id,
+    page === undefined ? undefined : { pageId: page },
+  );
   // Don't show the button on the pages of a change request, because they have a separate button that
   // continues that change request.
   if (!space.permissions.edit || number !== undefined) return null;

@@ -40,6 +40,7 @@ import { locate, subtreeIds } from "./tree/moves";
 import { PageMenu } from "./tree/page-menu";
 import { usePageActions } from "./tree/use-page-actions";
 import { useTreeWrites } from "./tree/use-tree-writes";
+import { useFirstPage } from "./use-first-page";
 import { useMode } from "./visual/mode";
 
 export interface EditorProps {
@@ -219,6 +220,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
     setMade(id);
     show(id);
   };
+  useFirstPage(pages && !first, add);
   const saveAsNew = async (content: PageContent) => {
     const { text: markdown, title: name } = content;
     try {

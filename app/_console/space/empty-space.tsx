@@ -21,7 +21,7 @@ interface Props {
 }
 
 function FirstPage({ spaceId }: { spaceId: string }) {
-  const { begin, busy, dialog } = useBeginEditing(spaceId);
+  const { begin, busy, dialog } = useBeginEditing(spaceId, "new first page");
   return (
     <>
       <Button kind="primary" busy={busy} onClick={begin}>
