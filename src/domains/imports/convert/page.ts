@@ -46,6 +46,8 @@ export interface PageInput {
    * the folder with the pages. For a GitHub wiki: the owner and name of its repository in lower case, if they are known.
    */
   root?: string | undefined;
+  /** For Mintlify: the file or URL of the project's only API specification. */
+  specification?: string | undefined;
   /** The texts of the files that the page includes, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
   /** For legacy GitBook: the variables of the book. */

@@ -10,8 +10,32 @@ import { withoutDeepIndents } from "./writer";
 /** Returns the API operation in the front matter, from which Mintlify generates the page. */
 const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || words(meta.api);
 
-/** Returns the text to import instead of the content that Mintlify generates from an operation. */
-function operationLines(given: string, problems: string[]): string[] {
+/** An operation: the file of its specification, if the project has several, then the method and the path. */
+const OPERATION =
+  /^(?:(\S+\.(?:json|ya?ml))\s+)?(get|put|post|delete|options|head|patch|trace)\s+(\/[^\s"%]*)$/i;
+
+/** The slug of a specification in Bindery, from the name of its file. */
+const slugOf = (file: string): string =>
+  (file.split("/").at(-1) ?? "")
+    .replace(/\.[a-z]+$/i, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/**
+ * Returns the text to import instead of the content that Mintlify generates from an operation: a block with the operation. Without
+ * the specification's file, only the name of the operation.
+ */
+function operationLines(given: string, specification: string, problems: string[]): string[] {
+  const [, file = specification, method = "", path = ""] = OPERATION.exec(given) ?? [];
+  const slug = slugOf(file);
+  if (method !== "" && slug !== "") {
+    problems.push(
+      `This page shows ${method.toUpperCase()} ${path} as soon as the organization has the API specification ${slug}. Add ${file} under “API specifications” with this slug.`,
+    );
+    const tag = `{% openapi-operation spec="${slug}" path="${path}" method="${method.toLowerCase()}" %}`;
+    return [tag, "{% endopenapi-operation %}", ""];
+  }
   problems.push(
     `This page is generated from an OpenAPI specification. Only the name of the operation (${given}) was imported. Upload the specification, and insert an API block on this page.`,
   );
@@ -54,6 +78,7 @@ export function readMintlifyPage({
   title,
   root = "",
   snippets = {},
+  specification = "",
   math,
 }: PageInput): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
@@ -66,7 +91,9 @@ export function readMintlifyPage({
     const operation = operationIn(meta);
     const url = words(meta.url);
     if (url !== "") problems.push(`The navigation links to ${url} instead of this page.`);
-    return operation === "" ? belowTitle(written, own) : [...operationLines(operation, problems), ...written];
+    return operation === ""
+      ? belowTitle(written, own)
+      : [...operationLines(operation, specification, problems), ...written];
   });
   const icon = /fa-([a-z0-9-]+)/.exec(iconHtml(words(meta.icon) || undefined))?.[1];
   const isReadable = splitPage(page.text).problem === null;

@@ -240,6 +240,24 @@ describe("a Mintlify page", () => {
     ]);
   });
 
+  it.each([
+    ["in the page", {}, "openapi: api-specs/Salad_Cloud.yaml delete /queues/{name}"],
+    ["in the settings", { api: { openapi: "api-specs/Salad_Cloud.yaml" } }, "openapi: DELETE /queues/{name}"],
+  ])("becomes a block with the operation of the specification %s", async (_, settings, meta) => {
+    const { run, content } = await importOf({
+      "docs.json": JSON.stringify({ ...JSON.parse(docs({ pages: ["a"] })), ...settings }),
+      "a.mdx": `---\ntitle: Delete\n${meta}\n---\n\nWords.\n`,
+    });
+    const text = await (await content()).text("Delete");
+    expect(text).toContain(
+      '{% openapi-operation spec="salad-cloud" path="/queues/{name}" method="delete" %}',
+    );
+    expect(text).toContain("Words.");
+    expect(run.report.problems.map(({ reason }: { reason: string }) => reason)).toEqual([
+      expect.stringMatching(/^This page shows DELETE \/queues\/\{name\} as soon as .* salad-cloud\./),
+    ]);
+  });
+
   it("keeps the operation's name if it is generated from a specification, and the report has a message", async () => {
     const { run, content } = await importOf({
       "docs.json": docs({ pages: ["a"] }),

@@ -66,7 +66,7 @@ class Project {
     this.readRedirects(config?.redirects);
     const listed = pathsIn(nodes);
     const paths = [...new Set([...listed, ...this.paths])];
-    const pages = await this.sources(paths);
+    const pages = await this.sources(paths, specificationIn(config ?? {}));
     return {
       format: "mintlify" as const,
       pages,
@@ -133,7 +133,7 @@ class Project {
     return [...(page ? [page] : []), this.prefix + own, `${this.prefix}public/${own}`];
   }
 
-  private async sources(paths: readonly string[]): Promise<PageSource[]> {
+  private async sources(paths: readonly string[], specification: string | undefined): Promise<PageSource[]> {
     const snippets = new Snippets(this.reading, this.prefix);
     const pages: PageSource[] = [];
     for (const path of paths) {
@@ -144,6 +144,7 @@ class Project {
         dialect: "mintlify",
         math: DOLLARS,
         root: this.prefix,
+        specification,
         text,
         snippets: await snippets.of(path, text),
       });
@@ -157,6 +158,15 @@ class Project {
       if (typeof source === "string" && typeof destination === "string")
         this.redirects.set(source, destination);
   }
+}
+
+/** Returns the specification in the settings if there is only one, because pages then don't repeat it. */
+function specificationIn({ api, openapi }: Record<string, unknown>): string | undefined {
+  const given = (isObject(api) ? api.openapi : undefined) ?? openapi;
+  const all = (Array.isArray(given) ? given : [isObject(given) ? given.source : given]).filter(
+    (one) => typeof one === "string",
+  );
+  return all.length === 1 ? all[0] : undefined;
 }
 
 const pathsIn = (nodes: readonly OutlineNode[]): string[] =>
