@@ -15,7 +15,6 @@ export const EVENT_TYPES = [
   "addSpaceToSite",
   "applyCheckFindingInChangeRequest",
   "applyCheckFindingInSpace",
-  "applySAMLGroups",
   "applyTemplateToSpace",
   "bulkUpsertSiteRedirects",
   "cancelImportRun",

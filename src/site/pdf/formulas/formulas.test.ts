@@ -106,7 +106,7 @@ it("draws smooth curves in a row through the control points that SVG defines", (
 });
 
 describe("a formula that can't be drawn", () => {
-  const deep = "{".repeat(900) + "x" + "}".repeat(900);
+  const deep = `${"{".repeat(900)}x${"}".repeat(900)}`;
   it.each([
     ["unknown command", "\\unknowncommand{x}"],
     ["definition", "\\def\\a{b}\\a"],

@@ -46,8 +46,8 @@ function matrixOf(name: string, values: readonly number[]): Matrix {
   const [x = 0, y] = values;
   if (name === "translate") return [1, 0, 0, 1, x, y ?? 0];
   if (name === "scale") return [x, 0, 0, y ?? x, 0, 0];
-  if (name === "matrix" && values.length === 6) return values as unknown as Matrix;
-  throw new UndrawableError(`unknown transformation ${name}`);
+  if (values.length === 6) return values as unknown as Matrix;
+  throw new UndrawableError(`a matrix with ${values.length} values`);
 }
 
 const number = (attributes: SvgElement["attributes"], name: string) => Number(attributes[name] ?? 0);
@@ -58,9 +58,13 @@ const numbersIn = (text: string): number[] =>
     .filter(Boolean)
     .map(Number);
 
-function transformationOf({ transform }: SvgElement["attributes"]): Matrix {
+const TRANSFORMATION = /(translate|scale|matrix)\(([^()]*)\)/g;
+
+function transformationOf({ transform = "" }: SvgElement["attributes"]): Matrix {
+  if (transform.replace(TRANSFORMATION, "").trim() !== "")
+    throw new UndrawableError(`unknown transformation ${transform}`);
   let matrix = IDENTITY;
-  for (const [, name = "", values = ""] of (transform ?? "").matchAll(/(\w+)\(([^()]*)\)/g))
+  for (const [, name = "", values = ""] of transform.matchAll(TRANSFORMATION))
     matrix = times(matrix, matrixOf(name, numbersIn(values)));
   return matrix;
 }
