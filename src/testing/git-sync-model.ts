@@ -18,6 +18,15 @@ const FILES = { "README.md": page("Start"), "a.md": page("A"), "b/c.md": page("C
 
 const ROUNDS_MAX = 5;
 
+/** Sends a request again while the response is 503, as clients do. On a busy computer, a merge can time out. */
+async function repeated<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < ROUNDS_MAX; attempt += 1) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+  }
+  return send();
+}
+
 /** Where the tokens of the edits are. */
 interface Found {
   space: Set<string>;
@@ -60,7 +69,18 @@ export class SyncModel {
       url: remote.server.url(repository.name),
     });
     await runJobs();
-    return new SyncModel(seed, remote, place, repository, answer.body.id);
+    const model = new SyncModel(seed, remote, place, repository, answer.body.id);
+    await model.finishFirstImport();
+    return model;
+  }
+
+  /** Syncs again until the space has pages. On a busy computer, the first import can time out. */
+  private async finishFirstImport(): Promise<void> {
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      if ((await this.pathsInSpace()).length > 0) return;
+      await this.sync();
+    }
+    throw new Error("the first import hasn't finished");
   }
 
   private token(): string {
@@ -163,7 +183,7 @@ export class SyncModel {
       : { document: { markdown: this.edited(await this.markdownOf(row.pageId)) } };
     const changes = [{ operation: "update_page", page: row.pageId, ...change }];
     const written = await api.post(`${base}/${id}/content`, { changes });
-    const merged = await api.post(`${base}/${id}/merge`);
+    const merged = await repeated(() => api.post(`${base}/${id}/merge`));
     if (written.status !== 200 || merged.status !== 200)
       throw new Error(`merge: ${written.status} ${merged.status} ${JSON.stringify(written.body)}`);
   }
@@ -211,7 +231,7 @@ export class SyncModel {
       }));
       await api.post(`${request.path}/update`, { resolutions });
     }
-    await api.post(`${request.path}/merge`);
+    await repeated(() => api.post(`${request.path}/merge`));
     await runJobs();
   }
 
