@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
+import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { env } from "@/env";
 import { addListener, endListening } from "@/events/listen";
@@ -64,6 +65,17 @@ describe("messages between open editors of a page", () => {
     }
     expect((await share((await makeSpace()).id, cookie, "a.0.1.e30=")).status).toBe(404);
     await share(space.id, cookie, "last");
+    await expect.poll(() => heard).toEqual(["last"]);
+  });
+
+  it("are refused and not sent if the person can't edit the main content directly", async () => {
+    const space = await makeSpace({ editMode: "locked" });
+    const { user, cookie } = await person("edit", space);
+    const heard = await listen(space, user.id);
+    expect((await share(space.id, cookie, "a.0.1.e30=")).status).toBe(403);
+    const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
+    await db().space.update({ where, data: { editMode: "live" } });
+    expect((await share(space.id, cookie, "last")).status).toBe(200);
     await expect.poll(() => heard).toEqual(["last"]);
   });
 

@@ -140,10 +140,13 @@ const writing = {
 
 /**
  * Sends a message to the other open editors of a page in the change request. This procedure isn't an operation of `/v1`.
+ * @throws ApiError 409 if the change request is merged or archived
  */
 const shareEditInRequest = changeRequestScope("edit", sharedEditFields)
   .output(z.void())
-  .mutation(async ({ ctx: { changeRequest }, input: { page, data } }) => {
+  .mutation(async ({ ctx, input: { page, data } }) => {
+    const { changeRequest } = ctx;
+    requestDestination(ctx, changeRequest).assertOpen();
     const { organizationId, spaceId, number } = changeRequest;
     const edit = { changeRequest: String(number), page, data };
     await shareEdit({ organizationId, spaceId }, edit);

@@ -115,11 +115,14 @@ const writeToSpace = rest("POST", "/spaces/{spaceId}/content", {
 
 /**
  * Sends a message to the other open editors of a page in the main content. This procedure isn't an operation of `/v1`.
+ * @throws ApiError 403 if the space is locked, or if merge rules require a change request. Another editor saves the text of the
+ *   message.
  */
 const shareEditInSpace = spaceScope("edit", sharedEditFields)
   .output(z.void())
-  .mutation(async ({ ctx: { space }, input: { page, data } }) => {
-    const { organizationId, id: spaceId } = space;
+  .mutation(async ({ ctx, input: { page, data } }) => {
+    primaryDestination(ctx, ctx.space).assertOpen();
+    const { organizationId, id: spaceId } = ctx.space;
     await shareEdit({ organizationId, spaceId }, { changeRequest: null, page, data });
   });
 

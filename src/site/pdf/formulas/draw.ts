@@ -4,8 +4,15 @@ import { CONTENT_HEIGHT } from "../theme";
 import type { Formula } from "./formula";
 import type { Shape } from "./shapes";
 
-const COLOR = /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]+)$/i;
+const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i;
+const NAMES = new Set(
+  "black white gray silver red maroon orange yellow olive lime green teal cyan aqua blue navy magenta fuchsia purple violet pink brown".split(
+    " ",
+  ),
+);
 const DASH = 140;
+/** Formulas draw nothing farther outside of their box than this. Some letters are a little wider than their box. */
+const MARGIN = 300;
 
 function drawPath(canvas: Canvas, shape: Shape & { kind: "path" }, colorOf: (value: string) => string): void {
   const { document } = canvas;
@@ -20,14 +27,10 @@ function drawPath(canvas: Canvas, shape: Shape & { kind: "path" }, colorOf: (val
   else if (line) document.stroke();
 }
 
-function drawText(
-  canvas: Canvas,
-  { text, size, isItalic, fill }: Shape & { kind: "text" },
-  color: string,
-): void {
+function drawText(canvas: Canvas, { text, size, isItalic }: Shape & { kind: "text" }, color: string): void {
   let x = 0;
   for (const part of canvas.fonts.split(isItalic ? "italic" : "regular", text)) {
-    canvas.text(part.text, x, 0, part.font, size, fill === "currentColor" ? color : fill);
+    canvas.text(part.text, x, 0, part.font, size, color);
     x += canvas.fonts.width(part.font, part.text, size);
   }
 }
@@ -40,10 +43,12 @@ function drawFormula(
 ): void {
   const { document } = canvas;
   const scale = size / 1000;
-  // pdfkit ignores names of colors that it doesn't know.
-  const colorOf = (value: string) => (value !== "currentColor" && COLOR.test(value) ? value : color);
+  const colorOf = (value: string) => (HEX.test(value) || NAMES.has(value) ? value : color);
   document.markContent("Span", { actual: formula.source });
+  const { width, above, below } = formula;
+  const [left, top] = [-MARGIN, -1000 * above - MARGIN];
   document.save().transform(scale, 0, 0, scale, x, baseline);
+  document.rect(left, top, 1000 * width + 2 * MARGIN, 1000 * (above + below) + 2 * MARGIN).clip();
   for (const shape of formula.shapes) {
     document.save().fillColor(color).strokeColor(color);
     if (shape.clip) {

@@ -9,6 +9,7 @@ export interface SvgElement {
 
 interface MathJaxRoot {
   tex2svg(formula: string, options: { display: boolean }): SvgElement;
+  texReset(): void;
   startup: { adaptor: { firstChild(node: SvgElement): SvgElement } };
 }
 
@@ -51,15 +52,22 @@ async function load(): Promise<MathJaxRoot> {
   return await mathjax.init(CONFIGURATION);
 }
 
-/** Commands of the packages that define other commands, which would stay defined for later formulas. */
-const DEFINING = /\\Declare[A-Z]/;
+/** Commands of the packages that define other commands or colors, which would stay defined for later formulas. */
+const DEFINING = /\\(?:Declare[A-Z]|definecolor)/;
+
+/** The time for arrows with text doubles with each level of nesting. */
+const ARROWS_MAX = 8;
+const ARROW = /\\x[a-zA-Z]+/g;
 
 /** Loads MathJax once. Returns a function that converts TeX to an SVG element, or throws an error for invalid TeX. */
 export async function loadEngine(): Promise<(formula: string, isDisplay: boolean) => SvgElement> {
   loaded ??= load();
-  const { tex2svg, startup } = await loaded;
+  const { tex2svg, texReset, startup } = await loaded;
   return (formula, isDisplay) => {
-    if (DEFINING.test(formula)) throw new Error("The formula defines a command.");
+    if (DEFINING.test(formula)) throw new Error("The formula defines a command or a color.");
+    if ((formula.match(ARROW)?.length ?? 0) > ARROWS_MAX) throw new Error("The formula has too many arrows.");
+    // Labels would otherwise stay defined for later formulas.
+    texReset();
     return startup.adaptor.firstChild(tex2svg(formula, { display: isDisplay }));
   };
 }

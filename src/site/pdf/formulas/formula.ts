@@ -22,6 +22,16 @@ const UNITS = 1000;
 /** The maximum width and height. */
 const LENGTH_MAX = 400;
 
+/** The maximum of a number in a shape, in thousandths of the font size. PDFs can't contain much larger numbers. */
+const NUMBER_MAX = 1e7;
+const NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+const isSmall = (value: number) => Math.abs(value) <= NUMBER_MAX;
+
+function isDrawable(shape: Shape): boolean {
+  const inPath = shape.kind === "path" ? (shape.path.match(NUMBER) ?? []).map(Number) : [];
+  return [...shape.matrix, ...(shape.clip ?? []), ...inPath].every(isSmall);
+}
+
 type Convert = Awaited<ReturnType<typeof loadEngine>>;
 
 /** Returns null for invalid TeX, and for formulas that are too long, too large, or have unknown parts. */
@@ -32,7 +42,8 @@ function convert(toSvg: Convert, source: string, isDisplay: boolean): Formula | 
     const [, top = 0, width = 0, height = 0] = (svg.attributes.viewBox ?? "").split(" ").map(Number);
     if (!(width > 0 && height > 0) || Math.max(width, height) > LENGTH_MAX * UNITS) return null;
     const box = { width: width / UNITS, above: -top / UNITS, below: (height + top) / UNITS };
-    return { source, ...box, shapes: shapesOf(svg) };
+    const shapes = shapesOf(svg);
+    return shapes.every(isDrawable) ? { source, ...box, shapes } : null;
   } catch {
     return null;
   }

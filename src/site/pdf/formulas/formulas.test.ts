@@ -113,6 +113,9 @@ describe("a formula that can't be drawn", () => {
     ["definition of an operator", "\\DeclareMathOperator{\\foo}{foo}\\foo"],
     ["link", "\\href{javascript:alert(1)}{x}"],
     ["loaded package", "\\require{html}x"],
+    ["definition of a color", "\\definecolor{red}{rgb}{0,1,0}x"],
+    ["huge coordinates", "\\smash{\\raise 99999999999999999999999em {x}}"],
+    ["nested arrows", `${"\\xrightarrow{".repeat(30)}x${"}".repeat(30)}`],
     ["endless macro", "\\tag{\\tag{\\tag{"],
     ["missing brace", "\\frac{a}{"],
     ["huge size", "\\rule{9000em}{9000em}"],
@@ -128,6 +131,22 @@ describe("a formula that can't be drawn", () => {
       expect.objectContaining({ formulas: [formula] }),
       expect.stringContaining("shown as source"),
     );
+  });
+
+  it.each(["toString", "valueOf", "hasOwnProperty", "constructor", "__proto__"])(
+    "isn't one with the unknown color %s, which has the color of the text",
+    async (name) => {
+      const { text, paths } = await setText(`Start $$\\color{${name}}x$$ end.\n`);
+      expect(text).toContain("end.");
+      expect(paths).toBeGreaterThan(0);
+    },
+  );
+
+  it("isn't one with the label of an earlier formula", async () => {
+    const toSvg = await loadEngine();
+    const labeled = "\\begin{equation}\\label{eq:1} x\\end{equation}";
+    expect(toSvg(labeled, true).kind).toBe("svg");
+    expect(toSvg(labeled, true).kind).toBe("svg");
   });
 
   it("doesn't change later formulas", async () => {
