@@ -83,7 +83,7 @@ function attributesOf(assertion: Element): Record<string, string[]> {
   const found = new Map<string, string[]>();
   for (const attribute of allOf(assertion, ASSERTION, "Attribute")) {
     const name = (attributeOf(attribute, "Name") ?? "").slice(0, VALUE_LENGTH_MAX);
-    if (!found.has(name) && found.size >= ATTRIBUTES_MAX) break;
+    if (!found.has(name) && found.size >= ATTRIBUTES_MAX) continue;
     const values = childrenOf(attribute, ASSERTION, "AttributeValue");
     const texts = values.flatMap((value) => textOf(value)?.slice(0, VALUE_LENGTH_MAX) ?? []);
     found.set(name, [...(found.get(name) ?? []), ...texts].slice(0, VALUES_MAX));

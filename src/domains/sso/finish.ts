@@ -53,15 +53,30 @@ async function open(tx: Tx, provider: SamlProvider, identity: Identity, browser:
   return { claims, made: { sessionId, ...(outcome.account === "new" && { userId }) } };
 }
 
+/**
+ * Reads the provider again after the lock, because its settings can have changed since the response. The response must come from the
+ * same identity provider.
+ */
+async function currentProvider(
+  tx: Tx,
+  { organizationId, id, entityID }: SamlProvider,
+): Promise<SamlProvider> {
+  const where = { organizationId_id: { organizationId, id } };
+  const provider = await tx.samlProvider.findUnique({ where });
+  if (!provider || provider.entityID !== entityID) throw new SsoRefusal("SsoBrowser");
+  return provider;
+}
+
 /** Signs in the person that an accepted response describes, in one transaction. @throws SsoRefusal without any changes */
 export async function finishSignIn(
-  provider: SamlProvider,
+  asked: SamlProvider,
   back: Return,
   { address, requestId }: Pick<AuditContext, "address" | "requestId">,
 ): Promise<{ claims: SessionClaims; destination: string }> {
-  const { organizationId, id: samlProviderId } = provider;
+  const { organizationId, id: samlProviderId } = asked;
   return await inTransaction(null, async (tx) => {
     await lockedOrganization.first(tx, { id: organizationId });
+    const provider = await currentProvider(tx, asked);
     const assertion = await spendTicket(tx, provider, back);
     const identity = identitySchema.parse(assertion.identity);
     const { claims, made } = await open(tx, provider, identity, back.browser);

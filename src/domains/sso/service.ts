@@ -80,9 +80,13 @@ export async function updateProvider(
     if (Object.keys(columns).length === 0) return;
     // At another identity provider, the same names can belong to other people. The links between names and accounts are therefore
     // deleted.
-    if (input.entityID !== undefined && input.entityID !== provider.entityID)
-      await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
-    await tx.samlProvider.update({ where, data: { ...columns, version: { increment: 1 } } });
+    // Its groups can also have the same names, so an administrator must turn on the mappings again.
+    const isOther = input.entityID !== undefined && input.entityID !== provider.entityID;
+    if (isOther) await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
+    await tx.samlProvider.update({
+      where,
+      data: { ...columns, ...(isOther && { appliesGroups: false }), version: { increment: 1 } },
+    });
     await recordEvent(tx, act, { organizationId });
   });
   return await readProvider(act.actor, organizationId, id, act);

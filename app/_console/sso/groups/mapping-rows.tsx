@@ -32,7 +32,7 @@ function GivesSelect({
       value={row.gives}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">Choose a team or a role</option>
+      <option value="">Select a team or a role</option>
       <optgroup label="Teams">
         {teams.map(({ id, title }) => (
           <option key={id} value={`team:${id}`}>

@@ -156,6 +156,27 @@ describe("groups of a SAML provider", () => {
   });
 });
 
+describe("settings that change during a sign-in", () => {
+  it("count as soon as they are stored, and another identity provider turns the mappings off", async () => {
+    await put();
+    const { api, organizationId, provider, domain, base } = fixture;
+    const { startURL, acsURL } = serviceOf(provider);
+    const email = `ada@${domain}`;
+    idp.state.subject = { nameId: "ada", email, displayName: "Ada", groups: ["docs"] };
+    const browser = newBrowser();
+    const { location } = await visitSaml(browser, startURL);
+    const answer = await idp.approve(location);
+    await put({ apply: false });
+    await bringAnswer(browser, acsURL, answer);
+    const { body } = await rest().get("/user", { headers: { cookie: cookieOf(browser) } });
+    expect(await stateOf(body.id)).toEqual({ role: "read", teams: [] });
+    await put();
+    const path = `/orgs/${organizationId}/saml/${provider.id}`;
+    expect((await api.patch(path, { entityID: "https://other.example/" })).status).toBe(200);
+    expect((await api.get(base)).body).toMatchObject({ apply: false, mappings: mappings() });
+  });
+});
+
 describe("a team that groups decide", () => {
   it("can't be edited by hand, except that people of no provider can be removed and roles in the team can change", async () => {
     const { organizationId, organization, api, writers } = fixture;
