@@ -35,25 +35,34 @@ async function share(
 }
 
 /** Collects the messages that the open editors of a space receive. */
-async function listen({ organizationId, id }: Space, userId: string): Promise<string[]> {
+async function listen(
+  { organizationId, id }: Space,
+  userId: string,
+  people: string[] = [],
+): Promise<string[]> {
   const heard: string[] = [];
   await addListener({
     key: `${organizationId}/${id}`,
     userId,
     hear: () => undefined,
-    edited: ({ data }) => heard.push(data),
+    edited: ({ data, user }) => {
+      heard.push(data);
+      people.push(user);
+    },
     end: () => undefined,
   });
   return heard;
 }
 
 describe("messages between open editors of a page", () => {
-  it("are sent to the other editors in order", async () => {
+  it("are sent to the other editors in order, with the ID of the sender", async () => {
     const { space, user, cookie } = await person("edit");
-    const heard = await listen(space, user.id);
+    const people: string[] = [];
+    const heard = await listen(space, user.id, people);
     for (const data of ["a.0.1.e30=", "b.0.1.e30="])
       expect((await share(space.id, cookie, data)).status).toBe(200);
     await expect.poll(() => heard).toEqual(["a.0.1.e30=", "b.0.1.e30="]);
+    expect(people).toEqual([user.id, user.id]);
   });
 
   it("are refused from people who can't edit, and aren't sent", async () => {

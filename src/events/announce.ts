@@ -25,6 +25,8 @@ export const EDITS_CHANNEL = "bindery_edits";
 
 /** A message from one open editor of a page to the others. The server doesn't read or store it. */
 export interface SharedEdit {
+  /** The ID of the person who sent the message. */
+  user: string;
   /** The number of the edited change request, or null for the main content. */
   changeRequest: string | null;
   /** The page's ID. */

@@ -148,7 +148,7 @@ const shareEditInRequest = changeRequestScope("edit", sharedEditFields)
     const { changeRequest } = ctx;
     requestDestination(ctx, changeRequest).assertOpen();
     const { organizationId, spaceId, number } = changeRequest;
-    const edit = { changeRequest: String(number), page, data };
+    const edit = { user: ctx.actor.userId, changeRequest: String(number), page, data };
     await shareEdit({ organizationId, spaceId }, edit);
   });
 

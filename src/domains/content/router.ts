@@ -123,7 +123,7 @@ const shareEditInSpace = spaceScope("edit", sharedEditFields)
   .mutation(async ({ ctx, input: { page, data } }) => {
     primaryDestination(ctx, ctx.space).assertOpen();
     const { organizationId, id: spaceId } = ctx.space;
-    await shareEdit({ organizationId, spaceId }, { changeRequest: null, page, data });
+    await shareEdit({ organizationId, spaceId }, { user: ctx.actor.userId, changeRequest: null, page, data });
   });
 
 export const contentRouter = router({

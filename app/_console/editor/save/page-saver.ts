@@ -41,10 +41,10 @@ export interface SharedWork {
   /** Sends all changes to the other editors before they're saved. Returns whether the changes arrived. */
   announce(): Promise<boolean>;
   /**
-   * The latest contents that one of the editors was about to save. If `content`, which was loaded, isn't one of them, waits
-   * a moment for messages from the others.
+   * Whether one of the editors saved `content`, which was loaded, and this editor's content includes it. If this isn't known,
+   * waits a moment for messages from the others.
    */
-  sentBefore(content: PageContent): Promise<PageContent[]>;
+  hasSent(content: PageContent): Promise<boolean>;
   /** Asks the editor that saves to save now. Resolves after the changes are saved, or after some seconds. */
   askToSave(): Promise<void>;
   /** Ends the session for all editors, because this editor can't save. */
@@ -232,7 +232,8 @@ export class PageSaver {
   private keep(): void {
     if (!this.sides.isWritten) {
       this.hasDraft = true;
-      this.isKept = this.options.drafts.keep(this.sides.work);
+      const isShared = this.sharedWork?.isConnected ?? false;
+      this.isKept = this.options.drafts.keep({ ...this.sides.work, isShared });
     } else if (this.hasDraft) {
       // Another tab might have stored a draft of the same page, which must not be deleted here.
       this.hasDraft = false;
@@ -357,10 +358,10 @@ export class PageSaver {
     await this.composed();
     if (read.revision === this.saved.revision) return;
     if (this.sharedWork) {
-      const sent = await this.sharedWork.sentBefore(read.content);
+      const isOwn = await this.sharedWork.hasSent(read.content);
       await this.composed();
       if (this.isOthersToSave) return;
-      if (this.sharedWork) this.sides = this.sides.alsoSent(sent);
+      if (this.sharedWork && isOwn) this.sides = this.sides.alsoSent(read.content);
     }
     const hadChanges = !this.sides.isWritten;
     const isChanged = !isSameContent(read.content, this.saved.content);

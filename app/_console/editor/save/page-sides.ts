@@ -31,6 +31,8 @@ export interface KeptWork {
   base: PageContent;
   mine: PageContent;
   unanswered: readonly PageContent[];
+  /** Whether other editors received these changes, and might have saved them together with more changes. */
+  isShared?: boolean;
 }
 
 interface Given {
@@ -63,9 +65,11 @@ export class PageSides {
     const { content } = saved;
     if (!draft) return new PageSides({ ancestor: content, saved, mine: content, unanswered: [] });
     const { base, mine, unanswered } = draft;
-    return new PageSides({ ancestor: base, saved: { ...saved, content: base }, mine, unanswered }).takenOver(
-      saved,
-    );
+    const before = new PageSides({ ancestor: base, saved: { ...saved, content: base }, mine, unanswered });
+    const sides = before.takenOver(saved);
+    if (!draft.isShared) return sides;
+    const contained = conflictsIn(sides.merged).filter(isContained);
+    return sides.settled(new Map(contained.map((stretch) => [conflictKey(stretch), "theirs"])));
   }
 
   private get ancestor(): PageContent {
@@ -104,10 +108,9 @@ export class PageSides {
     return this.with({ mine });
   }
 
-  /** Adds contents that other editors of the shared page were about to save. */
-  alsoSent(contents: readonly PageContent[]): PageSides {
-    const written = contents.map((content) => asWritten(content, this.saved.content));
-    return this.with({ unanswered: [...written, ...this.unanswered] });
+  /** Notes that another editor of the shared page sent this content. */
+  alsoSent(content: PageContent): PageSides {
+    return this.with({ unanswered: [content, ...this.unanswered] });
   }
 
   sent(content: PageContent): PageSides {
@@ -192,6 +195,17 @@ export class PageSides {
   }
 }
 
+/** Whether one text contains all characters of another text in the same order. */
+function contains(text: string, part: string): boolean {
+  let at = 0;
+  for (const character of text) if (part.startsWith(character, at)) at += character.length;
+  return at === part.length;
+}
+
+/** Whether the user only inserted text, and the server's version contains all of it. */
+const isContained = ({ base, mine, theirs }: Stretch): boolean =>
+  contains(mine, base) && contains(theirs, mine);
+
 /** If the value of a field didn't change, keeps the typed text, including white space around it. */
 function shown(typed: PageContent, next: PageContent): PageContent {
   const written = asWritten(typed, next);
@@ -205,6 +219,9 @@ const withoutAddresses = (page: PageContent): PageContent => ({
   ...page,
   text: page.text.replace(ADDRESSES, ""),
 });
+
+/** The parts of a page that the server doesn't change when it writes them. */
+export const lasting = (page: PageContent): PageContent => withoutAddresses(asWritten(page, page));
 
 /**
  * Whether a page contains all content that was sent. If the page contains this content, the write succeeded, even if

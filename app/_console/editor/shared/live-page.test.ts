@@ -2,6 +2,7 @@ import type { Node } from "prosemirror-model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as Y from "yjs";
 import { conflictsIn } from "../save/merge";
+import type { KeptWork } from "../save/page-sides";
 import { schema } from "../visual/model/schema";
 import { encode, type Message, Reader } from "./messages";
 import { Person } from "./person.fixture";
@@ -55,16 +56,16 @@ class Walk {
     this.people = [this.open(), this.open()];
   }
 
-  private open(): Person {
+  open(draft: KeptWork | null = null): Person {
     this.opened += 1;
     const id = `p${this.random(1000)}-${this.opened}`;
     const reader = new Reader();
     const connection = this.service.connect(this.random);
-    connection.listen((data) => {
-      const message = reader.read(data);
+    connection.listen((data, user) => {
+      const message = reader.read(data, user);
       if (message?.kind === "beat") this.sessions.push(message.session);
     });
-    return new Person(id, this.service, connection, this.random);
+    return new Person(id, this.service, connection, this.random, draft);
   }
 
   private character(): string {
@@ -205,13 +206,13 @@ describe("two people who edit one page at the same time", () => {
       expect(one.people.every(({ live }) => live.isLive)).toBe(true);
       const [data = ""] = encode({ ...message, session: one.sessionId() } as Message, `x-${index}`);
       ana.type(`丁${index}`);
-      one.service.relay(data);
+      one.service.relay(data, "x");
       await settle(400);
       expect(one.people.map(({ broken }) => broken)).toEqual([index + 1, index + 1]);
       expect(one.people.some(({ live }) => live.isLive)).toBe(false);
     }
     for (const text of ["", "not.a.message", "x.0.1.AAAA", `x.0.1.${btoa('{"kind":"beat","from":"x"}')}`])
-      one.service.relay(text);
+      one.service.relay(text, "x");
     await settle(4_000);
     ben.type("乙");
     await one.end();
@@ -222,6 +223,44 @@ describe("two people who edit one page at the same time", () => {
       expect(saver.isSaved).toBe(true);
       expect(doc.textContent).toContain("乙");
     }
+  });
+
+  it("ignore messages in another person's name", async () => {
+    const one = new Walk(4);
+    await settle(8_000);
+    const session = one.sessionId();
+    const forged: Message[] = one.people.flatMap(({ id }) => [
+      { kind: "end", from: id, session },
+      { kind: "update", from: id, session, update: hostileUpdate() },
+    ]);
+    for (const [index, message] of forged.entries())
+      for (const part of encode(message, `x-${index}`)) one.service.relay(part, "x");
+    await settle(2_000);
+    expect(one.people.map(({ live, broken }) => [live.isLive, broken])).toEqual([
+      [true, 0],
+      [true, 0],
+    ]);
+    await one.end();
+  });
+
+  it("have no conflict if a browser crashes before the other person saves", async () => {
+    const one = new Walk(5);
+    await settle(8_000);
+    const [writer, other] = one.people.toSorted((a, b) => Number(b.live.isWriter) - Number(a.live.isWriter));
+    if (!writer || !other) throw new Error("two people edit the page");
+    other.type("甲乙");
+    await settle(500);
+    other.stop();
+    expect(other.kept?.mine.text).toContain("甲乙");
+    writer.type("丙");
+    await settle(10_000);
+    expect(one.service.text).toContain("甲乙丙");
+    const again = one.open(other.kept);
+    expect(conflictsIn(again.saver.merged)).toEqual([]);
+    expect(again.saver.content.text).toBe(one.service.text);
+    await settle(8_000);
+    expect(one.service.text.match(/[甲乙丙]/g)).toEqual(["甲", "乙", "丙"]);
+    for (const person of [writer, again]) person.stop();
   });
 
   it("end the session for a person who may no longer send messages", async () => {

@@ -84,9 +84,9 @@ export class LivePage implements SharedWork {
     return this.session?.isConnected ?? false;
   }
 
-  /** A part of a message has arrived. */
-  hear(data: string): void {
-    const message = this.reader.read(data);
+  /** A part of a message from the person with this ID has arrived. */
+  hear(data: string, user: string): void {
+    const message = this.reader.read(data, user);
     const { session } = this;
     if (!message) return;
     if (session) {
@@ -294,21 +294,19 @@ export class LivePage implements SharedWork {
     return await session.push();
   }
 
-  async sentBefore(content: PageContent): Promise<PageContent[]> {
-    const isKnown = () => this.sent.some((sent) => isSameContent(sent, content));
-    if (!isKnown()) {
-      this.session?.hello();
-      await this.wait(FOREIGN_MILLISECONDS, isKnown);
-    }
-    return this.sent;
+  async hasSent(content: PageContent): Promise<boolean> {
+    if (this.knowsSent(content)) return true;
+    this.session?.hello();
+    await this.wait(FOREIGN_MILLISECONDS, () => this.knowsSent(content));
+    return this.knowsSent(content);
   }
 
-  private get sent(): PageContent[] {
+  private knowsSent(content: PageContent): boolean {
     try {
-      return this.session?.page.sent ?? [];
+      return this.session?.page.hasSent(content) ?? false;
     } catch {
       this.drop(true);
-      return [];
+      return false;
     }
   }
 

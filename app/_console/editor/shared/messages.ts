@@ -39,6 +39,10 @@ export const PART_CHARACTERS_MAX = 5_000;
 const PARTS_MAX = 1_000;
 /** The maximum number of incomplete messages that are kept. */
 const OPEN_MAX = 20;
+/** The maximum number of editors of one person that are known. */
+const EDITORS_MAX = 500;
+/** The writer has changed at most this often in a session. */
+export const TERM_MAX = 1_000_000;
 
 const KINDS = ["hello", "session", "update", "beat", "save", "bye", "end"];
 const BYTES = ["update", "vector"] as const;
@@ -66,6 +70,8 @@ export function encode(message: Message, key: string): string[] {
   );
 }
 
+const isTerm = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= TERM_MAX;
 const isName = (value: unknown): value is string => typeof value === "string" && value.length <= 100;
 
 function messageOf(text: string): Message | null {
@@ -83,7 +89,7 @@ function messageOf(text: string): Message | null {
       (vector instanceof Uint8Array &&
         isName(plain.writer) &&
         isName(plain.digest) &&
-        Number.isSafeInteger(plain.term) &&
+        isTerm(plain.term) &&
         Number.isSafeInteger(plain.count)));
   return isWhole ? (plain as unknown as Message) : null;
 }
@@ -100,19 +106,34 @@ function partOf(data: string): Part | null {
   return isValid ? part : null;
 }
 
-/** Joins the parts of messages. Ignores everything that isn't a valid message. */
+/**
+ * Joins the parts of messages. Ignores everything that isn't a valid message, and messages of a person in the name of another
+ * person's editor.
+ */
 export class Reader {
   private readonly open = new Map<string, string[]>();
+  /** The person of each editor, by the editor's ID. */
+  private readonly people = new Map<string, string>();
 
-  /** Returns a message when its last part has arrived. */
-  read(data: string): Message | null {
+  /** Returns a message when its last part has arrived. `user` is the ID of the person who sent the part. */
+  read(data: string, user: string): Message | null {
     try {
       const part = partOf(data);
-      const text = part && this.joined(part);
-      return text ? messageOf(text) : null;
+      const text = part && this.joined({ ...part, key: `${user} ${part.key}` });
+      const message = text ? messageOf(text) : null;
+      return message && this.isFrom(user, message.from) ? message : null;
     } catch {
       return null;
     }
+  }
+
+  /** Whether an editor belongs to this person. It belongs to the person who sent its first message. */
+  private isFrom(user: string, editor: string): boolean {
+    const known = this.people.get(editor);
+    if (known !== undefined) return known === user;
+    const count = [...this.people.values()].filter((one) => one === user).length;
+    if (count < EDITORS_MAX) this.people.set(editor, user);
+    return count < EDITORS_MAX;
   }
 
   private joined({ key, index, count, text }: Part): string | null {

@@ -3,6 +3,7 @@ import type { Node } from "prosemirror-model";
 import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { PageSaver } from "../save/page-saver";
+import type { KeptWork } from "../save/page-sides";
 import { turnInto } from "../visual/keys/turn-into";
 import { NOWHERE } from "../visual/keys/typist.fixture";
 import { schema } from "../visual/model/schema";
@@ -15,6 +16,8 @@ import type { Connection, SharedService } from "./relay.fixture";
 export class Person {
   readonly saver: PageSaver;
   readonly live: LivePage;
+  /** The unsaved changes that the browser keeps. */
+  kept: KeptWork | null = null;
   /** How often the session ended because of an invalid message. */
   broken = 0;
   /** The characters that this person deleted. */
@@ -33,12 +36,14 @@ export class Person {
     service: SharedService,
     private readonly connection: Connection,
     private readonly random: (below: number) => number,
+    /** Unsaved changes from an earlier visit. */
+    draft: KeptWork | null = null,
   ) {
     this.saver = new PageSaver({
       source: connection.source,
-      drafts: { keep: () => true, drop: () => undefined },
+      drafts: { keep: (work) => this.keep(work), drop: () => this.keep(null) },
       read: service.at(),
-      draft: null,
+      draft,
       onMerged: () => undefined,
     });
     const page = VisualPage.open(this.saver.content.text, NOWHERE);
@@ -71,7 +76,7 @@ export class Person {
       now: Date.now,
       newId: () => `${id}${count++}${random(1_000_000)}`,
     });
-    this.unlisten = connection.listen((data) => this.live.hear(data));
+    this.unlisten = connection.listen((data, user) => this.live.hear(data, user));
     this.timers = [
       setInterval(() => this.live.tick(), TICK_MILLISECONDS),
       // The console reports that the space has a new revision.
@@ -82,6 +87,10 @@ export class Person {
     ];
   }
 
+  private keep(work: KeptWork | null): boolean {
+    this.kept = work;
+    return true;
+  }
   get isOnline(): boolean {
     return this.connection.isOnline;
   }
@@ -97,6 +106,7 @@ export class Person {
     await this.live.close();
     this.stop();
   }
+  /** Stops without saving, for example because the browser crashes. */
   stop(): void {
     this.unlisten();
     for (const timer of this.timers) clearInterval(timer);

@@ -27,20 +27,22 @@ export class Connection {
   isOnline = true;
   /** Whether this person may still send messages. */
   isAllowed = true;
-  private readonly listeners = new Set<(data: string) => void>();
+  private readonly listeners = new Set<(data: string, user: string) => void>();
 
   constructor(
     private readonly service: SharedService,
+    /** The ID of the person. */
+    readonly user: string,
     private readonly random: (below: number) => number,
   ) {}
 
-  listen(listener: (data: string) => void): () => void {
+  listen(listener: (data: string, user: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
-  deliver(data: string): void {
+  deliver(data: string, user: string): void {
     void delay(20 + this.random(200)).then(() => {
-      if (this.isOnline) for (const listener of this.listeners) listener(data);
+      if (this.isOnline) for (const listener of this.listeners) listener(data, user);
     });
   }
   private async ask<Result>(act: () => Result): Promise<Result> {
@@ -54,7 +56,7 @@ export class Connection {
   }
   send = (data: string): Promise<boolean> =>
     this.ask(() => {
-      if (this.isAllowed) this.service.relay(data);
+      if (this.isAllowed) this.service.relay(data, this.user);
       return this.isAllowed;
     });
 
@@ -109,13 +111,13 @@ export class SharedService {
     this.texts.push(change(this.text));
   }
   connect(random: (below: number) => number): Connection {
-    const connection = new Connection(this, random);
+    const connection = new Connection(this, `user${this.connections.length}`, random);
     this.connections.push(connection);
     return connection;
   }
-  relay(data: string): void {
+  relay(data: string, user: string): void {
     this.messages += 1;
     this.sentCharacters += data.length;
-    for (const connection of this.connections) connection.deliver(data);
+    for (const connection of this.connections) connection.deliver(data, user);
   }
 }

@@ -14,6 +14,11 @@ const SETTLE_MILLISECONDS = 1_500;
 const REPAIR_MILLISECONDS = 700;
 /** The minimum time between two answers to editors that ask for changes. */
 const ANSWER_MILLISECONDS = 200;
+/**
+ * The maximum number of bytes of one update. If the session has more changes than a new editor can receive, all editors save,
+ * and start a new session.
+ */
+const UPDATE_BYTES_MAX = 2_000_000;
 /** The maximum number of bytes that an editor accepts from others in one session. */
 const BYTES_MAX = 32_000_000;
 
@@ -213,7 +218,14 @@ export class SharedSession {
   }
 
   private sendMissing(vector: Uint8Array): void {
-    void this.guarded(() => this.send({ kind: "update", update: this.page.missing(vector) }));
+    const update = this.guarded(() => this.page.missing(vector));
+    if (!update) return;
+    if (update.length <= UPDATE_BYTES_MAX) {
+      void this.send({ kind: "update", update });
+      return;
+    }
+    void this.end();
+    this.options.onEnd(false);
   }
 
   private arrive(update: Uint8Array): void {

@@ -1,10 +1,17 @@
 import * as Y from "yjs";
 import { FIELDS, type FieldName, type PageContent } from "../save/page-content";
+import { lasting } from "../save/page-sides";
 import { characterChanges } from "./character-changes";
 
 /** The revision on the server that the shared page is based on, and the state of the shared page that includes it. */
 export interface Base {
   revision: string;
+  vector: Uint8Array;
+}
+
+/** A version that an editor was about to save: its digest, and the state of the shared page at that time. */
+interface Sent {
+  digest: string;
   vector: Uint8Array;
 }
 
@@ -16,7 +23,7 @@ const VALUES = FIELDS.filter((name): name is Exclude<FieldName, TextName> => !is
 
 /** The client ID of the seed, so that all editors create the same seed. */
 const SEED_CLIENT = 1;
-/** The number of sent versions that are kept. */
+/** The number of announced versions that are kept. */
 const SENT_MAX = 3;
 /** The maximum length of a text. A longer text ends the session. */
 const CHARACTERS_MAX = 4_000_000;
@@ -47,8 +54,7 @@ function seedOf(content: PageContent): Uint8Array {
  * the fields of the page, so that unchanged blocks keep their bytes.
  */
 export class SharedPage {
-  /** Deleted characters are kept, so that sent versions can be restored. */
-  private readonly doc = new Y.Doc({ gc: false });
+  private readonly doc = new Y.Doc();
   private readonly values: Y.Map<string>;
   private readonly meta: Y.Map<unknown>;
   private known: PageContent;
@@ -145,29 +151,22 @@ export class SharedPage {
 
   /** Records that this editor is about to save the content. */
   noteSent(): void {
-    const snapshot = Y.encodeSnapshot(Y.snapshot(this.doc));
-    this.doc.transact(() => this.meta.set("sent", [...this.snapshots, snapshot].slice(-SENT_MAX)), this);
+    const sent = { digest: digestOf(lasting(this.known)), vector: this.vector() };
+    this.doc.transact(() => this.meta.set("sent", [...this.sent, sent].slice(-SENT_MAX)), this);
   }
 
   /**
-   * The latest contents that editors of the session were about to save, in order. Omits contents with changes that this
-   * editor doesn't know yet.
+   * Whether an editor of the session was about to save this content, and this editor knows all changes in it. Only the latest
+   * contents are known.
    */
-  get sent(): PageContent[] {
-    return this.snapshots.flatMap((bytes) => {
-      const snapshot = Y.decodeSnapshot(bytes);
-      const own = Y.decodeStateVector(this.vector());
-      if ([...snapshot.sv].some(([client, clock]) => clock > (own.get(client) ?? 0))) return [];
-      const doc = Y.createDocFromSnapshot(this.doc, snapshot);
-      const content = this.read(doc);
-      doc.destroy();
-      return [content];
-    });
+  hasSent(content: PageContent): boolean {
+    const digest = digestOf(lasting(content));
+    return this.sent.some((one) => one.digest === digest && !this.compare(one.vector).isBehind);
   }
 
-  private get snapshots(): Uint8Array[] {
+  private get sent(): Sent[] {
     const sent = this.meta.get("sent");
-    return Array.isArray(sent) ? sent.filter((one) => one instanceof Uint8Array) : [];
+    return Array.isArray(sent) ? sent.filter((one) => one?.vector instanceof Uint8Array) : [];
   }
 
   get digest(): string {

@@ -58,8 +58,8 @@ async function begin({ client, target, pageId, saver, presence, onLive }: Opened
     now: Date.now,
     newId: randomKey,
   });
-  const stop = onEdit(({ changeRequest, page, data }) => {
-    if (page === pageId && changeRequest === target.changeRequestId) live.hear(data);
+  const stop = onEdit(({ user, changeRequest, page, data }) => {
+    if (page === pageId && changeRequest === target.changeRequestId) live.hear(data, user);
   });
   const timer = setInterval(() => live.tick(), TICK_MILLISECONDS);
   return () => {
