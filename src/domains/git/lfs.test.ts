@@ -252,6 +252,6 @@ describe("files in Git LFS", { timeout: 90_000 }, () => {
       "docs/b.png": lfs.add("right", "wrong"),
     });
     expect(await filesOf(place)).toEqual({ "a.png": 3000 });
-    expect(run.warnings.join("\n")).toContain("docs/b.png: The content can't be read from Git LFS");
+    expect(run.warnings.join("\n")).toContain("docs/b.png: The file is stored in Git LFS. The content");
   });
 });

@@ -9,20 +9,19 @@ import type { SourceFile } from "./source/tree";
 import { PresentContent } from "./write/present";
 import { FORMAT_NAMES } from "./write/write";
 
+/** The reason in a RepositoryFileError as a sentence. */
+const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
 /**
- * Returns a repository's files in the same form as uploaded files. If the content of a file can't be read from Git LFS,
- * the file is reported, and it then consists of the pointer in the repository.
+ * Returns a repository's files in the same form as uploaded files. Reading a file throws ApiError if the file is too large,
+ * or if its content can't be read from Git LFS.
  */
-function treeOf({ files, read, readContent }: ForeignSource, report: Report): Map<string, SourceFile> {
+function treeOf({ files, readContent }: ForeignSource): Map<string, SourceFile> {
   // A file is often read twice, to recognize it and to store it.
   let last: { path: string; bytes: Buffer } | null = null;
   const contentOf = async (file: (typeof files)[number]) => {
     if (last?.path === file.path) return last.bytes;
-    const bytes = await readContent(file).catch((error) => {
-      if (!(error instanceof RepositoryFileError) || error.code !== "git_lfs") throw error;
-      report.add(file.path, `The content can't be read from Git LFS: ${error.reason}.`);
-      return read(file);
-    });
+    const bytes = await readContent(file);
     last = { path: file.path, bytes };
     return bytes;
   };
@@ -35,7 +34,7 @@ function treeOf({ files, read, readContent }: ForeignSource, report: Report): Ma
         size: 0,
         async *read() {
           yield await contentOf(file).catch((error) => {
-            if (error instanceof RepositoryFileError) throw new ApiError(422, `${error.reason}.`);
+            if (error instanceof RepositoryFileError) throw new ApiError(422, sentence(error.reason));
             throw error;
           });
         },
@@ -68,7 +67,7 @@ async function convert(source: ForeignSource) {
   };
   const present = new PresentContent(current, origins);
   try {
-    const importing = new Importing(reading, uploads, treeOf(source, report), present);
+    const importing = new Importing(reading, uploads, treeOf(source), present);
     const { changes, formerPaths } = await importing.read();
     const gone = present.gone(importing.paths);
     for (const { path, isPage } of gone) report.add(path, isPage ? GONE_PAGE : GONE_FILE);

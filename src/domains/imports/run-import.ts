@@ -12,7 +12,6 @@ import { ignoredLink } from "@/domains/git/import/ignored-words";
 import type { UnlistedFiles } from "@/domains/git/repository/config";
 import { titleFromPath } from "@/domains/git/repository/folders";
 import { ApiError } from "@/lib/errors";
-import { isLfsPointer } from "@/lib/lfs-pointer";
 import { convertTask } from "./convert/convert";
 import type { ConvertedPage } from "./convert/page";
 import { relinkPageTask } from "./convert/relink-task";
@@ -21,10 +20,11 @@ import { recognise } from "./formats/recognise";
 import { checkPageCount, TextBudget } from "./limits";
 import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
 import { isDocxPath } from "./source/docx";
-import { bytesOf, nameOf, type SourceTree } from "./source/tree";
+import { KEPT, readText } from "./source/text";
+import { nameOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
 import { withWebsite } from "./website/with-website";
-import { addressOf, IN_LFS, storeFiles, type Target, targetOf } from "./write/links";
+import { addressOf, storeFiles, type Target, targetOf } from "./write/links";
 import { type Placed, placePages } from "./write/place";
 import { PresentContent } from "./write/present";
 import { formerPathsOf } from "./write/redirects";
@@ -33,16 +33,6 @@ import { previewImport, readTarget, writeImport } from "./write/write";
 
 const SKIPPED_DOCX =
   "The Word document was skipped, because the upload contains pages in another format, and none of them links to it. Upload Word documents separately.";
-
-/** Decodes UTF-8 and removes a byte order mark. Returns null if the bytes aren't text. */
-function decode(bytes: Buffer): string | null {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return text.includes("\0") ? null : text;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Imports uploads into a change request. Unpacks the uploads, detects their format, converts and arranges
@@ -83,6 +73,8 @@ export class Importing {
   /** The path of the uploaded file for each page, file or reusable content, by ID. */
   readonly paths = new Map<string, string>();
   private readonly budget = new TextBudget();
+  /** The IDs of pages that the space keeps because their files can't be read, by path. */
+  private readonly kept = new Map<string, string>();
 
   constructor(
     private readonly run: ReadingRun,
@@ -127,21 +119,17 @@ export class Importing {
     return { content, ...(await this.linked(content, placed, reusable)) };
   }
 
+  /** Returns the text of a file. Returns null if there is no such file, or if it can't be read, which is reported. */
   private async textOf(path: string): Promise<string | null> {
     const file = this.tree.get(path);
     if (!file) return null;
-    const bytes = await bytesOf(file).catch((error) => {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const read = await readText(file);
+    if ("refusal" in read) {
+      this.keep(path, path, read.refusal);
       return null;
-    });
-    const isPointer = bytes !== null && isLfsPointer(bytes);
-    const text = bytes && !isPointer ? decode(bytes) : null;
-    if (isPointer) this.run.report.add(path, IN_LFS);
-    else if (bytes === null)
-      this.run.report.add(path, "The file was skipped, because a text file can be at most 4 MiB.");
-    else if (text === null) this.run.report.add(path, "The file was skipped, because it isn't UTF-8 text.");
-    this.budget.grow(text?.length ?? 0);
-    return text;
+    }
+    this.budget.grow(read.text.length);
+    return read.text;
   }
 
   private async convertAll(step: string, sources: readonly PageSource[]) {
@@ -169,9 +157,16 @@ export class Importing {
       return page;
     } catch (error) {
       if (!isOfText(error)) throw error;
-      this.run.report.add(file, `The page can't be read: ${error.message}.`);
+      this.keep(path, file, `The page can't be read: ${error.message}.`);
       return null;
     }
+  }
+
+  /** Reports a file that can't be read. If the space has an earlier version of its page, keeps it. */
+  private keep(path: string, file: string, reason: string): void {
+    const id = this.kept.get(path) ?? this.present.kept(path, "page");
+    if (id !== undefined) this.kept.set(path, id);
+    this.run.report.add(file, id === undefined ? reason : `${reason} ${KEPT}`);
   }
 
   /** Returns the changes to write, in which links lead to the imported content. */
@@ -180,9 +175,10 @@ export class Importing {
     placed: readonly Placed[],
     reusable: ReadonlyMap<string, ConvertedPage>,
   ): Promise<Omit<ReadImport, "content">> {
-    const pageIds = new Map(
-      placed.flatMap(({ page, state }) => (page ? [[page.path, state.id] as const] : [])),
-    );
+    const pageIds = new Map([
+      ...this.kept,
+      ...placed.flatMap(({ page, state }) => (page ? [[page.path, state.id] as const] : [])),
+    ]);
     const reusableIds = new Map([...reusable.keys()].map((path) => [path, newId()]));
     for (const [path, id] of [...pageIds, ...reusableIds]) this.paths.set(id, this.nameOf(path));
     const sources = new Set(content.pages.map(({ path }) => path));

@@ -52,6 +52,17 @@ function keptFile(row: Import["current"]["files"][number], file: TreeFile): Cont
   return { kind: "put-file", file: { ...kept, ...keptColumnsOf(file, row) } };
 }
 
+/** Returns the change for content that the space keeps, or null if the space doesn't contain an earlier version. */
+function keptChange<Row>(
+  { former }: Import,
+  known: ReadonlyMap<string | null, Row>,
+  file: TreeFile,
+  kept: (row: Row, file: TreeFile) => ContentChange,
+): ContentChange | null {
+  const row = known.get(former.found.get(file.path) ?? file.path);
+  return row ? kept(row, file) : null;
+}
+
 /** The places that can refer to files: the changed pages, and the paths in the navigation. */
 interface Referring {
   pages: ReadonlyMap<string, PageFile>;
@@ -105,17 +116,17 @@ export async function planAssets(
     const row = known.get(file.path);
     if (row) fileIds.set(file.path, row.fileId);
     if (!context.isChanged(file, row)) continue;
-    const change = await readOrLeaveOut(context, file.path, () => assetChange(context, file));
-    if (!change) {
-      if (row) changes.push(keptFile(row, file));
-      continue;
-    }
+    const change =
+      (await readOrLeaveOut(context, { file, kind: "files" }, () => assetChange(context, file))) ??
+      keptChange(context, known, file, keptFile);
+    if (!change) continue;
     if (change.kind === "put-file") fileIds.set(file.path, change.file.id);
     changes.push(change);
   }
   const taken = new Set(assets.flatMap(({ path }) => (context.files.has(path) ? path : [])));
+  const kept = new Set(context.former.found.values());
   for (const row of context.current.files) {
-    if (row.gitPath === null || taken.has(row.gitPath)) continue;
+    if (row.gitPath === null || taken.has(row.gitPath) || kept.has(row.gitPath)) continue;
     changes.push({ kind: "remove-file", fileId: row.fileId });
   }
   return { changes, fileIds };
@@ -137,9 +148,10 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
     if (!isReusableContent(layout, file.path)) continue;
     const row = known.get(file.path);
     if (!context.isChanged(file, row)) continue;
-    const page = await readPageOrLeaveOut(context, file);
+    const page = await readPageOrLeaveOut(context, file, "reusableContents");
     if (!page) {
-      if (row) changes.push(keptReusableContent(row, file));
+      const kept = keptChange(context, known, file, keptReusableContent);
+      if (kept) changes.push(kept);
       continue;
     }
     const id = row?.reusableContentId ?? newId();
@@ -149,8 +161,9 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
       reusableContent: { ...reusableContent, ...gitColumnsOf(file) },
     });
   }
+  const kept = new Set(context.former.found.values());
   for (const row of context.current.reusableContents) {
-    if (row.gitPath === null) continue;
+    if (row.gitPath === null || kept.has(row.gitPath)) continue;
     if (context.files.has(row.gitPath) && isReusableContent(layout, row.gitPath)) continue;
     changes.push({ kind: "remove-reusable-content", reusableContentId: row.reusableContentId });
   }
@@ -166,7 +179,7 @@ export async function planStructureFiles(context: Import, layout: ProjectLayout)
   const changes: ContentChange[] = [];
   for (const file of wanted) {
     if (!context.isChanged(file, known.get(file.path))) continue;
-    const text = await readOrLeaveOut(context, file.path, async () =>
+    const text = await readOrLeaveOut(context, { file, kind: null }, async () =>
       decodeFile(file.path, await context.source.read(file)),
     );
     if (text === null) continue;

@@ -12,7 +12,6 @@ import type { RepositorySource } from "./source";
 export interface ForeignSource {
   run: Pick<ActiveRun, "report"> & { row: { organizationId: string } };
   files: readonly TreeFile[];
-  read: RepositorySource["read"];
   readContent: RepositorySource["readContent"];
   uploads: Uploads;
   unlisted: UnlistedFiles;

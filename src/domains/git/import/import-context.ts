@@ -8,6 +8,7 @@ import type { TreeFile } from "../remote/transport";
 import type { UnlistedFiles } from "../repository/config";
 import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";
+import { FormerPaths, type KindOfContent } from "./former-paths";
 import { byPath, gitColumnsOf, UNREAD_OID } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 import type { SourceSidebar } from "./sidebar";
@@ -55,8 +56,10 @@ export interface Import {
   current: ContentStructure;
   /** Whether a file must be read because it has changed since its last import, or has never been imported. */
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
-  /** Whether the space has the content of a page, an asset or reusable content that was imported from a path. */
-  isKnown(path: string): boolean;
+  /** The former paths of renamed files whose content can't be read. */
+  former: FormerPaths;
+  /** The Git IDs that removed files had at the last sync, with the path as the key. */
+  oids: ReadonlyMap<string, string>;
   /** Returns the text of a file in the project, or null if the file doesn't exist. */
   textOf(path: string): Promise<string | null>;
   /** The pages that have been read so far, with the path as the key. */
@@ -68,21 +71,21 @@ const KEPT =
 
 /**
  * Reads a file. If the file can't be read, adds a warning and returns null. If the space doesn't contain an earlier
- * version of the file, the file is also excluded from the import.
+ * version of the file, the file is also excluded from the import. An earlier version can have another path.
  */
 export async function readOrLeaveOut<Read>(
-  { files, unreadable, warnings, isKnown }: Import,
-  path: string,
+  { files, unreadable, warnings, former }: Import,
+  { file, kind }: { file: TreeFile; kind: KindOfContent | null },
   read: () => Promise<Read>,
 ): Promise<Read | null> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof RepositoryFileError)) throw error;
-    const isKept = isKnown(path);
+    const isKept = kind !== null && former.of(file, kind) !== null;
     warnings.push(`${error.message}. ${isKept ? KEPT : "The file wasn't imported."}`);
-    unreadable.add(path);
-    if (!isKept) files.delete(path);
+    unreadable.add(file.path);
+    if (!isKept) files.delete(file.path);
     return null;
   }
 }
@@ -104,8 +107,8 @@ async function readPage(context: Import, file: TreeFile): Promise<PageFile> {
 /**
  * Reads a page as `readPage` does. If the file can't be parsed, excludes it from the import and returns null.
  */
-export const readPageOrLeaveOut = (context: Import, file: TreeFile) =>
-  readOrLeaveOut(context, file.path, () => readPage(context, file));
+export const readPageOrLeaveOut = (context: Import, file: TreeFile, kind: KindOfContent = "pages") =>
+  readOrLeaveOut(context, { file, kind }, () => readPage(context, file));
 
 /** Reads the files in `listed` if they have changed. These files become pages. */
 export async function readChangedPages(
@@ -137,8 +140,8 @@ export function contextOf(
 ): Import {
   const files = byPath(listed);
   const { difference } = source;
-  const { pages, files: assets, reusableContents } = current;
-  const known = new Set([...pages, ...assets, ...reusableContents].map(({ gitPath }) => gitPath));
+  const removed = difference?.removed ?? [];
+  const oids = new Map(removed.map(({ path, oid }) => [path, oid]));
   const changed =
     difference && new Set([...difference.added, ...difference.modified].map(({ path }) => path));
   return {
@@ -150,12 +153,13 @@ export function contextOf(
     unreadable: new Set(),
     warnings: [],
     current,
+    former: new FormerPaths({ current, files: byPath(listed), oids }),
+    oids,
     pages: new Map(),
     isChanged(file, taken) {
       if (!taken || taken.gitOid === UNREAD_OID || run.options.force) return true;
       return changed ? changed.has(file.path) : taken.gitOid !== file.oid || taken.gitMode !== file.mode;
     },
-    isKnown: (path) => known.has(path),
     async textOf(path) {
       const file = files.get(path);
       return file ? decodeFile(path, await source.read(file)) : null;

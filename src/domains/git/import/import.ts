@@ -210,13 +210,12 @@ async function makePlan(
 ): Promise<Plan> {
   if (project) {
     const { files, warnings } = safeFiles(await source.listFiles());
-    const { read, readContent } = source;
+    const { readContent } = source;
     const current = await loadStructure(content);
     const origins = await readOrigins(run);
     const plan = await project.convert({
       run,
       files,
-      read,
       readContent,
       uploads,
       unlisted,

@@ -55,9 +55,13 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
  * path as the key.
  */
 async function findRenames(context: Import, listed: ReadonlySet<string>): Promise<Map<string, string>> {
-  const lost = context.current.pages.filter((row) => row.gitPath !== null && !context.files.has(row.gitPath));
-  if (lost.length === 0) return new Map();
-  const known = new Set(context.current.pages.map((row) => row.gitPath));
+  const { found } = context.former;
+  const kept = new Set(found.values());
+  const lost = context.current.pages.filter(
+    ({ gitPath }) => gitPath !== null && !context.files.has(gitPath) && !kept.has(gitPath),
+  );
+  if (lost.length === 0) return new Map(found);
+  const known = new Set([...context.current.pages.map((row) => row.gitPath), ...found.keys()]);
   const added = [...context.files.values()].filter(({ path }) => listed.has(path) && !known.has(path));
   const { organizationId, spaceId } = context.content;
   const hashes = lost.flatMap((row) => row.textHash ?? []);
@@ -69,13 +73,17 @@ async function findRenames(context: Import, listed: ReadonlySet<string>): Promis
     text === undefined ? null : withRelativeLinks(text, path, linked);
   const removed = lost.map(({ gitPath, gitOid, textHash }) => {
     const path = gitPath ?? "";
-    return { path, oid: gitOid ?? "", text: exported(path, texts.get(textHash ?? "")) };
+    return {
+      path,
+      oid: context.oids.get(path) ?? gitOid ?? "",
+      text: exported(path, texts.get(textHash ?? "")),
+    };
   });
   const pairs = pairRenames(
     removed,
     added.map(({ path, oid }) => ({ path, oid, text: context.pages.get(path)?.text ?? null })),
   );
-  return new Map(pairs.map(({ from, to }) => [to, from]));
+  return new Map([...found, ...pairs.map(({ from, to }) => [to, from] as const)]);
 }
 
 /**

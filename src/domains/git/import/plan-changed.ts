@@ -78,7 +78,7 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
  * import of the whole project reports it.
  */
 const assetOrNull = (context: Import, file: TreeFile) =>
-  readOrLeaveOut(context, file.path, () => assetChange(context, file));
+  readOrLeaveOut(context, { file, kind: "files" }, () => assetChange(context, file));
 
 /**
  * Returns the change for a changed page. Returns null if the text isn't a page, or if the page's title or

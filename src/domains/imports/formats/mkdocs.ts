@@ -1,7 +1,7 @@
 import { isMarkdownPath, resolveHref, trimDirectory } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
-import type { OutlineNode, PageSource, ReadContent, SourceRedirect } from "./content";
+import type { OutlineNode, PageSource, ReadContent, Reading, SourceRedirect } from "./content";
 import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
 import { MkDocsSnippets, snippetFolders } from "./mkdocs-snippets";
@@ -74,7 +74,7 @@ export const readMkDocs: ReadContent = async (reading) => {
     unlisted: "hidden",
     navigation: nav.length > 0 ? file : undefined,
     outline: (pages) =>
-      nav.length > 0 ? nav.flatMap((node) => known(node, pages, report)) : byFolders(pages, prefix),
+      nav.length > 0 ? nav.flatMap((node) => known(node, pages, reading)) : byFolders(pages, prefix),
     formerPath: ({ path }) => path.slice(prefix.length).replace(/(?:(?:^|\/)(?:index|readme))?\.md$/i, ""),
     redirects: [...pluginRedirects(config?.plugins, prefix), ...(await readHostRedirects(reading))],
     // Absolute links and redirects contain URL paths that are relative to the site's root.
@@ -101,13 +101,16 @@ function pluginRedirects(plugins: unknown, prefix: string): SourceRedirect[] {
   });
 }
 
+/** Returns an entry without missing pages, and reports them. A page that can't be read is already reported. */
 function known(
   node: OutlineNode,
   pages: ReadonlyMap<string, ConvertedPage>,
-  report: { add(file: string, reason: string): void },
+  { tree, report }: Pick<Reading, "tree" | "report">,
 ): OutlineNode[] {
-  const children = node.children.flatMap((child) => known(child, pages, report));
-  if (node.path === undefined || pages.has(node.path)) return [{ ...node, children }];
-  report.add(node.path, "The navigation lists this page, but the upload doesn't contain the page.");
+  const children = node.children.flatMap((child) => known(child, pages, { tree, report }));
+  const { path } = node;
+  if (path === undefined || pages.has(path)) return [{ ...node, children }];
+  if (!tree.has(path) || !isMarkdownPath(path))
+    report.add(path, "The navigation lists this page, but the upload doesn't contain the page.");
   return children;
 }

@@ -8,6 +8,7 @@ import { isLfsPointer, LFS_POINTER_BYTES_MAX } from "@/lib/lfs-pointer";
 import { unicodeForms } from "@/lib/unicode-forms";
 import type { SourceContent } from "../formats/content";
 import type { ReadingRun } from "../runs";
+import { IN_LFS, KEPT } from "../source/text";
 import { bytesOf, type SourceFile, type SourceTree } from "../source/tree";
 import type { PresentContent } from "./present";
 
@@ -92,18 +93,14 @@ interface Storing {
   present: PresentContent;
 }
 
-/** The message for a file whose content is in Git LFS. */
-export const IN_LFS =
-  "The file was skipped, because the upload contains only a pointer to Git LFS. Add the file itself, and import again.";
-
 async function isInLfs(file: SourceFile): Promise<boolean> {
   const bytes = await bytesOf(file, LFS_POINTER_BYTES_MAX);
   return bytes !== null && isLfsPointer(bytes);
 }
 
 /**
- * Stores the files that pages refer to, and returns their IDs by path. Reports files that are too large, and
- * omits them.
+ * Stores the files that pages refer to, and returns their IDs by path. Reports files that can't be read. If the space has
+ * no earlier version of such a file, omits it.
  */
 export async function storeFiles(
   run: ReadingRun,
@@ -113,6 +110,11 @@ export async function storeFiles(
   const ids = new Map<string, string>();
   const changes: ContentChange[] = [];
   const budget = new FileBudget(run.row.organizationId);
+  const keep = (path: string, reason: string) => {
+    const id = present.kept(path, "file");
+    if (id !== undefined) ids.set(path, id);
+    run.report.add(path, id === undefined ? reason : `${reason} ${KEPT}`);
+  };
   for (const [index, path] of paths.entries()) {
     await run.reportProgress("Storing files", index, paths.length);
     const source = tree.get(path);
@@ -120,7 +122,7 @@ export async function storeFiles(
     const name = nameOf(path);
     try {
       if (await isInLfs(source)) {
-        run.report.add(path, IN_LFS);
+        keep(path, IN_LFS);
         continue;
       }
       const stored = await uploads.store(name, budget.meter(source.read()));
@@ -129,7 +131,7 @@ export async function storeFiles(
       changes.push({ kind: "put-file", file: { id, name, ...stored } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      run.report.add(path, error.message);
+      keep(path, error.message);
     }
   }
   return { changes, ids };

@@ -26,14 +26,14 @@ export class PresentContent {
   private readonly byKey = new Map<string, string>();
   private readonly byBytes = new Map<string, string>();
   private readonly byPath = new Map<string, string>();
-  private readonly pages: Rows["pages"];
+  private readonly pageIds: ReadonlySet<string>;
 
   /** `origins` contains the path from which each page and file was imported, by ID. */
   constructor(
     { pages, files }: Rows = { pages: [], files: [] },
     origins: ReadonlyMap<string, string> = new Map(),
   ) {
-    this.pages = pages;
+    this.pageIds = new Set(pages.map(({ pageId }) => pageId));
     for (const page of pages) this.byKey.set(keyOf({ ...page, isLink: page.type === "link" }), page.pageId);
     for (const { fileId, name, blobHash } of files) this.byBytes.set(fileKeyOf(name, blobHash), fileId);
     const present = new Set([...pages.map(({ pageId }) => pageId), ...files.map(({ fileId }) => fileId)]);
@@ -54,12 +54,19 @@ export class PresentContent {
     return taken(this.byPath, path) ?? taken(this.byBytes, fileKeyOf(name, hash));
   }
 
+  /** Returns the page or file of a path that the space keeps, because its file can't be read. */
+  kept(path: string, kind: "page" | "file"): string | undefined {
+    const id = this.byPath.get(path);
+    if (id === undefined || this.pageIds.has(id) !== (kind === "page")) return undefined;
+    this.reserve([path]);
+    return taken(this.byPath, path);
+  }
+
   /** Returns the pages and files that the source doesn't contain anymore, with their paths in the source. */
   gone(imported: ReadonlyMap<string, string>): { id: string; path: string; isPage: boolean }[] {
-    const pageIds = new Set(this.pages.map(({ pageId }) => pageId));
     return [...this.byPath]
       .filter(([, id]) => !imported.has(id))
-      .map(([path, id]) => ({ id, path, isPage: pageIds.has(id) }));
+      .map(([path, id]) => ({ id, path, isPage: this.pageIds.has(id) }));
   }
 }
 
