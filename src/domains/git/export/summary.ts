@@ -27,7 +27,10 @@ function hrefOf(target: ContentRef | null, paths: Paths, layout: ProjectLayout):
   const inContentFolder = (path: string | undefined) =>
     path?.startsWith(layout.prefix) ? path.slice(layout.prefix.length) : (path ?? "#");
   if (target?.kind === "page") return inContentFolder(paths.get(target.page));
-  if (target?.kind === "anchor") return `${inContentFolder(paths.get(target.page ?? ""))}#${target.anchor}`;
+  if (target?.kind === "anchor") {
+    const path = inContentFolder(paths.get(target.page ?? ""));
+    return path === "#" ? path : `${path}#${target.anchor}`;
+  }
   return target?.kind === "file"
     ? relativePath(layout.config.summary, inContentFolder(paths.get(target.file)))
     : "#";

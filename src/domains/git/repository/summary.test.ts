@@ -119,6 +119,26 @@ describe("parseSummary", () => {
     ]);
   });
 
+  it("makes one of several entries the page: the first with subpages, or the first that doesn't lead to a heading", () => {
+    const kinds = (text: string) =>
+      parseSummary(text).items.map(({ node }) => [node.kind, node.path ?? node.href]);
+    expect(kinds("* [A](a.md)\n* [Again](./a.md)\n* [Part](a.md#p)\n")).toEqual([
+      ["document", "a.md"],
+      ["link", "a.md"],
+      ["link", "a.md#p"],
+    ]);
+    expect(kinds("* [Part](a.md#p)\n* [A](a.md)\n* [Only part](b.md#p)\n")).toEqual([
+      ["link", "a.md#p"],
+      ["document", "a.md"],
+      ["document", "b.md"],
+    ]);
+    expect(kinds("* [Quick](a.md)\n* [A](a.md#p)\n  * [B](b.md)\n")).toEqual([
+      ["link", "a.md"],
+      ["document", "a.md"],
+      ["document", "b.md"],
+    ]);
+  });
+
   it("skips front matter, fenced code and comments", () => {
     const text = "---\nx: 1\n---\n<!--\n* [No](no.md)\n-->\n```\n* [No](no.md)\n```\n* [Yes](yes.md)\n";
     expect(brief(parseSummary(text).nodes)).toEqual([["Yes", "yes.md", []]]);

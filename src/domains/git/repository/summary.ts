@@ -1,4 +1,5 @@
 import type { ComputedSource } from "@/domains/content/computed/source";
+import { addToGroup } from "@/lib/group";
 import { exactSize } from "@/lib/sizes";
 import { isMarkdownPath, resolveHref } from "./paths";
 import { RepositoryFileError, type RepositoryProblem } from "./problem";
@@ -85,11 +86,19 @@ export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}):
       `the file can be at most ${exactSize(BYTES_MAX)}.`,
     );
   const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [], skipped: [] };
-  const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };
+  const parser: Parser = {
+    outline,
+    summaryPath,
+    stack: [],
+    group: null,
+    entries: new Map(),
+    hasHeading: false,
+  };
   for (const [index, line, code] of structuralLines(text.split(/\r?\n/))) {
     if (code) readGeneratedEntry(parser, line, code, index);
     else readLine(parser, line, index);
   }
+  for (const entries of parser.entries.values()) placeRepeated(entries);
   return outline;
 }
 
@@ -99,7 +108,8 @@ type Parser = {
   /** The bullets that can be the parent of the next bullet. */
   stack: { column: number; node: SummaryNode }[];
   group: SummaryNode | null;
-  seen: Map<string, number>;
+  /** The entries of each page, with the page's path as the key. */
+  entries: Map<string, Repeated[]>;
   hasHeading: boolean;
 };
 
@@ -261,27 +271,43 @@ function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode
     // A link to a folder is a link to the README in this folder. A link to any other file becomes a link in
     // the navigation, not a page.
     if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };
-    return readPage(parser, named, { ...target, path: `${target.path}/README.md` }, line);
+    return readPage(parser, named, { ...target, path: `${target.path}/README.md` });
   }
-  return readPage(parser, named, target, line);
+  return readPage(parser, named, target);
 }
 
-/**
- * The first entry for a page determines the page's position. Further entries for the page become links to the
- * page or to one of its headings.
- */
+/** An entry for a page or for one of its headings. */
+interface Repeated {
+  node: SummaryNode;
+  path: string;
+  anchor: string | null;
+}
+
 function readPage(
   parser: Parser,
   named: { title: string; linkTitle?: string },
-  { path, anchor }: { path: string; anchor: string | null },
-  line: number,
+  { path, anchor }: Omit<Repeated, "node">,
 ): SummaryNode {
-  const name = path.normalize("NFC");
-  if (!parser.seen.has(name)) {
-    parser.seen.set(name, line);
-    return { kind: "document", ...named, path, children: [] };
+  const node: SummaryNode = { kind: "document", ...named, path, children: [] };
+  addToGroup(parser.entries, path.normalize("NFC"), { node, path, anchor });
+  return node;
+}
+
+/**
+ * If there are several entries for a page, one of them determines the page's position: the first entry with subpages, or
+ * else the first entry that doesn't lead to a heading. The others become links to the page or to one of its headings.
+ */
+function placeRepeated(entries: readonly Repeated[]): void {
+  if (entries.length === 1) return;
+  const above = entries.find(({ node }) => node.children.length > 0);
+  const own = above ?? entries.find(({ anchor }) => anchor === null) ?? entries[0];
+  for (const entry of entries) {
+    if (entry === own) continue;
+    const { node, path, anchor } = entry;
+    node.kind = "link";
+    node.href = anchor ? `${path}#${anchor}` : path;
+    delete node.path;
   }
-  return { kind: "link", ...named, href: anchor ? `${path}#${anchor}` : path, children: [] };
 }
 
 /**
