@@ -7,7 +7,7 @@ import { chunksOf } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { exportedPaths } from "../export/paths";
 import { type FormerPath, readFormerPaths } from "../export/redirects";
-import { settingFilesTask, settingsLength } from "../export/setting-files";
+import { writeSettings } from "../export/setting-files";
 import { type LinkingFile, linkingFilesOf, modeOf } from "../export/wanted-files";
 import { storedLayout } from "../file-tasks";
 import type { ProjectLayout } from "../import/layout";
@@ -107,8 +107,7 @@ async function readSettings(
   const hashes = structure.structureFiles.map(({ textHash }) => textHash);
   const texts = await readTexts(organizationId, hashes);
   const input = { structure, layout, paths, former, texts, hidingThemselves, summary: NO_SUMMARY };
-  const length = settingsLength(structure, [...texts.values()]);
-  const files = await runTextTask(settingFilesTask, input, { organizationId, length });
+  const files = await writeSettings(organizationId, input);
   return files.map(({ path, mode, text }) => ({ path, mode: modeOf(mode), text }));
 }
 

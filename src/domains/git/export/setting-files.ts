@@ -1,8 +1,9 @@
 import type { ContentStructure, LightPage } from "@/domains/content/state";
-import { lengthOf } from "@/domains/content/text-tasks/run-text-task";
+import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 import type { ProjectLayout } from "../import/layout";
 import { CONFIG_PATH } from "../repository/config";
+import { RepositoryFileError } from "../repository/problem";
 import { type FormerPath, wantedConfig } from "./redirects";
 import { type StoredSummary, wantedSummary } from "./summary";
 
@@ -50,17 +51,40 @@ interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
   hidingThemselves: ReadonlySet<string>;
 }
 
-/** Returns the files that are neither pages nor assets. */
+type SettingFile = ReturnType<typeof settingFiles>[number];
+
+/** Errors lose their class when they are passed between threads, so the task returns them as data. */
+type Outcome =
+  | { files: SettingFile[] }
+  | { refusal: Pick<RepositoryFileError, "code" | "path" | "reason" | "line"> };
+
 export const settingFilesTask = textTask(
   "git:setting-files",
-  ({ texts, hidingThemselves, ...content }: Settings) =>
-    settingFiles({
-      ...content,
-      textOf: (hash) => texts.get(hash ?? "") ?? "",
-      hidesItself: ({ pageId }) => hidingThemselves.has(pageId),
-    }),
+  ({ texts, hidingThemselves, ...content }: Settings): Outcome => {
+    const textOf = (hash: string | null) => texts.get(hash ?? "") ?? "";
+    const hidesItself = ({ pageId }: LightPage) => hidingThemselves.has(pageId);
+    try {
+      return { files: settingFiles({ ...content, textOf, hidesItself }) };
+    } catch (error) {
+      if (!(error instanceof RepositoryFileError)) throw error;
+      const { code, path, reason, line } = error;
+      return { refusal: { code, path, reason, line } };
+    }
+  },
 );
 
 /** The length of the task's input. The cost also grows with the number of entries in the summary. */
-export const settingsLength = ({ pages }: ContentStructure, texts: readonly string[]): number =>
-  lengthOf(...texts) + 100 * pages.length;
+const settingsLength = ({ structure, texts, summary }: Settings): number =>
+  lengthOf(...texts.values(), summary.text) + 100 * structure.pages.length;
+
+/**
+ * Returns the files that are neither pages nor assets. If there are many pages, writes them in a thread.
+ * @throws RepositoryFileError if the summary can't be parsed
+ */
+export async function writeSettings(organizationId: string, settings: Settings): Promise<SettingFile[]> {
+  const length = settingsLength(settings);
+  const outcome = await runTextTask(settingFilesTask, settings, { organizationId, length });
+  if ("files" in outcome) return outcome.files;
+  const { code, path, reason, line } = outcome.refusal;
+  throw new RepositoryFileError(code, path, reason, line);
+}

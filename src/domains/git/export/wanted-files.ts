@@ -11,7 +11,7 @@ import { type Linked, withRelativeLinks } from "../relative-links";
 import type { TreeFile } from "../remote/transport";
 import { exportedPaths } from "./paths";
 import { readFormerPaths } from "./redirects";
-import { settingFilesTask } from "./setting-files";
+import { writeSettings } from "./setting-files";
 import type { StoredSummary } from "./summary";
 
 /** The branch that an export writes to. The paths are relative to the project directory. */
@@ -256,7 +256,7 @@ async function settingFilesOf(
   const summary = await branchSummary(content);
   const former = await readFormerPaths(organizationId, spaceId, paths, layout);
   const input = { structure, layout, paths, former, texts: settingTexts, hidingThemselves, summary };
-  return settingFilesTask.work(input);
+  return await writeSettings(organizationId, input);
 }
 
 /**
