@@ -406,8 +406,8 @@ export interface CheckRun {
     /** A sentence that explains the error. */
     message: string;
   };
-  /** The ID of the user who started the run. */
-  createdBy: string;
+  /** The ID of the user who caused the run. Absent if Bindery started the run at night, or after a new version of a specification. */
+  createdBy?: string;
   createdAt: string;
   startedAt?: string;
   endedAt?: string;

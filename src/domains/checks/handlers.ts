@@ -2,11 +2,13 @@ import type { z } from "zod";
 import { db, pooled } from "@/db/client";
 import type { CheckRun } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { checkOutdated } from "@/domains/openapi/jobs";
 import { byClock, handle, type JobHandler, type JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { type RunKey, runChecks, startChecks } from "./jobs";
+import { startNightly, startOutdated } from "./outdated/check-outdated";
 import { abandonedRuns, checkableSpace } from "./queries";
 import { checkRevision } from "./run/run";
 import { endRun, type Failure, isSuperseded, SUPERSEDED, unfinished, writeResult } from "./run/write";
@@ -62,5 +64,7 @@ async function start({ userId, ...branch }: z.output<typeof startChecks.payload>
 export const checkHandlers: JobHandler[] = [
   handle(startChecks, start),
   handle(runChecks, performRun),
+  handle(checkOutdated, (asked, { signal }) => startOutdated(asked, signal)),
+  byClock("checks:nightly", "23 2 * * *", startNightly, { backfillMinutes: 120 }),
   byClock("checks:end-abandoned-runs", "*/5 * * * *", failAbandonedRuns),
 ];

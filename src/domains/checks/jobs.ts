@@ -14,8 +14,8 @@ export const jobKeyOf = (checkRunId: string) => `check-run:${checkRunId}`;
 const Branch = z.object({ organizationId: z.string(), spaceId: z.string(), branchId: z.string() });
 export type CheckedBranch = z.output<typeof Branch>;
 
-/** Starts a run on the head of a branch. The user is the person who caused it. */
-export const startChecks = defineJob("checks:start", Branch.extend({ userId: z.string() }));
+/** Starts a run on the head of a branch. The user is the person who caused it, or null if Bindery starts it itself. */
+export const startChecks = defineJob("checks:start", Branch.extend({ userId: z.string().nullable() }));
 
 /**
  * Checks the head of a branch after the transaction is committed. Writes only one job, so that the caller doesn't wait.
@@ -24,7 +24,7 @@ export const startChecks = defineJob("checks:start", Branch.extend({ userId: z.s
 export const checkLater = (
   on: On,
   { organizationId, spaceId, branchId }: CheckedBranch,
-  userId: string,
+  userId: string | null,
 ): Promise<void> =>
   enqueue(
     on,

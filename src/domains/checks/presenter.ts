@@ -31,7 +31,7 @@ export function presentRun(checked: CheckedContent, row: RunRow): Run {
     complete: complete && row.status === "success",
     findings: { errors, warnings, notes, introduced },
     ...(row.error !== null && { error: { code: row.errorCode ?? "internal", message: row.error } }),
-    createdBy: createdById,
+    ...(createdById !== null && { createdBy: createdById }),
     createdAt: row.createdAt.toISOString(),
     ...(row.startedAt && { startedAt: row.startedAt.toISOString() }),
     ...(row.endedAt && { endedAt: row.endedAt.toISOString() }),

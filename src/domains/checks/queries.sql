@@ -28,7 +28,7 @@ select "c"."errors", "c"."warnings", "c"."introduced", "c"."byKind"
   inner join lateral (select (count(*) filter (where f."severity" = 'error'))::int as "errors", (count(*) filter (where f."severity" = 'warning'))::int as "warnings", (count(*) filter (where f."severity" = 'note'))::int as "notes", (count(*) filter (where f."introduced"))::int as "introduced", jsonb_build_object('links', (count(*) filter (where f."kind" = 'links'))::int, 'samples', (count(*) filter (where f."kind" = 'samples'))::int) as "byKind"
   from "CheckFinding" as "f"
   where "f"."organizationId" = "r"."organizationId" and "f"."branchId" = "r"."branchId" and "f"."fromNumber" <= "r"."number" and "f"."toNumber" > "r"."number" and "f"."acceptedAt" is null and "r"."status" = 'success') as "c" on true
-  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."status" = 'success' and "r"."complete" = true and "r"."checksVersion" = 2
+  where "r"."organizationId" = $1 and "r"."branchId" = $2 and "r"."status" = 'success' and "r"."complete" = true and "r"."checksVersion" = 2 and "r"."sources" = $3
   order by "r"."number" desc
   limit 1;
 

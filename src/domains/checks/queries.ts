@@ -94,18 +94,21 @@ export const runById = new Statement("check-run", (given: Given<OfBranch & Seen 
 
 /**
  * Returns the number of open findings in the head of a branch. Returns no row if this revision wasn't checked
- * completely by this version of the checks.
+ * completely by this version of the checks, and with these versions of the specifications.
  */
-export const findingsAtHead = new Statement("check-run:head", (given: Given<OfBranch>) =>
-  runs(given)
-    .innerJoin("Branch as b", sameOrganization("b", "r", { id: "branchId", headRevisionId: "revisionId" }))
-    .innerJoinLateral(openFindings().as("c"), (join) => join.onTrue())
-    .select(["c.errors", "c.warnings", "c.introduced", "c.byKind"])
-    .where("r.status", "=", sql.lit("success"))
-    .where("r.complete", "=", sql.lit(true))
-    .where("r.checksVersion", "=", sql.lit(CHECKS_VERSION))
-    .orderBy("r.number", "desc")
-    .limit(sql.lit(1)),
+export const findingsAtHead = new Statement(
+  "check-run:head",
+  (given: Given<OfBranch & { sources: string }>) =>
+    runs(given)
+      .innerJoin("Branch as b", sameOrganization("b", "r", { id: "branchId", headRevisionId: "revisionId" }))
+      .innerJoinLateral(openFindings().as("c"), (join) => join.onTrue())
+      .select(["c.errors", "c.warnings", "c.introduced", "c.byKind"])
+      .where("r.status", "=", sql.lit("success"))
+      .where("r.complete", "=", sql.lit(true))
+      .where("r.checksVersion", "=", sql.lit(CHECKS_VERSION))
+      .where("r.sources", "=", given("sources"))
+      .orderBy("r.number", "desc")
+      .limit(sql.lit(1)),
 );
 
 /** Returns the latest run of a branch, without the numbers of its findings. */

@@ -41,7 +41,12 @@ export const checkRunSchema = z
       })
       .optional()
       .describe("Why the run failed. Absent if it didn't fail."),
-    createdBy: z.string().describe("The ID of the user who started the run."),
+    createdBy: z
+      .string()
+      .optional()
+      .describe(
+        "The ID of the user who caused the run. Absent if Bindery started the run at night, or after a new version of a specification.",
+      ),
     createdAt: time.describe("When the run was requested (UTC)."),
     startedAt: time.optional().describe("When the run started (UTC). Absent until it starts."),
     endedAt: time.optional().describe("When the run ended (UTC). Absent until it ends."),

@@ -24,7 +24,7 @@ import { latestRun, lockedFinding, openAgain } from "./queries";
 export async function startRun(
   tx: Tx,
   { organizationId, spaceId, branchId }: CheckedBranch,
-  createdById: string,
+  createdById: string | null,
 ): Promise<{ id: string; isNew: boolean }> {
   const { revisionId } = await lockBranch(tx, organizationId, branchId);
   const latest = await latestRun.first(tx, { organizationId, branchId });

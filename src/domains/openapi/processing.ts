@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { changesWithinBounds, type VersionChanges } from "./changelog/changes";
 import { fetchSource, SourceError } from "./fetch-source";
-import { followSpec, jobKeyOf, processSpec } from "./jobs";
+import { checkAgainLater, followSpec, jobKeyOf, processSpec } from "./jobs";
 import { lockedTurn } from "./queries";
 import {
   type ReadSpecification,
@@ -105,6 +105,7 @@ async function succeed(turn: Turn, source: OpenAPISpec, text: string, { changes,
     const follow = { organizationId, slug: row.slug, byId: source.sourceById, isAgain: !isNew };
     const key = isNew ? `openapi-follow:${specId}` : `openapi-follow-again:${specId}`;
     if (isNew || left.length > 0) await enqueue(tx, followSpec, follow, { key });
+    if (isNew) await checkAgainLater(tx, organizationId);
     await settle(tx, turn, { lastVersionId: id, lastProcessErrorCode: null, lastProcessedErrors: left });
   });
 }

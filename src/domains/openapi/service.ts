@@ -8,7 +8,7 @@ import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, invalidRequest, preconditionFailed } from "@/lib/errors";
 import { findSpec, type SpecRow } from "@/scopes/openapi-spec";
-import { followSpec, jobKeyOf } from "./jobs";
+import { checkAgainLater, followSpec, jobKeyOf } from "./jobs";
 import { enqueueProcessing } from "./processing";
 import { lockedSpec } from "./queries";
 import type { SpecSource } from "./schema";
@@ -146,6 +146,7 @@ export async function removeSpec(act: Act, { organizationId, slug }: Key): Promi
     await cancelJob(tx, jobKeyOf(row.id));
     const follow = { organizationId, slug, byId: act.actor.userId, isAgain: false };
     await enqueue(tx, followSpec, follow, { key: `openapi-follow:${row.id}` });
+    await checkAgainLater(tx, organizationId);
     await recordEvent(tx, act, { organizationId });
   });
 }

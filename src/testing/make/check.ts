@@ -1,5 +1,6 @@
 import { db, pooled } from "@/db/client";
 import { newId } from "@/db/ids";
+import { stateOfSpecifications } from "@/domains/checks/kinds/samples/sources";
 import { CHECKS_VERSION } from "@/domains/checks/limits";
 import { pagesToCheck } from "@/domains/checks/run/queries";
 import { headOfBranch } from "@/domains/content/state";
@@ -35,6 +36,7 @@ export async function makeChecks(
       number,
       revisionId: head.revisionId,
       checksVersion: CHECKS_VERSION,
+      sources: await stateOfSpecifications(pooled(), organizationId),
       status: "success",
       createdById: newId(),
       createdAt: now(),

@@ -3,7 +3,7 @@ import { lacksRole } from "@/access/authorization/assert-level";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type On } from "@/db/client";
 import { reads } from "@/db/reads";
-import { findingsAtHead } from "@/domains/checks/queries";
+import { currentFindings } from "@/domains/checks/at-head";
 import { readStoredDocument } from "@/domains/content/document-schema";
 import { mayBypass, type PrimaryState, type Rules, readPrimaryState } from "@/domains/content/primary/rules";
 import type { ExpressionPerson as Person } from "@/domains/organizations/merge-expression";
@@ -51,9 +51,7 @@ async function readCandidate(on: On, { row, isUpToDate, mergerId, state }: Asked
     reviews: (await latestReviews.rows(on, { organizationId, id })) as PersonalReview[],
     requestedReviewers: (await requestedPeople.rows(on, { organizationId, id })).map(personOf),
     contributors: (await contributors.rows(on, { organizationId, branchId })).map(personOf),
-    checks: asksForChecks(state.rules)
-      ? await findingsAtHead.first(on, { organizationId, branchId })
-      : undefined,
+    checks: asksForChecks(state.rules) ? await currentFindings(on, { organizationId, branchId }) : undefined,
     named,
   };
 }
