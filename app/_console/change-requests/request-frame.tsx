@@ -24,7 +24,7 @@ export function RequestFrame({ initialRequest, initialSpace, children }: Props) 
   return (
     <AbilitiesProvider request={request} space={space}>
       <MergedNotice initialSpace={initialSpace} />
-      <RequestHeader request={request} />
+      <RequestHeader request={request} organizationId={space.organization} />
       {children}
     </AbilitiesProvider>
   );

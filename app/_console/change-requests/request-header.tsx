@@ -14,6 +14,7 @@ import { useAbilitiesOf } from "./abilities-context";
 import { CHANGES_MAX } from "./changes/change-tree";
 import { OutdatedNotice } from "./merge/outdated-notice";
 import { PersonName } from "./person";
+import { PreviewSite } from "./preview-site";
 import { RequestActions } from "./request-actions";
 import { StatusBadge } from "./status";
 import { Subject } from "./subject";
@@ -62,8 +63,13 @@ function Parts({ request }: { request: ChangeRequest }) {
   );
 }
 
+interface Props {
+  request: ChangeRequest;
+  organizationId: string;
+}
+
 /** The title, status and actions of a change request, which are shown above each of its pages. */
-export function RequestHeader({ request }: { request: ChangeRequest }) {
+export function RequestHeader({ request, organizationId }: Props) {
   const abilities = useAbilitiesOf();
   const router = useRouter();
   // Refresh the parts of the page that the server rendered from an earlier revision or status.
@@ -76,7 +82,10 @@ export function RequestHeader({ request }: { request: ChangeRequest }) {
       <div className="border-b border-line px-5 pt-5 sm:px-8">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <Subject request={request} mayEdit={mayEdit} />
-          <RequestActions request={request} abilities={abilities} />
+          <div className="flex flex-wrap items-center gap-2">
+            <PreviewSite request={request} organizationId={organizationId} />
+            <RequestActions request={request} abilities={abilities} />
+          </div>
         </div>
         <p className="mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.8125rem] text-soft">
           <StatusBadge status={request.status} />

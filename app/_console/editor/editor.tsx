@@ -13,6 +13,7 @@ import { EmptyState } from "../../_ui/empty-state";
 import { IconButton } from "../../_ui/icon-button";
 import { MenuHost } from "../../_ui/menu";
 import { SkeletonLines } from "../../_ui/skeleton";
+import { PreviewSite } from "../change-requests/preview-site";
 import type { ChangeRequest } from "../change-requests/use-request";
 import { readableError } from "../errors";
 import { LoadFailure } from "../load-failure";
@@ -285,7 +286,20 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
           saver={saver}
           onShowPages={() => setAreaOpen(true)}
           discussion={pageId ? discussion : null}
-          request={request ? <RequestButton request={request} space={space} saver={saver} /> : null}
+          request={
+            request ? (
+              <>
+                <PreviewSite
+                  request={request}
+                  organizationId={space.organization}
+                  pageId={pageId}
+                  isSmall
+                  save={saver ? () => saver.flush() : undefined}
+                />
+                <RequestButton request={request} space={space} saver={saver} />
+              </>
+            ) : null
+          }
           settings={pageId ? settings : null}
           people={<PresentPeople presence={presence} onOpen={show} />}
           onLeave={(href) => void leave(href)}

@@ -71,11 +71,11 @@ function SiteNav({ site, organizationId }: SiteProps) {
 }
 
 function VisitLink({ site }: { site: Site }) {
-  if (!site.published || !site.urls.published) return null;
+  const published = site.published ? site.urls.published : undefined;
   return (
-    <a href={site.urls.published} target="_blank" rel="noreferrer" className={buttonClass()}>
+    <a href={published ?? site.urls.preview} target="_blank" rel="noreferrer" className={buttonClass()}>
       <ExternalLink size={16} aria-hidden />
-      Visit
+      {published ? "Visit" : "Preview"}
     </a>
   );
 }

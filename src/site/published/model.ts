@@ -35,6 +35,16 @@ export interface OwnFont {
   faces: { weight: number; sources: { href: string; format?: string | undefined }[] }[];
 }
 
+/** The banner above a member's preview. */
+export interface PreviewBanner {
+  /** The name of what the preview shows, such as `Change request #3: New words`. */
+  title: string;
+  /** A hint about the preview, if there is one. */
+  note?: string | undefined;
+  /** A link to the console. */
+  link: { title: string; href: string };
+}
+
 /** The content around the text that every page of a site shows. All URLs in this content are relative to the page. */
 export interface Frame {
   title: string;
@@ -76,6 +86,8 @@ export interface Frame {
   /** The URL to sign out, or undefined if the visitor can't sign out. */
   logout?: string | undefined;
   isIndexed: boolean;
+  /** The banner of a member's preview. */
+  preview?: PreviewBanner | undefined;
   /**
    * The initial content of the panel for questions. The greeting can be empty. Undefined if visitors can't ask questions.
    */

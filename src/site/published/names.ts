@@ -16,6 +16,12 @@ export const EMBED_SCRIPT_NAME = "~embed.js";
 /** The panel shows each page under this path, which is directly below the site's URL. The rest is the page's own path. */
 export const PANEL_NAME = "~embed";
 
+/**
+ * The URL `~open?page=<pageId>` in a preview redirects to the page, so that a link to it stays valid when the page moves. The
+ * name is directly below the URL of the preview.
+ */
+export const OPEN_NAME = "~open";
+
 /** The CSS that the site's administrators added is below this path, which is directly below the site's URL. */
 export const CUSTOM_STYLE_NAME = "~custom";
 

@@ -10,7 +10,7 @@ import {
   urlPathOfSiteSpace,
 } from "@/domains/sites/structure/tree";
 import { findFirstShown, findPublishedPage, isPageSeen, type PlacedPage } from "./pages";
-import type { Admission, PublishedPlace, Visitor } from "./resolution";
+import type { Admission, PreviewNote, PublishedPlace, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
 /** A site space that might contain a requested path. */
@@ -88,6 +88,8 @@ export interface Asked {
   addressIndex: AddressIndex;
   /** The previewed content. This field is set only if a member previews the site. */
   preview?: Preview;
+  /** This field is set together with `preview`. */
+  previewNote?: PreviewNote;
   /** As in {@link Visitor}. */
   spend?: Visitor["spend"];
 }
@@ -131,7 +133,7 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
 
 /** Returns a location in a site space, or undefined if the space was moved to the trash in the meantime. */
 export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): PublishedPlace | undefined {
-  const { site, state, siteUrl, admission, outcome, preview } = asked;
+  const { site, state, siteUrl, admission, outcome, preview, previewNote } = asked;
   const { rows, shown, name } = outcome;
   const content = state.heads.get(siteSpace.spaceId);
   if (!content) return undefined;
@@ -156,5 +158,6 @@ export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): P
     spaceUrl: urlAt(siteUrl, state.rows, siteSpace, ""),
     admission,
     preview,
+    previewNote,
   };
 }

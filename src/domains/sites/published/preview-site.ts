@@ -1,16 +1,22 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { PREVIEW_AUDIENCE, type Preview } from "@/access/visitors/visitor";
+import { db } from "@/db/client";
+import { readPagesWithPaths } from "@/domains/content/read/links";
 import { previewedIn } from "@/domains/names/addresses";
 import { visitorOf } from "@/domains/sites/adaptive/visitor";
 import { outcomeFor } from "@/domains/sites/adaptive/visitor-view";
+import { pathOfSite } from "@/domains/sites/presenter";
 import { spacesSeenBy } from "@/domains/sites/structure/view";
 import { ApiError } from "@/lib/errors";
+import { appUrl } from "@/lib/urls";
 import { findChangeRequest, readChangeRequestAs } from "@/scopes/change-request";
 import { readRevisionAs } from "@/scopes/content";
 import { findSite } from "@/scopes/site";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
-import { type Asked, addressIndexOf, entriesOf } from "./find-page";
+import { seenBy } from "./content";
+import { type Asked, addressIndexOf, entriesOf, urlAt } from "./find-page";
 import type { Candidate } from "./locate";
+import type { PreviewNote, PublishedPlace, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
 /** The preview that a URL requests, and the path within the preview. */
@@ -50,6 +56,21 @@ export function previewPathIn(candidate: Candidate): PreviewPath | undefined {
 interface Previewed {
   content: RevisionSnapshot;
   preview: Pick<Preview, "changeRequest" | "revisionId">;
+  note: PreviewNote;
+}
+
+async function findRequest(actor: UserActor, spaceId: string, key: string): Promise<Previewed> {
+  const { id, number, subject, outdated } = await findChangeRequest(spaceId, actor, key);
+  const content = await readChangeRequestAs(actor, { spaceId, changeRequestId: id });
+  const href = appUrl(`/spaces/${spaceId}/change-requests/${number}`);
+  const note: PreviewNote = { kind: "changes", number, subject, isOutdated: outdated, href };
+  return { content, preview: { changeRequest: { id, number } }, note };
+}
+
+async function findRevision(actor: UserActor, spaceId: string, revisionId: string): Promise<Previewed> {
+  const content = await readRevisionAs(actor, spaceId, revisionId);
+  const href = appUrl(`/spaces/${spaceId}/revisions/${revisionId}`);
+  return { content, preview: { revisionId }, note: { kind: "revisions", href } };
 }
 
 /** Returns the previewed content of a space, or undefined if it doesn't exist or the member can't read it. */
@@ -59,15 +80,34 @@ async function find(
   { kind, id }: PreviewPath,
 ): Promise<Previewed | undefined> {
   try {
-    if (kind === "revisions")
-      return { content: await readRevisionAs(actor, spaceId, id), preview: { revisionId: id } };
-    const request = await findChangeRequest(spaceId, actor, id);
-    const content = await readChangeRequestAs(actor, { spaceId, changeRequestId: request.id });
-    return { content, preview: { changeRequest: { id: request.id, number: request.number } } };
+    return await (kind === "revisions" ? findRevision : findRequest)(actor, spaceId, id);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
     throw error;
   }
+}
+
+const isNumber = (id: string) => /^\d+$/.test(id);
+
+/** Returns the space of a change request or revision with this ID, or undefined if the organization has none. */
+async function spaceOf(organizationId: string, { kind, id }: PreviewPath): Promise<string | undefined> {
+  const given = { where: { organizationId, id }, select: { spaceId: true } } as const;
+  const found = await (kind === "revisions"
+    ? db().revision.findFirst(given)
+    : db().changeRequest.findFirst(given));
+  return found?.spaceId;
+}
+
+/**
+ * The spaces whose content a URL might preview. An ID belongs to only one space, so the member can open all pages of the site in
+ * the preview. A number belongs to the space in the path, because each space has its own numbers.
+ */
+async function spacesToTry(asked: Asked, path: PreviewPath): Promise<string[]> {
+  if (path.kind === "changes" && isNumber(path.id))
+    return entriesOf(asked.addressIndex, asked.names).map(({ siteSpace }) => siteSpace.spaceId);
+  const spaceId = await spaceOf(asked.site.organizationId, path);
+  const isShown = asked.outcome.rows.siteSpaces.some((each) => each.spaceId === spaceId);
+  return spaceId !== undefined && isShown ? [spaceId] : [];
 }
 
 /**
@@ -80,6 +120,7 @@ export async function askedByMember(
   url: URL,
   state: SiteState,
   path: PreviewPath,
+  { unsignedClaims, spend }: Pick<Visitor, "unsignedClaims" | "spend"> = {},
 ): Promise<Asked | undefined> {
   const { site } = state.rows;
   if (!(await findSite(site.organizationId, actor, site.id))) return undefined;
@@ -89,7 +130,7 @@ export async function askedByMember(
     siteSpaces: state.rows.siteSpaces.filter(({ spaceId }) => seen.has(spaceId)),
   };
   const heads = new Map([...state.heads].filter(([spaceId]) => seen.has(spaceId)));
-  const claims = visitorOf(site, {});
+  const claims = visitorOf(site, { unsigned: unsignedClaims });
   const outcome = outcomeFor(rows, claims);
   const asked: Asked = {
     url,
@@ -101,14 +142,31 @@ export async function askedByMember(
     admission: { audience: PREVIEW_AUDIENCE, claims },
     addressIndex: addressIndexOf(state.rows, outcome.rows),
     preview: { userId: actor.userId },
+    previewNote: { kind: "site", href: appUrl(pathOfSite(site)) },
+    ...(spend && { spend }),
   };
   if (path.kind === "site") return asked;
-  for (const { siteSpace } of entriesOf(asked.addressIndex, asked.names)) {
-    const { spaceId } = siteSpace;
+  for (const spaceId of await spacesToTry(asked, path)) {
+    if (!seen.has(spaceId)) continue;
     const found = await find(actor, spaceId, path);
     if (!found) continue;
     heads.set(spaceId, { ...found.content, visitor: null });
-    return { ...asked, preview: { userId: actor.userId, spaceId, ...found.preview } };
+    const preview = { userId: actor.userId, spaceId, ...found.preview };
+    return { ...asked, preview, previewNote: found.note };
   }
   return undefined;
+}
+
+/**
+ * Returns the URL of a page in a preview, or of its space if the page doesn't exist. For a preview of a change request or
+ * revision, the page belongs to the previewed space.
+ */
+export async function urlInPreview(place: PublishedPlace, pageId: string | null): Promise<string> {
+  const { rows, whole, heads, siteUrl, admission, preview } = place;
+  const previewed = rows.siteSpaces.find(({ spaceId }) => spaceId === preview?.spaceId);
+  const siteSpace = previewed ?? place.siteSpace;
+  const head = heads.get(siteSpace.spaceId);
+  const found =
+    pageId !== null && head ? await readPagesWithPaths(seenBy(head, admission.claims), [pageId]) : null;
+  return urlAt(siteUrl, whole, siteSpace, found?.get(pageId ?? "")?.path ?? "");
 }

@@ -35,6 +35,19 @@ export interface Admission {
   claims: Claims;
 }
 
+/** Facts about a preview that its banner shows to the member. */
+export interface PreviewNote {
+  kind: "changes" | "revisions" | "site";
+  /** The number of the change request. */
+  number?: number;
+  /** The subject of the change request. It can be empty. */
+  subject?: string;
+  /** Whether the main content has changed since the revision on which the change request is based. */
+  isOutdated?: boolean;
+  /** The URL in the console of the change request, the revision or the site. */
+  href: string;
+}
+
 /** A location on a published site, as one visitor sees it. */
 export interface PublishedPlace {
   organizationId: string;
@@ -66,6 +79,8 @@ export interface PublishedPlace {
   admission: Admission;
   /** The previewed content. This field is set only if a member previews unpublished content. */
   preview?: Preview | undefined;
+  /** This field is set together with `preview`. */
+  previewNote?: PreviewNote | undefined;
   /** Whether a product shows the place in a panel, without the header, the sidebar and the footer. */
   isPanel?: boolean | undefined;
 }

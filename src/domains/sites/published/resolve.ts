@@ -187,7 +187,7 @@ export async function resolvePublished(
   const { site } = state.rows;
   const previewed = previewPathIn(located);
   if (previewed) {
-    const asked = asking.actor && (await askedByMember(asking.actor, url, state, previewed));
+    const asked = asking.actor && (await askedByMember(asking.actor, url, state, previewed, asking));
     if (!asked) return NOT_FOUND;
     if (previewed.kind !== "site" || isOfPreview(located)) return await resolveIn(asked, options);
     const below = previewed.below.segments.map(encodeURIComponent).join("/");

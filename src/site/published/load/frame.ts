@@ -191,6 +191,18 @@ function announcementOf(given: Given): Frame["announcement"] {
   return { message: inLanguage(message, localizedMessage, given.language), style, link };
 }
 
+/** The banner of a member's preview, in the language of the site. */
+function previewOf({ previewNote }: PublishedPlace, labels: Frame["labels"]): Frame["preview"] {
+  if (!previewNote) return undefined;
+  const { kind, number, subject, isOutdated, href } = previewNote;
+  const { previewOfRequest, previewOfRevision, previewOfSite, previewOutdated } = labels;
+  const { openRequest, openRevision, openSite } = labels;
+  if (kind === "site") return { title: previewOfSite, link: { title: openSite, href } };
+  if (kind === "revisions") return { title: previewOfRevision, link: { title: openRevision, href } };
+  const name = `${previewOfRequest.replace("{}", () => String(number))}${subject ? `: ${subject}` : ""}`;
+  return { title: name, note: isOutdated ? previewOutdated : undefined, link: { title: openRequest, href } };
+}
+
 const shownHeader = ({ header }: Customization, holds: Holds) =>
   header.links.filter(({ condition }) => !condition || holds(condition));
 
@@ -278,9 +290,11 @@ export async function frameOf(
       search: styling.search,
       sidebar: styling.sidebar.background,
     },
-    logout: place.site.visibility === "visitor-auth" ? addresses.at("~logout") : undefined,
-    isIndexed: place.site.visibility === "public",
-    asking: askingOf(customization, language),
+    logout: place.site.visibility === "visitor-auth" && !place.preview ? addresses.at("~logout") : undefined,
+    isIndexed: place.site.visibility === "public" && !place.preview,
+    preview: previewOf(place, labelsIn(language)),
+    // Answers use only published content.
+    asking: place.preview ? undefined : askingOf(customization, language),
     linksInPlace: opensInPlace(customization),
     hasTrademark: customization.trademark.enabled,
     panel: place.isPanel

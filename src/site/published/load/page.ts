@@ -255,9 +255,9 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     navigation,
     emoji: page.emoji || null,
     icon: page.icon || null,
-    feeds: feedsOf(page.title, context, frame),
+    feeds: place.preview ? [] : feedsOf(page.title, context, frame),
     seenMark: markOf(place),
-    feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
+    feedbackHref: customization.feedback.enabled && !place.preview ? addresses.at(FEEDBACK_NAME) : null,
     layout: {
       navigation: page.layout.tableOfContents,
       outline: page.layout.outline,

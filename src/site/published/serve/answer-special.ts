@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
+import { urlInPreview } from "@/domains/sites/published/preview-site";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import type { SiteAssets } from "../assets";
-import { CUSTOM_STYLE_NAME, PANEL_NAME } from "../names";
+import { CUSTOM_STYLE_NAME, OPEN_NAME, PANEL_NAME } from "../names";
 import { SOCIAL } from "../social/card";
 import { type Answer, type KeptText, NONE, redirectTo, sendText } from "./answer";
 import {
@@ -62,6 +63,10 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
     }
     if (isFeed(name) && rest === "") return answerFeedOfPage(asking, name, resolution, kept);
     return answerNotFound(request, place, missingPath(place, url), kept.assets);
+  }
+  if (place.preview && name === OPEN_NAME) {
+    const target = new URL(await urlInPreview(place, url.searchParams.get("page")));
+    return unkept(place, redirectTo(target.pathname, 302));
   }
   if (place.preview && !PREVIEWED.has(name))
     return answerNotFound(request, place, missingPath(place, url), kept.assets);

@@ -28,7 +28,7 @@ import { prefersMarkdown } from "./prefers-markdown";
 import { answerPreview, PREVIEW_NAME } from "./preview";
 import { RecentAnswers } from "./recent";
 import { specialOf } from "./special";
-import { memberIn, visitorIn } from "./visitor";
+import { isForSignIn, memberIn, signInTo, visitorIn } from "./visitor";
 
 export interface PublishedSites {
   /** Whether a request is for a site. Returns a promise if the check requires a database query. */
@@ -123,6 +123,7 @@ async function answerOf(
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
   if (!url) return answerNotFound(request, undefined, "", kept.assets);
   const actor = isOnSiteHost || panel ? undefined : await memberIn(request, url);
+  if (!actor && !isOnSiteHost && isForSignIn(request, url)) return signInTo(url);
   const asking = { request, response, url, visitor: { ...visitorIn(request, url), actor } };
   if (panel) return answerInPanel(asking, panel, kept);
   const special = specialOf(url.pathname);

@@ -45,6 +45,7 @@ function bareFrame(path: string): Frame {
 const frameIn = (place: PublishedPlace, path: string) => frameAt(place, new Addresses(place.rows, path));
 
 function SearchForm({ frame, query }: { frame: Frame; query?: string }) {
+  if (frame.preview) return null;
   return (
     <search>
       <form className="search" action={`${frame.root}~search`} method="get">

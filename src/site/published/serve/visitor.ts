@@ -5,6 +5,7 @@ import { unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive
 import { SHARE_KEY_FIELD, TOKEN_FIELD } from "@/domains/sites/published/audience";
 import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
 import { PREVIEW_ROOT } from "@/scopes/site-address";
+import { type Answer, redirectTo } from "./answer";
 import { onceFromLimit } from "./rate-limit";
 
 /** Names of the cookies that store a visitor's access. Each site has a separate path or host. */
@@ -60,6 +61,21 @@ export async function memberIn(request: IncomingMessage, url: URL): Promise<User
   const actor = await authenticate({ cookie, authorization });
   return actor.kind === "user" ? actor : undefined;
 }
+
+/**
+ * Whether a browser without a session opens a preview. The response then redirects to the sign-in page, whether or not the
+ * preview exists.
+ */
+export const isForSignIn = ({ headers }: IncomingMessage, { pathname }: URL): boolean =>
+  pathname.startsWith(PREVIEW_ROOT) &&
+  headers.authorization === undefined &&
+  headers.accept?.includes("text/html") === true;
+
+/** Redirects to the sign-in page, which returns to the URL. */
+export const signInTo = ({ pathname, search }: URL): Answer =>
+  redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(pathname + search)}`, 302, {
+    "cache-control": "private, no-store",
+  });
 
 /** The URL without the parameters about the visitor. */
 export function withoutVisitor(url: URL): string {

@@ -102,7 +102,9 @@ export function Tabs({ frame }: { frame: Frame }) {
 }
 
 export function SearchBox({ frame }: { frame: Frame }) {
-  const { labels } = frame;
+  const { labels, preview } = frame;
+  // The search index contains only published content.
+  if (preview) return <p className="search search-none">{labels.previewNoSearch}</p>;
   return (
     <search>
       <form className="search" action={`${frame.root}~search`} method="get">
@@ -175,6 +177,20 @@ function Announcement({ frame }: { frame: Frame }) {
   );
 }
 
+/** Shows members that they see a preview, and links back to the console. */
+function PreviewBar({ frame: { preview, labels } }: { frame: Frame }) {
+  if (!preview) return null;
+  return (
+    <aside className="preview-bar" aria-label={labels.preview}>
+      <p>
+        <strong>{labels.preview}</strong> <bdi>{preview.title}</bdi>
+        {preview.note ? <span className="preview-note">{preview.note}</span> : null}
+      </p>
+      <a href={preview.link.href}>{preview.link.title}</a>
+    </aside>
+  );
+}
+
 interface Props {
   frame: Frame;
   /** Whether there is a navigation that the menu button opens. */
@@ -190,6 +206,7 @@ export function Header({ frame, hasNavigation, hasVariants = false }: Props) {
   const { labels } = frame;
   return (
     <>
+      <PreviewBar frame={frame} />
       <Announcement frame={frame} />
       <header className="header">
         <div className="header-bar">
