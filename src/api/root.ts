@@ -53,6 +53,7 @@ import { organizationTokensRouter, tokensRouter } from "@/domains/tokens/router"
 import { transfersRouter } from "@/domains/transfers/router";
 import { glossaryRouter } from "@/domains/translations/glossary/router";
 import { translationsRouter } from "@/domains/translations/router";
+import { passkeysRouter } from "@/domains/users/passkeys/router";
 import { usersRouter } from "@/domains/users/router";
 import { secondFactorRouter } from "@/domains/users/second-factor/router";
 import { webhooksRouter } from "@/domains/webhooks/router";
@@ -95,6 +96,7 @@ export const appRouter = router({
   scimTokens: scimTokensRouter,
   search: searchRouter,
   searchSynonyms: synonymsRouter,
+  passkeys: passkeysRouter,
   secondFactor: secondFactorRouter,
   serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,

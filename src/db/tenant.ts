@@ -17,6 +17,7 @@ const GLOBAL_MODELS = new Set([
   "OneTimeToken",
   "SecondFactor",
   "RecoveryCode",
+  "Passkey",
   "OAuthClient",
   "OAuthCode",
   "Throttle",

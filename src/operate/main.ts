@@ -131,7 +131,7 @@ async function runResetSecondFactor([email]: string[]): Promise<void> {
   if (email === undefined) throw new Error("Usage: npm run reset-second-factor -- EMAIL");
   await resetForOperator(email);
   say(
-    `Two-step sign-in is off for ${email}, and all sessions have ended. The person can sign in with the password.`,
+    `Two-step sign-in is off for ${email}, the account has no passkeys, and all sessions have ended. The person can sign in with the password.`,
   );
 }
 

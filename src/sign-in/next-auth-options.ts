@@ -2,7 +2,13 @@ import { createHmac } from "node:crypto";
 import type { AuthOptions, Profile, Session, User as SignedIn } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import type { Provider } from "next-auth/providers/index";
-import { type Browser, findLiveSession, openSession, revokeSession } from "@/access/authentication/session";
+import {
+  type Browser,
+  type Entry,
+  findLiveSession,
+  openSession,
+  revokeSession,
+} from "@/access/authentication/session";
 import {
   isSecure,
   readSession,
@@ -15,6 +21,9 @@ import {
 import { isSetupNeeded } from "@/domains/organizations/founding";
 import { noteBreakGlass } from "@/domains/sso/break-glass";
 import { findOrCreateByEmail } from "@/domains/users/identity";
+import { PasskeyRefusal, type Refused } from "@/domains/users/passkeys/refusal";
+import { isAvailable } from "@/domains/users/passkeys/relying-party";
+import { acceptPasskey } from "@/domains/users/passkeys/sign-in";
 import { takeSecondStep } from "@/domains/users/second-factor/sign-in";
 import { verifyPassword } from "@/domains/users/service";
 import { env, requiredEnv } from "@/env";
@@ -32,6 +41,8 @@ export const SIGN_IN_PATH = "/sign-in";
 export interface AuthRequest {
   browser: Browser;
   sessionCookie: string | undefined;
+  /** The secret that binds a challenge for a passkey to the browser. */
+  passkeyBrowser: string | undefined;
   /** The browser's ID if the account with this email address recognizes it. */
   deviceOf(email: string): Promise<string | null>;
   /** Called after a person has signed in. */
@@ -39,7 +50,7 @@ export interface AuthRequest {
 }
 
 /** An account whose password or identity was checked when it had `version`. */
-type Account = SignedIn & { version: number; email: string };
+type Account = SignedIn & { version: number; email: string; passkeyId?: string };
 
 /** Bindery's error codes for `?error=`. The sign-in page has a message for each code. */
 type SignInError =
@@ -47,6 +58,12 @@ type SignInError =
   | "SecondFactorNeeded"
   | "SecondFactorWrong"
   | "TooManyCodes"
+  | "PasskeyWrong"
+  | "PasskeyExpired"
+  | "PasskeyElsewhere"
+  | "PasskeyUnverified"
+  | "PasskeyCopied"
+  | "PasskeysUnavailable"
   | "SetupNeeded"
   | "EmailNotVerified"
   | "AccountChanged"
@@ -93,6 +110,26 @@ async function authorize(fields: SignInFields | undefined, request: AuthRequest)
   return checked;
 }
 
+/** The error codes of refused passkeys. An unreadable answer gets the same error as an unknown passkey or a wrong signature. */
+const PASSKEY_ERRORS: Readonly<Record<Refused, SignInError>> = {
+  unavailable: "PasskeysUnavailable",
+  unreadable: "PasskeyWrong",
+  wrong: "PasskeyWrong",
+  expired: "PasskeyExpired",
+  elsewhere: "PasskeyElsewhere",
+  unverified: "PasskeyUnverified",
+  counter: "PasskeyCopied",
+};
+
+/** Returns the account of a passkey. A passkey counts as both steps, so Bindery doesn't ask for a code. */
+async function authorizePasskey(answer: unknown, request: AuthRequest): Promise<Account | null> {
+  if (typeof answer !== "string") return null;
+  const { browser, passkeyBrowser: browserSecret, deviceOf } = request;
+  return await acceptPasskey(answer, { browserSecret, address: browser.address, deviceOf }).catch((error) => {
+    throw error instanceof PasskeyRefusal ? signInError(PASSKEY_ERRORS[error.reason]) : wordFor(error);
+  });
+}
+
 /**
  * Returns the account of a person who signs in through a provider. Bindery finds the account by the verified email
  * address. An empty instance must be set up first. If people could sign in before the setup, any visitor could become
@@ -120,7 +157,15 @@ function providersOf(request: AuthRequest): Provider[] {
     credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
     authorize: (credentials) => authorize(credentials as SignInFields | undefined, request),
   };
-  if (env.OIDC_ISSUER === undefined) return [password];
+  const passkey: Provider = {
+    id: "passkey",
+    name: "Passkey",
+    type: "credentials",
+    credentials: { answer: { type: "text" } },
+    authorize: (credentials) => authorizePasskey(credentials?.answer, request),
+  };
+  const local = isAvailable() ? [password, passkey] : [password];
+  if (env.OIDC_ISSUER === undefined) return local;
   const oidc: Provider = {
     id: "oidc",
     name: env.OIDC_LABEL,
@@ -133,13 +178,19 @@ function providersOf(request: AuthRequest): Provider[] {
     checks: ["pkce", "state", "nonce"],
     profile: (profile: { sub: string }) => ({ id: profile.sub }),
   };
-  return [password, oidc];
+  return [...local, oidc];
 }
 
 const claimsOf = (token: JWT): SessionClaims => ({
   userId: String(token.sub),
   sessionId: String(token.sid),
 });
+
+/** How a person signed in, for the row of the session. */
+function entryOf(provider: string | undefined, { passkeyId }: Account): Exclude<Entry, { method: "saml" }> {
+  if (provider === "oidc") return { method: "oidc" };
+  return passkeyId === undefined ? { method: "password" } : { method: "passkey", passkeyId };
+}
 
 /** The callbacks and events that connect next-auth to Bindery's Session rows. */
 function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "events"> {
@@ -150,11 +201,11 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
       /** A sign-in always creates a new session and ends the previous session of the browser. */
       async signIn({ user, account, profile }) {
         const verified = account?.provider === "oidc" ? await accountOf(profile ?? {}) : (user as Account);
-        const method = account?.provider === "oidc" ? "oidc" : "password";
-        opened = await openSession(verified, request.browser, method);
+        const entry = entryOf(account?.provider, verified);
+        opened = await openSession(verified, request.browser, entry);
         if (opened === null) throw signInError("AccountChanged");
         await request.onSignIn(verified.email);
-        if (method === "password") await noteBreakGlass(opened, request.browser.address);
+        if (entry.method !== "oidc") await noteBreakGlass(opened, request.browser.address);
         const former = request.sessionCookie && (await readSession(request.sessionCookie));
         if (former) await revokeSession(former);
         return true;

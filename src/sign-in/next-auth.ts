@@ -9,6 +9,7 @@ import { decodePercent } from "@/lib/decode-percent";
 import { errorBody } from "@/lib/error-body";
 import { ApiError, invalidRequest } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
+import { answerPasskeyOptions, browserSecretOf, PASSKEY_OPTIONS } from "./passkey";
 
 /** The maximum body size, which is much larger than any sign-in form. */
 const BODY_BYTES_MAX = 16_384;
@@ -100,12 +101,17 @@ class Answer {
   }
 }
 
+/** The paths of next-auth's sign-in forms, without a redirect to a provider. */
+const FORMS: ReadonlySet<string> = new Set(["callback/credentials", "callback/passkey"]);
+
 async function ask(request: Request, action: readonly string[]): Promise<Response> {
   const core = toRestRequest(request);
-  if (action.join("/") === "callback/credentials" && core.method !== "POST")
+  const path = action.join("/");
+  if (path === PASSKEY_OPTIONS) return await answerPasskeyOptions(core);
+  if (FORMS.has(path) && core.method !== "POST")
     throw new ApiError(
       405,
-      "This path accepts only POST requests. Send the password in the body.",
+      "This path accepts only POST requests. Send the fields of the form in the body.",
       undefined,
       { Allow: "POST" },
     );
@@ -125,6 +131,7 @@ async function ask(request: Request, action: readonly string[]): Promise<Respons
   const options = authOptionsOf({
     browser: { userAgent: headers["user-agent"] ?? null, address },
     sessionCookie: sessionCookieOf(headers.cookie),
+    passkeyBrowser: browserSecretOf(headers.cookie),
     deviceOf: (email) => knownDeviceOf(asked.cookies, email),
     async onSignIn(email) {
       deviceCookie = await knownDeviceCookie(email);

@@ -6165,6 +6165,32 @@ export interface UpdateSearchSynonymsInput {
   /** The groups of words or short phrases with the same meaning, such as `k8s` and `Kubernetes`. A word can be in only one group. Case and accents don't matter. */
   groups: Array<Array<string>>;
 }
+export interface PasskeysStartInput {
+  currentPassword?: string | undefined;
+  code?: string | undefined;
+}
+export interface PasskeysAddInput {
+  name: string;
+  answer: {
+    id: string;
+    rawId: string;
+    type: "public-key";
+    response: {
+      clientDataJSON: string;
+      attestationObject: string;
+      transports?: Array<string> | undefined;
+    };
+  };
+}
+export interface PasskeysRenameInput {
+  passkeyId: string;
+  name: string;
+}
+export interface PasskeysRemoveInput {
+  passkeyId: string;
+  currentPassword?: string | undefined;
+  code?: string | undefined;
+}
 export interface SecondFactorStartInput {
   currentPassword: string;
 }
@@ -8733,10 +8759,14 @@ export interface UsersChangePasswordInput {
 export interface UsersRequestPasswordResetInput {
   email: string;
 }
+export interface UsersPasswordResetInput {
+  token: string;
+}
 export interface UsersResetPasswordInput {
   token: string;
   newPassword: string;
   revokeTokens?: boolean | undefined;
+  removePasskeys?: boolean | undefined;
 }
 export interface UsersVerifyEmailInput {
   token: string;
@@ -9763,6 +9793,55 @@ export interface Procedures {
     get: ["query", GetSearchSynonymsInput, SearchSynonyms];
     update: ["mutation", UpdateSearchSynonymsInput, SearchSynonyms];
   };
+  passkeys: {
+    list: ["query", void, {
+  items: Array<{
+    id: string;
+    name: string;
+    isBackedUp: boolean;
+    createdAt: string;
+    lastUsedAt: string | null;
+  }>;
+  unavailable: "https" | "hostname" | null;
+}];
+    start: ["mutation", PasskeysStartInput, {
+  rp: {
+    id?: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  challenge: string;
+  timeout?: number;
+  attestation: "none";
+  pubKeyCredParams: Array<{
+    alg: number;
+    type: "public-key";
+  }>;
+  excludeCredentials: Array<{
+    id: string;
+    type: "public-key";
+    transports?: Array<"ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb">;
+  }>;
+  authenticatorSelection: {
+    residentKey: "required";
+    requireResidentKey: true;
+    userVerification: "required";
+  };
+}];
+    add: ["mutation", PasskeysAddInput, {
+  id: string;
+  name: string;
+  isBackedUp: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
+}];
+    rename: ["mutation", PasskeysRenameInput, void];
+    remove: ["mutation", PasskeysRemoveInput, void];
+  };
   secondFactor: {
     status: ["query", void, {
   isOn: boolean;
@@ -10061,6 +10140,9 @@ export interface Procedures {
     update: ["mutation", UpdateUserByIdInput, User];
     changePassword: ["mutation", UsersChangePasswordInput, void];
     requestPasswordReset: ["mutation", UsersRequestPasswordResetInput, void];
+    passwordReset: ["query", UsersPasswordResetInput, {
+  passkeys: number;
+}];
     resetPassword: ["mutation", UsersResetPasswordInput, void];
     emailProof: ["query", void, {
   /** Whether the caller's email address is verified. */

@@ -43,7 +43,7 @@ export const CODES_PER_DAY = 30;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** Attempts that are refused after too many of them. */
-type Limited = "password" | "letter" | "test-letter" | "sso" | "code" | "code-day";
+type Limited = "password" | "letter" | "test-letter" | "sso" | "passkey" | "code" | "code-day";
 type Kind = Limited | "code-warning";
 
 /** The lengths of the time windows that aren't {@link WINDOW_MILLISECONDS}. */
@@ -56,6 +56,7 @@ const SIGN_IN = "Too many sign-in attempts. Wait a few minutes, then try again."
 const REFUSALS: Record<Limited, string> = {
   password: SIGN_IN,
   sso: SIGN_IN,
+  passkey: SIGN_IN,
   code: SIGN_IN,
   "code-day": "Too many wrong codes today. Try again tomorrow.",
   letter: "Too many emails were requested. Wait a few minutes, then try again.",
@@ -67,6 +68,12 @@ const REFUSALS: Record<Limited, string> = {
  * share one IP address, and because each sign-in has two steps.
  */
 export const SSO_STEPS_PER_ADDRESS = 1000;
+
+/**
+ * The maximum number of times per IP address and time window that browsers can ask for a challenge for a passkey. Each time, Bindery
+ * stores a row.
+ */
+export const PASSKEY_CHALLENGES_PER_ADDRESS = 1000;
 
 /** A request for an email to an account. `address` is null if the IP address isn't known. */
 interface LetterRequest {
@@ -152,6 +159,13 @@ export const countTestLetter = (email: string) =>
  */
 export const countSsoStep = (address: string | null) =>
   spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
+
+/**
+ * Counts a request for a challenge by the IP address, because the request needs no credential.
+ * @throws ApiError 429 with `Retry-After`, if the limit is exceeded
+ */
+export const countPasskeyChallenge = (address: string | null) =>
+  spendCounters("passkey", ofAddress("passkey", address, PASSKEY_CHALLENGES_PER_ADDRESS));
 
 /** The counters of codes. The counter of the shorter time window comes first, so that refused attempts don't count for the day. */
 const CODE_LIMITS = [

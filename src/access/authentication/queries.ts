@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TokenScope } from "@/access/authorization/actor";
-import { breakGlassOf, hasOnlyPassword } from "@/access/authorization/enforcement-sql";
+import { breakGlassOf, hasOnlyPassword, isLocal } from "@/access/authorization/enforcement-sql";
 import { column, type Given, type RowOf, Statement, tables } from "@/db/statement";
 
 interface Method {
-  /** Whether the credential is a session that started with a password. */
-  isPassword: Expression<SqlBool>;
+  /** Whether the credential is a session that started with a password or a passkey. */
+  isLocal: Expression<SqlBool>;
   /** Whether organizations that require a second factor check the person's account. */
   needsFactor: Expression<SqlBool>;
 }
@@ -18,7 +18,7 @@ interface Method {
 const shutOut = (
   userId: RawBuilder<string>,
   ssoOrganizationId: Expression<string | null>,
-  { isPassword, needsFactor }: Method,
+  { isLocal, needsFactor }: Method,
 ) =>
   sql<string[]>`ARRAY(${tables
     .selectFrom("Member as m")
@@ -39,7 +39,7 @@ const shutOut = (
     .where(({ and, eb, not, or, ref }) => {
       const isByOtherProvider = eb(ssoOrganizationId, "is not", null);
       const isBreakGlass = and([
-        isPassword,
+        isLocal,
         eb("m.userId", "is not distinct from", breakGlassOf(ref("m.organizationId")).select("p.id")),
       ]);
       return or([
@@ -57,15 +57,19 @@ export const liveSession = new Statement(
   (given: Given<{ id: string; userId: string; now: Date }>) =>
     tables
       .selectFrom("Session as s")
-      .select(({ eb, ref }) => [
+      .select(({ and, eb, or, ref }) => [
         "s.createdAt",
         "s.lastSeenAt",
         "s.expiresAt",
         "s.ssoOrganizationId",
         "s.isConfined",
         shutOut(column("Session", "s", "userId"), ref("s.ssoOrganizationId"), {
-          isPassword: eb("s.method", "=", sql.lit("password")),
-          needsFactor: eb("s.method", "=", sql.lit("password")),
+          isLocal: isLocal(ref("s.method")),
+          // A passkey counts as both steps, until it's removed.
+          needsFactor: or([
+            eb("s.method", "=", sql.lit("password")),
+            and([eb("s.method", "=", sql.lit("passkey")), eb("s.passkeyId", "is", null)]),
+          ]),
         }).as("shutOut"),
       ])
       .where("s.id", "=", given("id"))
@@ -88,7 +92,7 @@ const liveTokens = (given: Given<{ now: Date }>) =>
       "t.closedTo",
       "t.clientId",
       shutOut(column("AccessToken", "t", "userId"), ref("t.ssoOrganizationId"), {
-        isPassword: sql.lit(false),
+        isLocal: sql.lit(false),
         needsFactor: sql.lit(true),
       }).as("shutOut"),
     ])

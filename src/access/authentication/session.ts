@@ -70,6 +70,7 @@ export interface Browser {
 /** How a person signed in. */
 export type Entry =
   | { method: "password" | "oidc" }
+  | { method: "passkey"; passkeyId: string }
   | {
       method: "saml";
       /** The organization whose identity provider signed the person in. */
@@ -108,12 +109,12 @@ export async function writeSession(
 export async function openSession(
   user: { id: string; version: number },
   browser: Browser,
-  method: "password" | "oidc" = "password",
+  entry: Exclude<Entry, { method: "saml" }> = { method: "password" },
 ): Promise<SessionClaims | null> {
   return await inTransaction(null, async (tx) => {
     const { id, version } = user;
     if (!(await unchangedPerson.first(tx, { id, version }))) return null;
-    return await writeSession(tx, id, browser, { method });
+    return await writeSession(tx, id, browser, entry);
   });
 }
 

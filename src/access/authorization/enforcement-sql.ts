@@ -19,8 +19,19 @@ export const breakGlassOf = (organizationId: Expression<string>) =>
     .limit(sql.lit(1));
 
 /**
+ * Whether a session with this method started without an identity provider. Organizations that enforce single sign-on treat passkeys
+ * like passwords.
+ */
+export const isLocal = (method: Expression<string>) =>
+  sql<SqlBool>`${method} in (${sql.lit("password")}, ${sql.lit("passkey")})`;
+
+/** Whether a person has no passkey. */
+export const hasNoPasskey = (userId: Expression<string>) =>
+  sql<SqlBool>`not exists ${tables.selectFrom("Passkey as k").select("k.id").where("k.userId", "=", userId)}`;
+
+/**
  * Whether a person can sign in with only a password. This is the case if the account has a password but no confirmed second
- * factor.
+ * factor. A passkey makes no difference, because the password still works without the passkey.
  */
 export const hasOnlyPassword = (userId: Expression<string>) =>
   sql<SqlBool>`exists ${tables

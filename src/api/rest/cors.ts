@@ -64,6 +64,12 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
   return url.origin === new URL(env.PUBLIC_URL).origin || (host !== undefined && url.host === host);
 }
 
+/** Whether a page of Bindery sent the request. Browsers send the `Origin` header with every write. */
+export function isFromOwnPage({ headers }: RestRequest): boolean {
+  const { origin, host } = headers;
+  return origin === undefined ? headers["sec-fetch-site"] === "same-origin" : isOwnOrigin(origin, host);
+}
+
 /**
  * Refuses a write that uses a session cookie but doesn't come from a page of Bindery. Browsers send the `Origin` header
  * with every write. A client that doesn't send this header isn't a browser and must use a token.
@@ -72,10 +78,7 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 export function assertOwnOrigin(request: RestRequest, actor: Actor): void {
   if (actor.kind !== "user" || actor.credential.kind !== "session") return;
   if (request.method === "GET" || request.method === "HEAD") return;
-  const { origin, host } = request.headers;
-  const isOwn =
-    origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : isOwnOrigin(origin, host);
-  if (!isOwn)
+  if (!isFromOwnPage(request))
     throw forbidden(
       "A browser session can change data only from the pages of this instance. Other clients need an access token.",
     );

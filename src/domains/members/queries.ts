@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hasOnlyPassword } from "@/access/authorization/enforcement-sql";
+import { hasNoPasskey, hasOnlyPassword } from "@/access/authorization/enforcement-sql";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
@@ -80,14 +80,18 @@ export const sharedMembers = new Statement(
 
 export const lockedMember = lockedRow("Member", "organizationId", "userId");
 
-/** Selects the active members who can sign in with only a password. */
+/**
+ * Selects the active members who would lose access if the organization required a second factor. Members with a passkey keep access,
+ * because they can sign in with the passkey.
+ */
 const membersWithoutFactor = (given: Given<{ organizationId: string }>) =>
   tables
     .selectFrom("Member as m")
     .innerJoin("User as u", "u.id", "m.userId")
     .where("m.organizationId", "=", given("organizationId"))
     .where("m.disabledAt", "is", null)
-    .where(({ ref }) => hasOnlyPassword(ref("m.userId")));
+    .where(({ ref }) => hasOnlyPassword(ref("m.userId")))
+    .where(({ ref }) => hasNoPasskey(ref("m.userId")));
 
 export const withoutFactor = new Statement(
   "members:without-second-factor",

@@ -13,7 +13,7 @@ import { lockMember } from "./service";
 /** The maximum number of names that the console shows. */
 const NAMES_MAX = 20;
 
-/** Returns the active members who can sign in with only a password: their number and the first names. */
+/** Returns the active members who use neither two-step sign-in nor a passkey: their number and the first names. */
 export async function membersWithoutFactor(organizationId: string) {
   const [names, count] = await Promise.all([
     withoutFactor.rows(reads(), { organizationId, limit: NAMES_MAX }),
@@ -35,10 +35,10 @@ async function assertOnlyHere(tx: Tx, organizationId: string, userId: string): P
 }
 
 /**
- * Removes the second factor of a member who has lost it, and ends all of the member's sessions.
+ * Removes the second factor and the passkeys of a member who has lost them, and ends all of the member's sessions.
  * The administrator enters their own password, and a code if they use two-step sign-in.
  * @throws ApiError 400 for a wrong password or code of the administrator, 403 for the caller's own account or if the member belongs to another organization, 409 if the member has no
- *   second factor
+ *   second factor and no passkey
  */
 export async function resetMemberFactor(
   act: Act,
@@ -52,7 +52,8 @@ export async function resetMemberFactor(
   await inTransaction(act, async (tx) => {
     orNotFound(await lockMember(tx, key), "Member");
     await assertOnlyHere(tx, organizationId, userId);
-    if (!(await removeFactor(tx, userId))) throw conflict("This member doesn't use two-step sign-in.");
+    if (!(await removeFactor(tx, userId)))
+      throw conflict("This member doesn't use two-step sign-in or passkeys.");
     const audit = { ...act.audit, action: "resetSecondFactor" };
     await recordEvent(tx, { audit }, { organizationId, made: { userId } });
   });

@@ -1,3 +1,4 @@
+import type { UserActor } from "@/access/authorization/actor";
 import type { On, Tx } from "@/db/client";
 import { reads } from "@/db/reads";
 import { invalid } from "@/lib/errors";
@@ -20,13 +21,17 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
 }
 
 /**
- * Throws 400 if the person who requires a second factor can sign in with only a password. This person would lose access.
+ * Throws 400 if the person who requires a second factor can sign in with only a password, and hasn't signed in with a passkey. This
+ * person would lose access.
  */
-export async function assertOwnSecondFactor(tx: Tx, userId: string): Promise<void> {
-  if (!(await onlyPassword.first(tx, { userId }))?.is) return;
+export async function assertOwnSecondFactor(
+  tx: Tx,
+  { userId, credential }: Pick<UserActor, "userId" | "credential">,
+): Promise<void> {
+  if (!(await onlyPassword.first(tx, { userId, credentialId: credential.id }))?.is) return;
   throw invalid(
     "requireSecondFactor",
-    "can be turned on only after you have turned on two-step sign-in for your own account. Open your profile to turn it on",
+    "can be turned on only after you have turned on two-step sign-in for your own account, or signed in with a passkey. Open your profile to turn it on",
   );
 }
 

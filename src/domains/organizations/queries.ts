@@ -91,8 +91,26 @@ export const breakGlass = new Statement("break-glass", (given: Given<OneOrganiza
 );
 
 /** Whether a person can sign in with only a password. */
-export const onlyPassword = new Statement("only-password", (given: Given<{ userId: string }>) =>
-  tables.selectNoFrom(hasOnlyPassword(sql<string>`${given("userId")}::text`).as("is")),
+/**
+ * Whether an organization that requires a second factor would refuse a person's credential: the person can sign in with only a
+ * password, and the credential isn't a session that started with a passkey.
+ */
+export const onlyPassword = new Statement(
+  "only-password",
+  (given: Given<{ userId: string; credentialId: string }>) =>
+    tables.selectNoFrom(({ and, exists, not, selectFrom }) =>
+      and([
+        hasOnlyPassword(sql<string>`${given("userId")}::text`),
+        not(
+          exists(
+            selectFrom("Session as s")
+              .select("s.id")
+              .where("s.id", "=", given("credentialId"))
+              .where("s.passkeyId", "is not", null),
+          ),
+        ),
+      ]).as("is"),
+    ),
 );
 
 interface Content extends OneOrganization {

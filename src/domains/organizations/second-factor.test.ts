@@ -101,7 +101,7 @@ describe("an organization that requires a second factor", () => {
       { headers: headersOf(browser) },
     );
     expect((await rest(machine.body.token).get(`/orgs/${organizationId}`)).status).toBe(200);
-    const claims = await openSession(user, { userAgent: null, address: null }, "oidc");
+    const claims = await openSession(user, { userAgent: null, address: null }, { method: "oidc" });
     if (!claims) throw new Error("no session");
     const cookie = `${sessionCookieName()}=${await signSession(claims)}`;
     expect((await rest().get(`/orgs/${organizationId}`, { headers: { cookie } })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { recordEvent } from "@/access/audit/record";
-import type { Act } from "@/access/authorization/actor";
+import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
@@ -50,12 +50,12 @@ async function claimDomains(tx: Tx, organizationId: string, domains: string[]): 
 
 async function checkInput(
   tx: Tx,
-  userId: string,
+  actor: UserActor,
   organizationId: string,
   input: UpdateOrganization,
 ): Promise<void> {
   if (input.sso) await assertSsoWorks(tx, organizationId);
-  if (input.requireSecondFactor) await assertOwnSecondFactor(tx, userId);
+  if (input.requireSecondFactor) await assertOwnSecondFactor(tx, actor);
   if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
   if (input.defaultContent) await checkDefaultContent(tx, organizationId, input.defaultContent);
   if (input.emailDomains) await claimDomains(tx, organizationId, input.emailDomains);
@@ -78,7 +78,7 @@ export async function updateOrganization(
     assertIfMatch(act, present.version);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
-    await checkInput(tx, act.actor.userId, id, input);
+    await checkInput(tx, act.actor, id, input);
     if (input.hostname !== undefined) await changeHostname(tx, id, present.hostname, input.hostname);
     await tx.organization.update({
       where: { id },

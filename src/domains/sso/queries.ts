@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { breakGlassOf } from "@/access/authorization/enforcement-sql";
+import { breakGlassOf, isLocal } from "@/access/authorization/enforcement-sql";
 import { inPages, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import type { After } from "@/db/page";
@@ -89,8 +89,8 @@ export const loginsOf = new ShapedStatement(
 );
 
 /**
- * Selects the names and rules of organizations, and whether the caller has signed in with the password that works although the
- * organization enforces single sign-on.
+ * Selects the names and rules of organizations, and whether the caller has signed in with the password or passkey that works although
+ * the organization enforces single sign-on.
  */
 export const organizationTitles = new Statement(
   "saml-providers:shut-out",
@@ -108,7 +108,7 @@ export const organizationTitles = new Statement(
             selectFrom("Session as s")
               .select("s.id")
               .where("s.id", "=", given("credentialId"))
-              .where("s.method", "=", sql.lit("password")),
+              .where(({ ref }) => isLocal(ref("s.method"))),
           ),
         ])
           .$castTo<boolean>()

@@ -9,6 +9,8 @@ type Purpose =
   | "email-verification"
   | "email-change"
   | "sign-up"
+  | "passkey-registration"
+  | "passkey-sign-in"
   | "setup";
 
 const usable = (purpose: Purpose, secret: string) => ({

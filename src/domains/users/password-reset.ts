@@ -11,7 +11,8 @@ import { ApiError, forbidden, orNotFound } from "@/lib/errors";
 import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
-import { issueSecret, isUsable, spendSecret } from "./one-time";
+import { issueSecret, isUsable, peekSecret, spendSecret } from "./one-time";
+import { removeAllPasskeys } from "./passkeys/service";
 import { lockedUser } from "./queries";
 import { dropFactor } from "./second-factor/reset";
 import { revokeTokensOf } from "./tokens";
@@ -92,17 +93,29 @@ export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Sets the password of the account that a link was created for, ends the account's sessions, and revokes its
- * tokens if `revokeTokens` is set. Sign-in still asks for the second factor. An emailed link also verifies the
- * email address. If the address wasn't verified before, the person who reads the email becomes the owner of the
- * account. The tokens are then always revoked and the second factor is removed, because the person who created
- * them might not own the address.
+ * Returns how many passkeys the account of a link has, so that the person can remove them together with the password. Doesn't use up
+ * the link. Returns 0 for links that don't work.
+ */
+export async function countPasskeys(secret: string): Promise<number> {
+  const userId = (await peekSecret(EMAILED, secret)) ?? (await peekSecret(SHOWN, secret));
+  return userId === null ? 0 : await db().passkey.count({ where: { userId } });
+}
+
+/**
+ * Sets the password of the account that a link was created for, ends the account's sessions, revokes its tokens if
+ * `revokeTokens` is set, and removes its passkeys if `removePasskeys` is set. Sign-in still asks for the second
+ * factor. An emailed link also verifies the email address. If the address wasn't verified before, the person who
+ * reads the email becomes the owner of the account. The tokens are then always revoked and the second factor and
+ * the passkeys are removed, because the person who created them might not own the address.
  * @throws ApiError 403 for a link that is unknown, used, expired or replaced
  */
 export async function resetPassword(
   secret: string,
   newPassword: string,
-  { revokeTokens = false } = {},
+  {
+    revokeTokens = false,
+    removePasskeys = false,
+  }: { revokeTokens?: boolean | undefined; removePasskeys?: boolean | undefined } = {},
 ): Promise<void> {
   const isEmailed = await isUsable(EMAILED, secret);
   if (!isEmailed && !(await isUsable(SHOWN, secret))) throw badLink();
@@ -125,6 +138,7 @@ export async function resetPassword(
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
     if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
     if (isEmailed && user.emailVerifiedAt === null) await dropFactor(tx, userId);
+    else if (removePasskeys) await removeAllPasskeys(tx, userId);
     return user.email;
   });
   await forgiveAccount(email);

@@ -14,7 +14,7 @@ import {
 import { restTagged } from "@/trpc/operation";
 import { confirmEmailChange, readEmailChange, requestEmailChange } from "./email-change";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
-import { requestPasswordReset, resetPassword } from "./password-reset";
+import { countPasskeys, requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
 import {
   changeEmailFields,
@@ -91,8 +91,20 @@ export const usersRouter = router({
     .output(none)
     .mutation(({ ctx, input }) => requestPasswordReset(input.email, ctx.address ?? null)),
 
+  passwordReset: openProcedure
+    .input(z.object({ token: tokenField }))
+    .output(z.object({ passkeys: z.number().int() }))
+    .query(async ({ input }) => ({ passkeys: await countPasskeys(input.token) })),
+
   resetPassword: openProcedure
-    .input(z.object({ token: tokenField, newPassword, revokeTokens }))
+    .input(
+      z.object({
+        token: tokenField,
+        newPassword,
+        revokeTokens,
+        removePasskeys: z.boolean().optional(),
+      }),
+    )
     .output(none)
     .mutation(({ input }) => resetPassword(input.token, input.newPassword, input)),
 

@@ -6,10 +6,21 @@ import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 
-const CHANGES = ["on", "off", "codes", "reset", "dropped", "guesses"] as const;
+const CHANGES = [
+  "on",
+  "off",
+  "codes",
+  "reset",
+  "dropped",
+  "guesses",
+  "passkey-added",
+  "passkey-removed",
+  "passkeys-removed",
+] as const;
 /**
  * What happened to the second factor: turned on or off, new recovery codes, reset by someone else, removed because the email
- * address was confirmed for the first time, or too many wrong codes.
+ * address was confirmed for the first time, or too many wrong codes. Or what happened to the passkeys: one was added or removed, or
+ * all were removed with a new password.
  */
 export type FactorChange = (typeof CHANGES)[number];
 
@@ -34,11 +45,23 @@ const SAID: Readonly<Record<FactorChange, readonly [subject: string, sentence: s
   ],
   reset: [
     "Two-step sign-in was reset",
-    "An administrator or the operator reset two-step sign-in for your account, and all your browsers were signed out. You can now sign in with only your password. To protect your account, turn on two-step sign-in again.",
+    "An administrator or the operator reset two-step sign-in for your account. This also removed your passkeys, and signed you out in all browsers. You can now sign in with only your password. To protect your account, turn on two-step sign-in again.",
   ],
   dropped: [
     "Two-step sign-in was removed",
-    "Your email address was confirmed for the first time. Because another person might have set up two-step sign-in for your account before, it was removed, and all your browsers were signed out. To protect your account, turn on two-step sign-in on your profile.",
+    "Your email address was confirmed for the first time. Because another person might have set up two-step sign-in or passkeys for your account before, they were removed, and all your browsers were signed out. To protect your account, turn on two-step sign-in on your profile.",
+  ],
+  "passkey-added": [
+    "You have a new passkey",
+    "A passkey was added to your account. People who can use this passkey can sign in to your account without your password.",
+  ],
+  "passkey-removed": [
+    "A passkey was removed",
+    "A passkey was removed from your account. The browsers in which you signed in with this passkey were signed out.",
+  ],
+  "passkeys-removed": [
+    "Your passkeys were removed",
+    "Your password was changed with a link, and your passkeys were removed. To sign in with a passkey again, add one on your profile.",
   ],
   guesses: [
     "Too many wrong codes were entered",
@@ -46,12 +69,14 @@ const SAID: Readonly<Record<FactorChange, readonly [subject: string, sentence: s
   ],
 };
 
+const sectionOf = (change: FactorChange) => (change.startsWith("passkey") ? "passkeys" : "second-factor");
+
 const messageOf = (displayName: string, change: FactorChange): MailMessage => {
   const [subject, said] = SAID[change];
   return {
     subject,
     paragraphs: [`Hello ${oneLine(displayName)},`, said],
-    action: { label: "Open your profile", url: appUrl("/settings/profile#second-factor") },
+    action: { label: "Open your profile", url: appUrl(`/settings/profile#${sectionOf(change)}`) },
     footnote: "If this wasn't you, change your password and contact your administrator.",
   };
 };

@@ -3,17 +3,17 @@ import { countCode, forgiveCode } from "@/access/authentication/login-throttle";
 import { revokeOtherSessions } from "@/access/authentication/session";
 import type { UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
-import type { SecondFactor, User } from "@/db/generated/client";
+import type { SecondFactor } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { announceAccess } from "@/events/announce";
 import { hoursAgo, now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
-import { isMailing } from "@/lib/mail/send";
 import { seal } from "@/lib/seal";
 import { assertCurrentPassword, readUser } from "../service";
 import { revokeTokensOf } from "../tokens";
 import { type Accepted, acceptCode, activeFactor, stepOfCode, wrongCode } from "./codes";
 import { tellOfChange } from "./emails";
+import { mustConfirmEmail } from "./must-confirm-email";
 import { hashOf, newRecoveryCodes } from "./recovery-codes";
 import { newKey, shownKey } from "./totp";
 
@@ -23,13 +23,6 @@ const SETUP_HOURS = 1;
 const alreadyOn = () =>
   conflict("Two-step sign-in is already on. To use another authenticator app, turn it off first.");
 const notOn = () => conflict("Two-step sign-in is off. Turn it on first.");
-
-/**
- * Whether the person must confirm their email address first. Otherwise, the person who confirms the address later would remove the
- * second factor. Without email, people can't confirm their address.
- */
-const mustConfirmEmail = ({ emailVerifiedAt }: Pick<User, "emailVerifiedAt">) =>
-  isMailing() && emailVerifiedAt === null;
 
 /** Returns whether the caller has turned on two-step sign-in, and how many recovery codes are left. */
 export async function readStatus(actor: UserActor) {

@@ -1,0 +1,182 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import { recordAccountEvent } from "@/access/audit/account-event";
+import type { UserActor } from "@/access/authorization/actor";
+import { db, type Tx } from "@/db/client";
+import type { Passkey, User } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { badField, conflict, orNotFound } from "@/lib/errors";
+import { lockedUser } from "../queries";
+import { tellOfChange } from "../second-factor/emails";
+import { mustConfirmEmail } from "../second-factor/must-confirm-email";
+import { assertOwner, type OwnerProof } from "../second-factor/owner";
+import { readUser } from "../service";
+import { assertPlace, handleOf, readAuthenticatorData, readClientData } from "./answer";
+import type { NewPasskeyAnswer } from "./answer-schema";
+import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from "./challenges";
+import { PasskeyRefusal, type Refused } from "./refusal";
+import { type RelyingParty, relyingParty } from "./relying-party";
+
+/** The maximum number of passkeys per person. */
+export const PASSKEYS_MAX = 20;
+
+/** The signature algorithms that all browsers and versions of Node.js support: Ed25519, ES256 and RS256 (RFC 9053). */
+const ALGORITHMS = [-8, -7, -257];
+
+const TRY_AGAIN = "Bindery couldn't check the new passkey. Try again, or use another device.";
+const SENTENCES: Readonly<Record<Refused, string>> = {
+  unavailable: TRY_AGAIN,
+  unreadable: TRY_AGAIN,
+  wrong: TRY_AGAIN,
+  counter: TRY_AGAIN,
+  expired: "The set-up has expired or was started in another browser. Start again.",
+  elsewhere: "The passkey was created for another website. Open your profile again, then add the passkey.",
+  unverified:
+    "Your device didn't check that it's you. Set up a screen lock or a PIN for the device, then try again.",
+};
+
+const tooManyPasskeys = () =>
+  conflict(`You can have at most ${PASSKEYS_MAX} passkeys. Remove a passkey that you don't use anymore.`);
+
+const UNAVAILABLE = {
+  https: "Passkeys work only if this instance uses HTTPS. Ask the operator to set it up.",
+  hostname: "Passkeys don't work because the URL of this instance contains an IP address. Ask the operator.",
+} as const;
+
+/** Returns where passkeys work. @throws ApiError 409 with the reason if they don't work on this instance */
+function party(): RelyingParty {
+  const found = relyingParty();
+  if (typeof found === "string") throw conflict(UNAVAILABLE[found]);
+  return found;
+}
+
+/** @throws ApiError 409 if the account can't have passkeys: it has no password, or its email address isn't confirmed yet */
+function assertLocal(user: User): void {
+  if (user.passwordHash === null)
+    throw conflict("Your account has no password, so your identity provider protects your sign-in.");
+  if (mustConfirmEmail(user)) throw conflict("Confirm your email address first. Then add a passkey.");
+}
+
+const sessionOf = ({ userId, credential }: UserActor) => ({ userId, sessionId: credential.id });
+
+/**
+ * Returns the options with which the caller's browser creates a passkey. The browser must answer in the same session, within a few
+ * minutes.
+ * @throws ApiError 400 for a wrong password or code, 409 if passkeys don't work here, if the account can't have passkeys or has too
+ *   many, 429 for too many wrong passwords or codes
+ */
+export async function startPasskey(actor: UserActor, proof: OwnerProof) {
+  const { id: rpID } = party();
+  const user = await readUser(actor);
+  assertLocal(user);
+  await assertOwner(user, proof, actor);
+  const existing = await db().passkey.findMany({ where: { userId: user.id } });
+  if (existing.length >= PASSKEYS_MAX) throw tooManyPasskeys();
+  const {
+    hints: _hints,
+    extensions: _extensions,
+    ...options
+  } = await generateRegistrationOptions({
+    rpName: "Bindery",
+    rpID,
+    userID: handleOf(user.id),
+    userName: user.email,
+    userDisplayName: user.displayName,
+    challenge: await issueChallenge(sessionOf(actor)),
+    timeout: CHALLENGE_MINUTES * 60_000,
+    attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return options;
+}
+
+/**
+ * Reads the authenticator's data from an attestation. Bindery doesn't ask for a statement about the authenticator. Statements with
+ * certificates are refused before the library reads the certificates.
+ */
+function authenticatorDataOf({ response }: NewPasskeyAnswer) {
+  const attestation = (() => {
+    try {
+      return decodeAttestationObject(Uint8Array.from(Buffer.from(response.attestationObject, "base64url")));
+    } catch {
+      throw new PasskeyRefusal("unreadable");
+    }
+  })();
+  const format = attestation.get("fmt");
+  const isSelfSigned = format === "packed" && attestation.get("attStmt")?.get("x5c") === undefined;
+  if (format !== "none" && !isSelfSigned) throw new PasskeyRefusal("unreadable");
+  return readAuthenticatorData(attestation.get("authData"));
+}
+
+/** Checks an answer to a challenge of the caller's session. Uses up the challenge. @throws PasskeyRefusal */
+async function checkedPasskey(actor: UserActor, rp: RelyingParty, answer: NewPasskeyAnswer) {
+  const client = readClientData(answer.response.clientDataJSON, "webauthn.create");
+  if (!(await spendChallenge(sessionOf(actor), client.challenge))) throw new PasskeyRefusal("expired");
+  assertPlace(rp, client, authenticatorDataOf(answer));
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: answer,
+    expectedChallenge: client.challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }));
+  if (!verified || !registrationInfo) throw new PasskeyRefusal("wrong");
+  // The authenticator's data is what counts. The ID next to it is only a copy.
+  if (registrationInfo.credential.id !== answer.id) throw new PasskeyRefusal("wrong");
+  return registrationInfo;
+}
+
+type Checked = Awaited<ReturnType<typeof checkedPasskey>>;
+
+async function writePasskey(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  name: string,
+  { credential, credentialBackedUp }: Checked,
+): Promise<Passkey> {
+  // The lock keeps requests at the same time from exceeding the limit.
+  const user = orNotFound(await lockedUser.first(tx, { id: userId }), "Resource");
+  // A new password or a confirmation of the email address might have ended the session in the meantime.
+  const isOpen = (await tx.session.count({ where: { id: sessionId, userId, revokedAt: null } })) > 0;
+  if (!isOpen || user.passwordHash === null) throw badField("answer", SENTENCES.expired);
+  if ((await tx.passkey.count({ where: { userId } })) >= PASSKEYS_MAX) throw tooManyPasskeys();
+  const data = {
+    id: newId(),
+    userId,
+    name,
+    credentialId: credential.id,
+    publicKey: Uint8Array.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    isBackedUp: credentialBackedUp,
+    createdAt: now(),
+  };
+  const [passkey] = await tx.passkey.createManyAndReturn({ data, skipDuplicates: true });
+  if (!passkey) throw badField("answer", TRY_AGAIN);
+  return passkey;
+}
+
+/**
+ * Stores a passkey that the caller's browser created with the options of {@link startPasskey}. Records it in the audit log, and
+ * sends the person an email.
+ * @throws ApiError 400 if the answer is refused, 409 if passkeys don't work here or the person has too many passkeys
+ */
+export async function addPasskey(
+  actor: UserActor,
+  { name, answer }: { name: string; answer: NewPasskeyAnswer },
+): Promise<Passkey> {
+  const { userId } = actor;
+  const checked = await checkedPasskey(actor, party(), answer).catch((error) => {
+    throw error instanceof PasskeyRefusal ? badField("answer", SENTENCES[error.reason]) : error;
+  });
+  return await inTransaction(null, async (tx) => {
+    const passkey = await writePasskey(tx, sessionOf(actor), name, checked);
+    await recordAccountEvent(tx, { action: "addPasskey", userId });
+    await tellOfChange(tx, userId, "passkey-added");
+    return passkey;
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { codeField, currentPasswordField } from "../second-factor/schema";
+
+/** The maximum number of characters in the name of a passkey. */
+export const PASSKEY_NAME_LENGTH_MAX = 100;
+
+export const passkeyNameField = z.string().trim().min(1).max(PASSKEY_NAME_LENGTH_MAX);
+
+/** What people enter again before they add or remove a passkey. */
+export const ownerProofFields = {
+  currentPassword: currentPasswordField.optional(),
+  code: codeField.optional(),
+};
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether the passkey is copied to an account of its provider, such as a password manager. */
+  isBackedUp: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+export const passkeysSchema = z.object({
+  items: z.array(passkeySchema),
+  /**
+   * Why people can't use passkeys on this instance: its URL doesn't use HTTPS, or contains an IP address. Null if passkeys work.
+   */
+  unavailable: z.enum(["https", "hostname"]).nullable(),
+});
+
+/** The options of `startRegistration` of `@simplewebauthn/browser`. */
+export const creationOptionsSchema = z.object({
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  timeout: z.number().optional(),
+  attestation: z.literal("none"),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+  excludeCredentials: z.array(
+    z.object({
+      id: z.string(),
+      type: z.literal("public-key"),
+      transports: z
+        .array(z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]))
+        .optional(),
+    }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+});
