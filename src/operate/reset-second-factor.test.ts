@@ -38,6 +38,18 @@ describe("npm run reset-second-factor", () => {
     expect([again.status, again.said]).toEqual([1, expect.stringContaining("doesn't use two-step sign-in")]);
   });
 
+  it("removes passkeys too, also of people who don't use two-step sign-in", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const publicKey = Uint8Array.from([1]);
+    const columns = { userId: user.id, name: "Lost", publicKey, counter: 0, isBackedUp: false };
+    await db().passkey.create({ data: { ...columns, id: user.id, credentialId: user.id } });
+    const { status, said } = resetSecondFactor(user.email);
+    expect([status, said]).toEqual([0, expect.stringContaining("has no passkeys")]);
+    expect(await db().passkey.count({ where: { userId: user.id } })).toBe(0);
+    const { version } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(version).toBeGreaterThan(user.version);
+  });
+
   it.each([
     ["an address without an account", ["nobody@example.org"], "No account has the email address"],
     ["no address", [], "Usage: npm run reset-second-factor -- EMAIL"],

@@ -246,7 +246,8 @@ describe("a challenge for a passkey", () => {
     later(5 * MINUTE_MILLISECONDS + 1);
     expect(await sendPasskey(browser, answer)).toBe("PasskeyExpired");
     const { caller, sessionId } = await inBrowser(user);
-    const { challenge } = await caller.passkeys.start({ currentPassword: PASSWORD });
+    const { options } = await caller.passkeys.start({ currentPassword: PASSWORD });
+    const { challenge } = JSON.parse(options) as { challenge: string };
     expect(await signInWithPasskey(browser, passkey, { challenge })).toBe("PasskeyExpired");
     expect(
       await db().session.count({ where: { userId: user.id, revokedAt: null, id: { not: sessionId } } }),

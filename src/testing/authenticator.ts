@@ -111,9 +111,10 @@ function statementOf(kind: Variant["attestation"], signature: Buffer): Buffer {
 
 /**
  * Creates a passkey like a browser with an authenticator that stores a P-256 key (WebAuthn Level 3, section 6.5). Returns the
- * passkey, and the answer that the browser sends.
+ * passkey, and the answer that the browser sends, as JSON.
  */
-export function createPasskey(options: CreationOptions, origin: string, variant: Variant = {}) {
+export function createPasskey(given: { options: string }, origin: string, variant: Variant = {}) {
+  const options = JSON.parse(given.options) as CreationOptions;
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = variant.id === undefined ? randomBytes(32) : Buffer.from(variant.id, "base64url");
   const id = base64url(credentialId);
@@ -137,7 +138,7 @@ export function createPasskey(options: CreationOptions, origin: string, variant:
     transports: ["internal", "hybrid"],
   };
   const answer = { id, rawId: id, type: "public-key" as const, clientExtensionResults: {}, response };
-  return { passkey, answer };
+  return { passkey, answer: JSON.stringify(answer) };
 }
 
 /** Signs a challenge with a passkey, like a browser after the person used the passkey. The counter increases by one. */

@@ -2389,7 +2389,7 @@ export interface Organization {
   };
   /** Whether members must sign in with single sign-on. */
   sso?: boolean;
-  /** Whether members who sign in with a password must use two-step sign-in. */
+  /** Whether members who sign in without an identity provider must use two-step sign-in or a passkey. */
   requireSecondFactor: boolean;
   /** Whether AI features are turned on in the organization. */
   ai?: boolean;
@@ -4963,7 +4963,7 @@ export interface UpdateOrganizationByIdInput {
   logo?: string | null | undefined;
   /** Whether members must sign in with single sign-on. You can turn it on only after an administrator has signed in with single sign-on. */
   sso?: boolean | undefined;
-  /** Whether members who sign in with a password must use two-step sign-in. You can turn it on only after you have turned on two-step sign-in for your own account. */
+  /** Whether members who sign in without an identity provider must use two-step sign-in or a passkey. You can turn it on only after you have turned on two-step sign-in for your own account, or in a session that started with a passkey. */
   requireSecondFactor?: boolean | undefined;
   /** Whether AI features are turned on in the organization. */
   ai?: boolean | undefined;
@@ -6171,16 +6171,7 @@ export interface PasskeysStartInput {
 }
 export interface PasskeysAddInput {
   name: string;
-  answer: {
-    id: string;
-    rawId: string;
-    type: "public-key";
-    response: {
-      clientDataJSON: string;
-      attestationObject: string;
-      transports?: Array<string> | undefined;
-    };
-  };
+  answer: string;
 }
 export interface PasskeysRenameInput {
   passkeyId: string;
@@ -9805,32 +9796,7 @@ export interface Procedures {
   unavailable: "https" | "hostname" | null;
 }];
     start: ["mutation", PasskeysStartInput, {
-  rp: {
-    id?: string;
-    name: string;
-  };
-  user: {
-    id: string;
-    name: string;
-    displayName: string;
-  };
-  challenge: string;
-  timeout?: number;
-  attestation: "none";
-  pubKeyCredParams: Array<{
-    alg: number;
-    type: "public-key";
-  }>;
-  excludeCredentials: Array<{
-    id: string;
-    type: "public-key";
-    transports?: Array<"ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb">;
-  }>;
-  authenticatorSelection: {
-    residentKey: "required";
-    requireResidentKey: true;
-    userVerification: "required";
-  };
+  options: string;
 }];
     add: ["mutation", PasskeysAddInput, {
   id: string;

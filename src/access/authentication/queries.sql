@@ -5,13 +5,13 @@ select "s"."createdAt", "s"."lastSeenAt", "s"."expiresAt", "s"."ssoOrganizationI
   where "m"."userId" = "s"."userId" and "m"."organizationId" is distinct
   from "s"."ssoOrganizationId" and not exists (select "u"."id"
   from "User" as "u"
-  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and (("o"."sso" = true and not ("s"."method" = 'password' and "m"."userId" is not distinct
+  where "u"."id" = "m"."userId" and "u"."serviceAccountOf" is not null) and (("o"."sso" = true and not ("s"."method" in ('password', 'passkey') and "m"."userId" is not distinct
   from (select "p"."id"
   from "Member" as "a"
   inner join "User" as "p" on "p"."id" = "a"."userId"
   where "a"."organizationId" = "m"."organizationId" and "a"."role" = 'admin' and "a"."disabledAt" is null and "p"."passwordHash" is not null
   order by "a"."joinedAt", "a"."userId"
-  limit 1))) or ("o"."requireSecondFactor" = true and ("s"."ssoOrganizationId" is not null or ("s"."method" = 'password' and exists (select "w"."id"
+  limit 1))) or ("o"."requireSecondFactor" = true and ("s"."ssoOrganizationId" is not null or (("s"."method" = 'password' or ("s"."method" = 'passkey' and "s"."passkeyId" is null)) and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
   where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut"

@@ -34,7 +34,9 @@ select "u"."displayName"
   where "m"."organizationId" = $1 and "m"."disabledAt" is null and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null)
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null) and not exists (select "k"."id"
+  from "Passkey" as "k"
+  where "k"."userId" = "m"."userId")
   order by "u"."displayName", "u"."id"
   limit $2;
 
@@ -45,4 +47,6 @@ select count(*)::int as "count"
   where "m"."organizationId" = $1 and "m"."disabledAt" is null and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null);
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null) and not exists (select "k"."id"
+  from "Passkey" as "k"
+  where "k"."userId" = "m"."userId");

@@ -35,10 +35,12 @@ select "p"."id", "p"."displayName"
   limit 1;
 
 -- only-password
-select exists (select "w"."id"
+select (exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = $1::text and "w"."passwordHash" is not null and "f"."userId" is null) as "is";
+  where "w"."id" = $1::text and "w"."passwordHash" is not null and "f"."userId" is null) and not exists (select "s"."id"
+  from "Session" as "s"
+  where "s"."id" = $2 and "s"."passkeyId" is not null)) as "is";
 
 -- organization:content
 select "x"."title"

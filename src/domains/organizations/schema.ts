@@ -102,7 +102,9 @@ export const organizationSchema = z
     sso: z.boolean().optional().describe("Whether members must sign in with single sign-on."),
     requireSecondFactor: z
       .boolean()
-      .describe("Whether members who sign in with a password must use two-step sign-in."),
+      .describe(
+        "Whether members who sign in without an identity provider must use two-step sign-in or a passkey.",
+      ),
     ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
     inviteLinks: z.boolean().describe("Whether members can join through invite links."),
     plan: z
@@ -258,7 +260,7 @@ export const updateOrganizationFields = {
     .boolean()
     .optional()
     .describe(
-      "Whether members who sign in with a password must use two-step sign-in. You can turn it on only after you have turned on two-step sign-in for your own account.",
+      "Whether members who sign in without an identity provider must use two-step sign-in or a passkey. You can turn it on only after you have turned on two-step sign-in for your own account, or in a session that started with a passkey.",
     ),
   ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
   inviteLinks: z.boolean().optional().describe("Whether members can join through invite links."),

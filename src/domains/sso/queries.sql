@@ -57,7 +57,7 @@ select "o"."id", "o"."title", "o"."sso", "o"."requireSecondFactor", ($1 in (sele
   order by "a"."joinedAt", "a"."userId"
   limit 1) and exists (select "s"."id"
   from "Session" as "s"
-  where "s"."id" = $2 and "s"."method" = 'password')) as "isBreakGlass"
+  where "s"."id" = $2 and "s"."method" in ('password', 'passkey'))) as "isBreakGlass"
   from "Organization" as "o"
   where "o"."id" = any($3::text[])
   order by "o"."title", "o"."id";

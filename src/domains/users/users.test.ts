@@ -247,7 +247,8 @@ describe("changing the display name", () => {
 
 describe("an access token", () => {
   /** Operations that only read, or that work without a credential. */
-  const OTHERS = ["me", "get", "emailProof", "requestPasswordReset", "resetPassword", "signOut"];
+  const SECRETS = ["passwordReset", "requestPasswordReset", "resetPassword"];
+  const OTHERS = ["me", "get", "emailProof", "signOut", ...SECRETS];
   /** Operations that a suitable token can use. `listSessions` reads, and the other operations write. */
   const REACHED = ["update", "listSessions", "revokeSession", "revokeOtherSessions"];
   const INPUTS: Record<string, object> = {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeClientDataJSON, parseAuthenticatorData } from "@simplewebauthn/server/helpers";
+import type { z } from "zod";
 import { PasskeyRefusal } from "./refusal";
 import { type RelyingParty, relyingParty } from "./relying-party";
 
@@ -18,6 +19,10 @@ function read<Result>(parse: () => Result): Result {
     throw new PasskeyRefusal("unreadable");
   }
 }
+
+/** Parses the JSON that a browser sends. @throws PasskeyRefusal `unreadable` */
+export const parseAnswer = <Answer>(schema: z.ZodType<Answer>, text: string): Answer =>
+  read(() => schema.parse(JSON.parse(text)));
 
 /** What a browser signs about the page that asked for a passkey. Other people choose the values. */
 export interface ClientData {

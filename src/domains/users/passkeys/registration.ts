@@ -13,8 +13,8 @@ import { tellOfChange } from "../second-factor/emails";
 import { mustConfirmEmail } from "../second-factor/must-confirm-email";
 import { assertOwner, type OwnerProof } from "../second-factor/owner";
 import { readUser } from "../service";
-import { assertPlace, handleOf, readAuthenticatorData, readClientData } from "./answer";
-import type { NewPasskeyAnswer } from "./answer-schema";
+import { assertPlace, handleOf, parseAnswer, readAuthenticatorData, readClientData } from "./answer";
+import { type NewPasskeyAnswer, newPasskeyAnswer } from "./answer-schema";
 import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from "./challenges";
 import { PasskeyRefusal, type Refused } from "./refusal";
 import { type RelyingParty, relyingParty } from "./relying-party";
@@ -113,7 +113,8 @@ function authenticatorDataOf({ response }: NewPasskeyAnswer) {
 }
 
 /** Checks an answer to a challenge of the caller's session. Uses up the challenge. @throws PasskeyRefusal */
-async function checkedPasskey(actor: UserActor, rp: RelyingParty, answer: NewPasskeyAnswer) {
+async function checkedPasskey(actor: UserActor, rp: RelyingParty, text: string) {
+  const answer = parseAnswer(newPasskeyAnswer, text);
   const client = readClientData(answer.response.clientDataJSON, "webauthn.create");
   if (!(await spendChallenge(sessionOf(actor), client.challenge))) throw new PasskeyRefusal("expired");
   assertPlace(rp, client, authenticatorDataOf(answer));
@@ -161,13 +162,13 @@ async function writePasskey(
 }
 
 /**
- * Stores a passkey that the caller's browser created with the options of {@link startPasskey}. Records it in the audit log, and
+ * Stores a passkey that the caller's browser created with the options of {@link startPasskey}. `answer` is JSON. Records it in the audit log, and
  * sends the person an email.
  * @throws ApiError 400 if the answer is refused, 409 if passkeys don't work here or the person has too many passkeys
  */
 export async function addPasskey(
   actor: UserActor,
-  { name, answer }: { name: string; answer: NewPasskeyAnswer },
+  { name, answer }: { name: string; answer: string },
 ): Promise<Passkey> {
   const { userId } = actor;
   const checked = await checkedPasskey(actor, party(), answer).catch((error) => {

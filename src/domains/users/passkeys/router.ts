@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
 import { router, sessionProcedure } from "@/trpc/init";
-import { newPasskeyAnswer } from "./answer-schema";
 import { presentPasskey } from "./presenter";
 import { addPasskey, startPasskey } from "./registration";
 import { relyingParty } from "./relying-party";
 import {
-  creationOptionsSchema,
+  answerField,
+  creationOptionsField,
   ownerProofFields,
   passkeyNameField,
   passkeySchema,
@@ -26,11 +26,11 @@ export const passkeysRouter = router({
 
   start: sessionProcedure
     .input(z.object(ownerProofFields))
-    .output(creationOptionsSchema)
-    .mutation(async ({ ctx, input }) => creationOptionsSchema.parse(await startPasskey(ctx.actor, input))),
+    .output(z.object({ options: creationOptionsField }))
+    .mutation(async ({ ctx, input }) => ({ options: JSON.stringify(await startPasskey(ctx.actor, input)) })),
 
   add: sessionProcedure
-    .input(z.object({ name: passkeyNameField, answer: newPasskeyAnswer }))
+    .input(z.object({ name: passkeyNameField, answer: answerField }))
     .output(passkeySchema)
     .mutation(async ({ ctx, input }) => presentPasskey(await addPasskey(ctx.actor, input))),
 

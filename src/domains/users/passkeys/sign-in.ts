@@ -8,6 +8,7 @@ import {
   assertPlace,
   availableParty,
   handleOf,
+  parseAnswer,
   readAuthenticatorData,
   readClientData,
 } from "./answer";
@@ -54,14 +55,6 @@ const findPasskey = (credentialId: string) =>
   db().passkey.findUnique({ where: { credentialId }, include: { user: true } });
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
-
-function parsed(text: string): SignInAnswer {
-  try {
-    return signInAnswer.parse(JSON.parse(text));
-  } catch {
-    throw new PasskeyRefusal("unreadable");
-  }
-}
 
 const isHandleOf = (userId: string, userHandle: string) =>
   Buffer.from(userHandle, "base64url").equals(handleOf(userId));
@@ -129,7 +122,7 @@ async function attemptOf(
  */
 export async function acceptPasskey(text: string, browser: PasskeyBrowser): Promise<PasskeyAccount> {
   availableParty();
-  const answer = parsed(text);
+  const answer = parseAnswer(signInAnswer, text);
   const found = await findPasskey(answer.id);
   const attempt = await attemptOf(found, answer, browser);
   await countAttempt(attempt);
