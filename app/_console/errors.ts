@@ -48,8 +48,12 @@ function labelOf(path: string): string {
     : `${wordsOf(list)} (item ${Number(parts[at]) + 1}): ${own}`;
 }
 
+/** An error that didn't come from the server, with a message for people. */
+export class ReadableError extends Error {}
+
 /** Returns the message to show for a failed call. Usually, this is the server's message, which explains how to continue. */
 export function readableError(error: unknown): string {
+  if (error instanceof ReadableError) return error.message;
   if (isUnreachable(error)) return "We can't reach the server. Check your connection and try again.";
   const { httpStatus, reason, errors = [] } = dataOf(error);
   if (httpStatus === undefined) return "Something went wrong. Try again.";

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageCaller } from "@/api/caller";
 import { isMailing } from "@/lib/mail/send";
 import { FrontPage } from "../_console/front-page";
 import { ButtonLink } from "../_ui/button-link";
@@ -14,12 +15,13 @@ interface Props {
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams;
   if (typeof token === "string" && token !== "") {
+    const { passkeys } = await (await pageCaller()).users.passwordReset({ token: token.slice(0, 200) });
     return (
       <FrontPage
         title="Choose a new password"
         description="When you save the new password, you're signed out everywhere else."
       >
-        <ResetForm token={token} />
+        <ResetForm token={token} passkeys={passkeys} />
       </FrontPage>
     );
   }

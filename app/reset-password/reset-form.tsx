@@ -7,11 +7,18 @@ import { NEW_PASSWORD_RULES, NewPasswordField } from "../_console/joining/new-pa
 import { useTRPC } from "../_console/trpc";
 import { Button } from "../_ui/button";
 import { ButtonLink } from "../_ui/button-link";
+import { counted } from "../_ui/counted";
 import { CheckField, FormError } from "../_ui/field";
 
-/** Sets a new password with the token from an email. */
-export function ResetForm({ token }: { token: string }) {
-  const form = useForm({ defaultValues: { newPassword: "", revokeTokens: false } });
+interface Props {
+  token: string;
+  /** The number of passkeys of the account. */
+  passkeys: number;
+}
+
+/** Sets a new password with the token from an email. Can also remove the passkeys of the account. */
+export function ResetForm({ token, passkeys }: Props) {
+  const form = useForm({ defaultValues: { newPassword: "", revokeTokens: false, removePasskeys: false } });
   const reset = useMutation(useTRPC().users.resetPassword.mutationOptions());
   if (reset.isSuccess) {
     return (
@@ -38,6 +45,13 @@ export function ResetForm({ token }: { token: string }) {
         hint="Select this if someone else might know your password. Your scripts and clients will need new tokens."
         {...form.register("revokeTokens")}
       />
+      {passkeys > 0 ? (
+        <CheckField
+          label={`Remove my ${counted(passkeys, "passkey")} too`}
+          hint="Select this if someone else might have added a passkey. People who have a passkey can sign in without the password."
+          {...form.register("removePasskeys")}
+        />
+      ) : null}
       <Button type="submit" kind="primary" size="large" busy={reset.isPending}>
         Change password
       </Button>

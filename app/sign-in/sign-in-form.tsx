@@ -1,24 +1,33 @@
 "use client";
 
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { signIn } from "next-auth/react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 import { attempt, type Entered } from "./attempt";
 import { CodeForm } from "./code-form";
+import { attemptWithPasskey } from "./passkey-attempt";
 import { messageFor } from "./reasons";
 
 interface Props {
   destination: string;
   initialError: string | null;
   providerLabel: string | null;
+  /** Whether people can sign in with passkeys on this instance. */
+  isPasskeyOffered: boolean;
 }
+
+/** Browsers don't start to support passkeys while a page is open. */
+const noChanges = () => () => {};
 
 /** Loads the whole page, so that no data from the previous account remains. */
 const leaveTo = (destination: string) => location.assign(destination);
 
-/** Signs in with a password. If the account has a second factor, a second step asks for a code. */
+/**
+ * Signs in with a password or a passkey. If the account has a second factor, a second step asks for a code after the password.
+ */
 export function SignInForm({ initialError, ...rest }: Props) {
   const [reason, setReason] = useState(initialError);
   const [entered, setEntered] = useState<Entered | null>(null);
@@ -42,7 +51,29 @@ interface PasswordFormProps extends Omit<Props, "initialError"> {
   onSecondStep: (entered: Entered) => void;
 }
 
-function PasswordForm({ destination, providerLabel, reason, onReason, onSecondStep }: PasswordFormProps) {
+/** Signs in with a passkey. Not shown in browsers that don't support passkeys. */
+function PasskeyButton({ destination, onReason }: Pick<PasswordFormProps, "destination" | "onReason">) {
+  const [isBusy, setBusy] = useState(false);
+  // On the server, the button is always rendered, because only the browser knows whether it supports passkeys.
+  const isSupported = useSyncExternalStore(noChanges, browserSupportsWebAuthn, () => true);
+  if (!isSupported) return null;
+  const ask = async () => {
+    setBusy(true);
+    onReason(null);
+    const failure = await attemptWithPasskey();
+    if (failure === null) return leaveTo(destination);
+    setBusy(false);
+    onReason(failure);
+  };
+  return (
+    <Button size="large" busy={isBusy} onClick={ask}>
+      Sign in with a passkey
+    </Button>
+  );
+}
+
+function PasswordForm(props: PasswordFormProps) {
+  const { destination, providerLabel, isPasskeyOffered, reason, onReason, onSecondStep } = props;
   const [leaving, setLeaving] = useState(false);
   const form = useForm({ defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;
@@ -79,6 +110,7 @@ function PasswordForm({ destination, providerLabel, reason, onReason, onSecondSt
       <Button type="submit" kind="primary" size="large" busy={isSubmitting || leaving}>
         Sign in
       </Button>
+      {isPasskeyOffered ? <PasskeyButton destination={destination} onReason={onReason} /> : null}
       {providerLabel ? (
         <Button size="large" onClick={() => signIn("oidc", { callbackUrl: destination })}>
           {providerLabel}

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../_ui/dialog";
-import { Field } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { ResourceForm } from "../change/resource-form";
 import { useReload } from "../change/use-reload";
 import { LoadFailure } from "../load-failure";
-import { CodeField, codeRules } from "../second-factor/code-field";
+import { NO_PROOF, OwnerFields, proofOf } from "../second-factor/owner-fields";
 import { useTRPC, useTRPCClient } from "../trpc";
 import type { Member } from "./roles";
 
@@ -24,16 +23,14 @@ function ResetForm({ organizationId, member, onClose }: FormProps) {
   const own = useQuery(useTRPC().secondFactor.status.queryOptions());
   if (own.isPending) return <SkeletonLines label="Loading two-step sign-in" />;
   if (own.isError) return <LoadFailure error={own.error} onRetry={() => own.refetch()} />;
-  const { isOn, hasPassword } = own.data;
   return (
     <ResourceForm
-      initial={{ currentPassword: "", code: "" }}
-      send={({ currentPassword, code }) =>
+      initial={NO_PROOF}
+      send={(values) =>
         client.members.resetSecondFactor.mutate({
           organizationId,
           userId: member.id,
-          ...(hasPassword ? { currentPassword } : {}),
-          ...(isOn ? { code } : {}),
+          ...proofOf(own.data, values),
         })
       }
       reload={reload}
@@ -41,19 +38,7 @@ function ResetForm({ organizationId, member, onClose }: FormProps) {
       action="Reset two-step sign-in"
       onClose={onClose}
     >
-      {(field) => (
-        <>
-          {hasPassword ? (
-            <Field
-              label="Your password"
-              type="password"
-              autoComplete="current-password"
-              {...field("currentPassword", { required: "Enter your password" })}
-            />
-          ) : null}
-          {isOn ? <CodeField isRecovery {...field("code", codeRules)} /> : null}
-        </>
-      )}
+      {(field) => <OwnerFields factor={own.data} field={field} />}
     </ResourceForm>
   );
 }
@@ -65,7 +50,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Resets the two-step sign-in of a member who has lost their phone and their recovery codes. */
+/** Resets the two-step sign-in and the passkeys of a member who has lost their phone and their recovery codes. */
 export function ResetFactor({ organizationId, member, onClose }: Props) {
   const name = member?.user.displayName ?? "";
   return (
@@ -73,7 +58,7 @@ export function ResetFactor({ organizationId, member, onClose }: Props) {
       open={member !== null}
       onClose={onClose}
       title={`Reset two-step sign-in of ${name}?`}
-      description={`Before you continue, make sure that ${name} asked for this, for example in a call. Afterwards, their password is enough to sign in. They're signed out in all browsers.`}
+      description={`Before you continue, make sure that ${name} asked for this, for example in a call. Afterwards, their password is enough to sign in. Their passkeys are removed, and they're signed out in all browsers.`}
     >
       {member ? <ResetForm organizationId={organizationId} member={member} onClose={onClose} /> : null}
     </Dialog>

@@ -19,13 +19,13 @@ function namesOf({ count, names }: Missing): string {
   return `${names.join(", ")}${more}`;
 }
 
-/** Which members sign in with only a password. */
+/** Which members sign in with only a password, and can't sign in with a passkey. */
 function Missing({ missing }: { missing: Missing | undefined }) {
   if (!missing) return null;
-  if (missing.count === 0) return <p>All members who have a password use two-step sign-in.</p>;
+  if (missing.count === 0) return <p>All members who have a password use two-step sign-in or a passkey.</p>;
   return (
     <p>
-      {counted(missing.count, "member")} without two-step sign-in: {namesOf(missing)}.
+      {counted(missing.count, "member")} without two-step sign-in or a passkey: {namesOf(missing)}.
     </p>
   );
 }
@@ -56,7 +56,7 @@ export function RequiredFactor({ organization }: { organization: Organization })
       title="Two-step sign-in"
       description={
         isRequired
-          ? "Members who sign in with a password must use two-step sign-in."
+          ? "Members who have a password must use two-step sign-in or a passkey."
           : "Members can sign in with only a password."
       }
       actions={action}
@@ -78,7 +78,8 @@ export function RequiredFactor({ organization }: { organization: Organization })
           <Link href="/settings/profile#second-factor" className="underline">
             profile
           </Link>
-          . Your organization's single sign-on, OpenID Connect and service accounts aren't affected.
+          , or sign in with a passkey. Your organization's single sign-on, OpenID Connect and service accounts
+          aren't affected.
         </p>
         <Missing missing={missing} />
       </ConfirmDialog>

@@ -10,29 +10,7 @@ import { Ago } from "../../_ui/time";
 import { readableError } from "../errors";
 import { LoadFailure } from "../load-failure";
 import { useTRPC } from "../trpc";
-
-const BROWSERS: [RegExp, string][] = [
-  [/Edg\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/Firefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
-  [/Safari\//, "Safari"],
-];
-const SYSTEMS: [RegExp, string][] = [
-  [/iPhone|iPad/, "iOS"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/Mac OS X/, "macOS"],
-  [/Linux/, "Linux"],
-];
-
-/** The names of a browser and its operating system. */
-function browserName(userAgent: string | null): string {
-  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = find(BROWSERS) ?? "Unknown browser";
-  const system = find(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
-}
+import { browserName } from "./browser-name";
 
 /** Signs out all other browsers. */
 function SignOutOthers() {

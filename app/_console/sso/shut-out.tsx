@@ -20,7 +20,7 @@ function FactorNeeded({ title }: { title: string }) {
       </p>
       <p className="mt-1 text-soft">
         To continue, turn on two-step sign-in on your profile. If it's already on, sign in again with your
-        password and a code.
+        password and a code. If you have a passkey, you can also sign in again with the passkey.
       </p>
       <div className="mt-3">
         <ButtonLink href="/settings/profile#second-factor" kind="primary">

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { JoinByDomain } from "../../_console/joining/join-by-domain";
 import { MailChoice } from "../../_console/notifications/mail-choice";
 import { requireCaller } from "../../_console/page-guard";
+import { Passkeys } from "../../_console/passkeys/passkeys";
 import { EmailForm } from "../../_console/profile/email-form";
 import { EmailProof } from "../../_console/profile/email-proof";
 import { NameForm } from "../../_console/profile/name-form";
@@ -58,6 +59,12 @@ export default async function ProfilePage() {
           Two-step sign-in
         </h2>
         <SecondFactor />
+      </section>
+      <section aria-labelledby="passkeys" className="border-t border-line py-8">
+        <h2 id="passkeys" className="mb-4 text-base font-semibold">
+          Passkeys
+        </h2>
+        <Passkeys />
       </section>
       <section aria-labelledby="sessions" className="border-t border-line py-8">
         <h2 id="sessions" className="text-base font-semibold">
