@@ -50,15 +50,19 @@ async function end(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts a server from the build in a folder. `settings` override the default settings of tests. */
+/**
+ * Starts a server from the build in a folder. `settings` override the default settings of tests. `hostname` is the hostname in the
+ * server's URL, which must lead to this machine.
+ */
 export async function startOwnService(
   words: RegExp,
   settings: Record<string, string>,
   folder = ".",
+  hostname = "127.0.0.1",
 ): Promise<OwnService> {
   const dataDir = mkdtempSync(join(tmpdir(), "bindery-own-"));
   const port = String(await freePort());
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://${hostname}:${port}`;
   const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };
   const common = { NODE_ENV: "production", LOG_LEVEL: "warn", GUIDE: "off", EMBED_CARDS: "off", ...place };
   const env = { ...process.env, ...common, ...settings } as NodeJS.ProcessEnv;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
-import { isAvailable } from "@/domains/users/passkeys/relying-party";
 import { env } from "@/env";
 import { ownPath } from "@/lib/own-path";
+import { isPasskeyOffered } from "@/lib/relying-party";
 import { FrontPage } from "../_console/front-page";
 import { Link } from "../_ui/link";
 import { SignInForm } from "./sign-in-form";
@@ -26,7 +26,7 @@ export default async function SignInPage({ searchParams }: Props) {
         destination={destination}
         initialError={typeof error === "string" ? error : null}
         providerLabel={env.OIDC_ISSUER ? env.OIDC_LABEL : null}
-        isPasskeyOffered={isAvailable()}
+        isPasskeyOffered={isPasskeyOffered()}
       />
       <p className="mt-5 text-center">
         <Link

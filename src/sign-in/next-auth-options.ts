@@ -22,7 +22,6 @@ import { isSetupNeeded } from "@/domains/organizations/founding";
 import { noteBreakGlass } from "@/domains/sso/break-glass";
 import { findOrCreateByEmail } from "@/domains/users/identity";
 import { PasskeyRefusal, type Refused } from "@/domains/users/passkeys/refusal";
-import { isAvailable } from "@/domains/users/passkeys/relying-party";
 import { acceptPasskey } from "@/domains/users/passkeys/sign-in";
 import { takeSecondStep } from "@/domains/users/second-factor/sign-in";
 import { verifyPassword } from "@/domains/users/service";
@@ -30,6 +29,7 @@ import { env, requiredEnv } from "@/env";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { ownPath } from "@/lib/own-path";
+import { isPasskeyOffered } from "@/lib/relying-party";
 import { appUrl } from "@/lib/urls";
 
 /** The page to which next-auth redirects people to sign in and to read errors (`?error=`). */
@@ -164,7 +164,7 @@ function providersOf(request: AuthRequest): Provider[] {
     credentials: { answer: { type: "text" } },
     authorize: (credentials) => authorizePasskey(credentials?.answer, request),
   };
-  const local = isAvailable() ? [password, passkey] : [password];
+  const local = isPasskeyOffered() ? [password, passkey] : [password];
   if (env.OIDC_ISSUER === undefined) return local;
   const oidc: Provider = {
     id: "oidc",

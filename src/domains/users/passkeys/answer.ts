@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { decodeClientDataJSON, parseAuthenticatorData } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
+import { type RelyingParty, relyingParty } from "@/lib/relying-party";
 import { PasskeyRefusal } from "./refusal";
-import { type RelyingParty, relyingParty } from "./relying-party";
 
 /** Returns where passkeys of this instance work. @throws PasskeyRefusal `unavailable` if they don't work */
 export function availableParty(): RelyingParty {

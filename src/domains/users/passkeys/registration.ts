@@ -8,6 +8,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { badField, conflict, orNotFound } from "@/lib/errors";
+import { type RelyingParty, relyingParty } from "@/lib/relying-party";
 import { lockedUser } from "../queries";
 import { tellOfChange } from "../second-factor/emails";
 import { mustConfirmEmail } from "../second-factor/must-confirm-email";
@@ -17,7 +18,6 @@ import { assertPlace, handleOf, parseAnswer, readAuthenticatorData, readClientDa
 import { type NewPasskeyAnswer, newPasskeyAnswer } from "./answer-schema";
 import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from "./challenges";
 import { PasskeyRefusal, type Refused } from "./refusal";
-import { type RelyingParty, relyingParty } from "./relying-party";
 
 /** The maximum number of passkeys per person. */
 export const PASSKEYS_MAX = 20;

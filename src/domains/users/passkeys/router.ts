@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { relyingParty } from "@/lib/relying-party";
 import { idField } from "@/scopes/define";
 import { router, sessionProcedure } from "@/trpc/init";
 import { presentPasskey } from "./presenter";
 import { addPasskey, startPasskey } from "./registration";
-import { relyingParty } from "./relying-party";
 import {
   answerField,
   creationOptionsField,

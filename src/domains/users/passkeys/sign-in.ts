@@ -3,6 +3,7 @@ import { type Attempt, countAttempt, forgiveAttempt } from "@/access/authenticat
 import { db, pooled } from "@/db/client";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
+import type { RelyingParty } from "@/lib/relying-party";
 import {
   type AuthenticatorData,
   assertPlace,
@@ -17,7 +18,6 @@ import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from "./challenges"
 import { DECOY_KEY } from "./decoy";
 import { recordUse } from "./queries";
 import { PasskeyRefusal } from "./refusal";
-import type { RelyingParty } from "./relying-party";
 
 /**
  * Returns the options with which a browser asks for a passkey. The same browser must answer within a few minutes. The options don't

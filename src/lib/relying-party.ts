@@ -11,14 +11,14 @@ export interface RelyingParty {
 
 /**
  * Why browsers can't use passkeys on this instance: `PUBLIC_URL` doesn't use HTTPS, or contains an IP address instead of a hostname
- * (WebAuthn Level 3, sections 5 and 13.4.9).
+ * (WebAuthn Level 3, "Relying Party Identifier").
  */
-export type Unavailable = "https" | "hostname";
+export type PasskeyHindrance = "https" | "hostname";
 
 const isLocalhost = (hostname: string) => hostname === "localhost" || hostname.endsWith(".localhost");
 
 /** Returns where passkeys of this instance work, or the reason why they don't work. */
-export function relyingParty(): RelyingParty | Unavailable {
+export function relyingParty(): RelyingParty | PasskeyHindrance {
   const { protocol, hostname, origin } = new URL(env.PUBLIC_URL);
   if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return "hostname";
   if (protocol !== "https:" && !isLocalhost(hostname)) return "https";
@@ -26,4 +26,4 @@ export function relyingParty(): RelyingParty | Unavailable {
 }
 
 /** Whether people can sign in with passkeys on this instance. */
-export const isAvailable = (): boolean => typeof relyingParty() !== "string";
+export const isPasskeyOffered = (): boolean => typeof relyingParty() !== "string";

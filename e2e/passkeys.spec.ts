@@ -1,0 +1,158 @@
+import { type CDPSession, expect, type Page } from "playwright/test";
+import { administrator } from "./administrator";
+import { expectAccessible } from "./console";
+import { type OwnService, startOwnService } from "./own-service";
+import { test } from "./test";
+
+// Browsers refuse passkeys for IP addresses, so this server has a hostname.
+let service: OwnService;
+
+test.beforeAll(async () => {
+  const settings = {
+    RATE_LIMIT_PER_MINUTE: "0",
+    BOOTSTRAP_EMAIL: administrator.email,
+    BOOTSTRAP_PASSWORD: administrator.password,
+    BOOTSTRAP_TOKEN: administrator.token,
+    BOOTSTRAP_ORGANIZATION: administrator.organization,
+  };
+  service = await startOwnService(/ready on /, settings, ".", "localhost");
+});
+test.afterAll(() => service.stop());
+
+/** Connects an authenticator of Chromium that verifies the person. */
+async function connectAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { client, authenticatorId };
+}
+
+async function signInByPassword(page: Page): Promise<void> {
+  await page.goto(`${service.address}/sign-in?callbackUrl=/settings/profile`);
+  await page.getByLabel("Email address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.getByLabel("Password").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+}
+
+async function rest<Answer>(method: "GET" | "PATCH", path: string, data?: object): Promise<Answer> {
+  const answer = await fetch(`${service.address}/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${administrator.token}`, "Content-Type": "application/json" },
+    ...(data && { body: JSON.stringify(data) }),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+const passkeyButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
+
+/** Adds a passkey with only the keyboard. */
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add passkey" }).press("Enter");
+  await expect(page.getByLabel("Your password")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(administrator.password);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/Chrome on/);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+}
+
+test("people add a passkey, sign in with it, open an organization that requires two steps, and remove it", async ({
+  page,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { client, authenticatorId } = await connectAuthenticator(page);
+  await signInByPassword(page);
+  await addPasskey(page, "Test laptop");
+  await expect(passkeys(page)).toHaveText([/Test laptop.*Not used yet/]);
+  const { credentials } = await client.send("WebAuthn.getCredentials", { authenticatorId });
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
+  await expectAccessible(page);
+
+  await addPasskey(page, "Again");
+  await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rename Test laptop" }).press("Enter");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Old laptop");
+  await page.keyboard.press("Enter");
+  await expect(passkeys(page)).toHaveText([/Old laptop/]);
+  await signOut(page);
+
+  await expectAccessible(page);
+  await passkeyButton(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+  const { items } = await rest<{ items: { id: string }[] }>("GET", "/orgs");
+  const organization = `${service.address}/orgs/${items[0]?.id}`;
+  await page.goto(`${organization}/settings`);
+  await page.getByRole("button", { name: "Require two-step sign-in" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(
+    dialog.getByText("All members who have a password use two-step sign-in or a passkey."),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Require two-step sign-in" }).click();
+  await expect(page.getByRole("button", { name: "Make two-step sign-in optional" })).toBeVisible();
+  await signOut(page);
+
+  await signInByPassword(page);
+  await page.goto(organization);
+  await expect(page.getByText("requires two-step sign-in")).toBeVisible();
+  await expect(page.getByText("you can also sign in again with the passkey")).toBeVisible();
+  await expectAccessible(page);
+  await signOut(page);
+
+  await passkeyButton(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+  await page.goto(`${service.address}/settings/profile`);
+  await expect(passkeys(page)).toHaveText([/Old laptop.*Last used/]);
+  await page.getByRole("button", { name: "Remove Old laptop" }).press("Enter");
+  await expect(page.getByLabel("Your password")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(administrator.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Passkey removed")).toBeVisible();
+  await expect(passkeys(page)).toHaveCount(0);
+  await page.goto(organization);
+  await expect(page.getByText("requires two-step sign-in")).toBeVisible();
+  await page.goto(`${service.address}/settings/profile`);
+  await signOut(page);
+
+  await passkeyButton(page).press("Enter");
+  await expect(page.getByText("This passkey doesn't belong to an account here")).toBeVisible();
+  await expectAccessible(page);
+  await client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});
+
+test("the profile says why passkeys don't work on an instance without a hostname", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(passkeyButton(page)).toHaveCount(0);
+  await page.getByLabel("Email address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.getByLabel("Password").press("Enter");
+  await page.goto("/settings/profile");
+  await expect(page.getByText("because the URL of this instance contains an IP address")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add passkey" })).toHaveCount(0);
+});
