@@ -47,8 +47,8 @@ export function ResetForm({ token, passkeys }: Props) {
       />
       {passkeys > 0 ? (
         <CheckField
-          label={`Remove my ${counted(passkeys, "passkey")} too`}
-          hint="Select this if someone else might have added a passkey. People who have a passkey can sign in without the password."
+          label="Remove my passkeys too"
+          hint={`Your account has ${counted(passkeys, "passkey")}. Select this if someone else might have added a passkey. With a passkey, people can sign in without your password.`}
           {...form.register("removePasskeys")}
         />
       ) : null}
