@@ -181,6 +181,23 @@ describe("a refused passkey", () => {
     }
   });
 
+  it.each([
+    ["lists in lists", "81".repeat(1400)],
+    ["a huge length", "9bffffffffffffffff"],
+    ["no CBOR", "ff"],
+  ])("is one whose extensions contain %s", async (_title, hex) => {
+    const { user, passkey } = await person();
+    const browser = newBrowser();
+    const { body } = await askForPasskey(browser);
+    const answer = signWithPasskey(body, passkey, ORIGIN);
+    const data = Buffer.from(answer.response.authenticatorData, "base64url");
+    data.writeUInt8(data.readUInt8(32) | 0x80, 32);
+    const authenticatorData = Buffer.concat([data, Buffer.from(hex, "hex")]).toString("base64url");
+    const response = { ...answer.response, authenticatorData };
+    expect(await sendPasskey(browser, { ...answer, response })).toBe("PasskeyWrong");
+    expect(await liveSessions(user.id)).toBe(0);
+  });
+
   it("is one whose counter goes back or stays, because it might be a copy", async () => {
     const given = await person();
     expect(await signInWithPasskey(newBrowser(), given.passkey, { counter: 7 })).toBeNull();

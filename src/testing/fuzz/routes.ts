@@ -37,9 +37,10 @@ const OTHERS = [
   "/docs/[page]",
   ...["sitemap.xml", "robots.txt", "llms.txt", "rss.xml", "feed.json"].map((name) => `/s/[site]/${name}`),
   ...Object.keys(SPECIAL_BUDGETS).map((name) => `/s/[site]/${name}?q=[text]&url=[url]`),
-  ...["signin", "signout", "callback/credentials", "callback/oidc", "session", "csrf", "error"].map(
-    (action) => `/api/auth/${action}?callbackUrl=[url]`,
-  ),
+  ...[
+    ...["signin", "signout", "session", "csrf", "error", "passkey-options"],
+    ...["callback/credentials", "callback/passkey", "callback/oidc"],
+  ].map((action) => `/api/auth/${action}?callbackUrl=[url]`),
   ...["acs", "start", "finish", "logout", "metadata", "certificate"].map(
     (action) => `/saml/[organizationId]/[provider]/${action}`,
   ),

@@ -11,8 +11,11 @@ export function availableParty(): RelyingParty {
   return party;
 }
 
-/** Calls a function of the library, which throws errors with texts for developers. */
-function read<Result>(parse: () => Result): Result {
+/**
+ * Calls a function that reads what a browser sent. The library throws errors with texts for developers, and its results might have
+ * other types than it declares. @throws PasskeyRefusal `unreadable` for any error
+ */
+export function read<Result>(parse: () => Result): Result {
   try {
     return parse();
   } catch {

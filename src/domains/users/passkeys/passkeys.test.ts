@@ -151,6 +151,37 @@ describe("the answer of an authenticator that creates a passkey", () => {
     expect(await passkeysOf(user.id)).toBe(0);
   });
 
+  it.each([
+    ["a number", "00"],
+    ["a list", "80"],
+    ["an empty map", "a0"],
+    ["a statement that is a number", "a363666d74646e6f6e656761747453746d74006861757468446174614100"],
+    ["data that is a number", "a363666d74646e6f6e656761747453746d74a068617574684461746100"],
+    ["a huge length", "9bffffffffffffffff"],
+    ["lists in lists", "81".repeat(6000)],
+    ["tags of tags", "c1".repeat(6000)],
+    ["no CBOR", "ff"],
+  ])("is refused in a sentence if its attestation contains %s", async (_title, hex) => {
+    const user = await person();
+    const { caller } = await inBrowser(user);
+    const whole = JSON.parse(createPasskey(await caller.passkeys.start(proof), ORIGIN).answer);
+    const attestationObject = Buffer.from(hex, "hex").toString("base64url");
+    const answer = JSON.stringify({ ...whole, response: { ...whole.response, attestationObject } });
+    await expect(caller.passkeys.add({ name: "Evil", answer })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: expect.stringContaining("couldn't check"),
+    });
+    expect(await passkeysOf(user.id)).toBe(0);
+  });
+
+  it("is refused in a sentence if it isn't an answer at all", async () => {
+    const user = await person();
+    const { caller } = await inBrowser(user);
+    for (const answer of ["{", "null", "[]", '"text"', "{}", '{"response":{"clientDataJSON":"AAAA"}}'])
+      await expect(caller.passkeys.add({ name: "Evil", answer })).rejects.toThrow("couldn't check");
+    expect(await passkeysOf(user.id)).toBe(0);
+  });
+
   it("is accepted if the new key signed it, as some authenticators do without being asked", async () => {
     const { caller } = await inBrowser(await person());
     const options = await caller.passkeys.start(proof);

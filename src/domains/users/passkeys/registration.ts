@@ -14,7 +14,15 @@ import { tellOfChange } from "../second-factor/emails";
 import { mustConfirmEmail } from "../second-factor/must-confirm-email";
 import { assertOwner, type OwnerProof } from "../second-factor/owner";
 import { readUser } from "../service";
-import { assertPlace, handleOf, parseAnswer, readAuthenticatorData, readClientData } from "./answer";
+import {
+  type AuthenticatorData,
+  assertPlace,
+  handleOf,
+  parseAnswer,
+  read,
+  readAuthenticatorData,
+  readClientData,
+} from "./answer";
 import { type NewPasskeyAnswer, newPasskeyAnswer } from "./answer-schema";
 import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from "./challenges";
 import { PasskeyRefusal, type Refused } from "./refusal";
@@ -98,18 +106,16 @@ export async function startPasskey(actor: UserActor, proof: OwnerProof) {
  * Reads the authenticator's data from an attestation. Bindery doesn't ask for a statement about the authenticator. Statements with
  * certificates are refused before the library reads the certificates.
  */
-function authenticatorDataOf({ response }: NewPasskeyAnswer) {
-  const attestation = (() => {
-    try {
-      return decodeAttestationObject(Uint8Array.from(Buffer.from(response.attestationObject, "base64url")));
-    } catch {
-      throw new PasskeyRefusal("unreadable");
-    }
-  })();
-  const format = attestation.get("fmt");
-  const isSelfSigned = format === "packed" && attestation.get("attStmt")?.get("x5c") === undefined;
+function authenticatorDataOf({ response }: NewPasskeyAnswer): AuthenticatorData {
+  const bytes = Uint8Array.from(Buffer.from(response.attestationObject, "base64url"));
+  const { format, hasCertificate, authData } = read(() => {
+    const attestation = decodeAttestationObject(bytes);
+    const hasCertificate = attestation.get("attStmt").get("x5c") !== undefined;
+    return { format: attestation.get("fmt"), hasCertificate, authData: attestation.get("authData") };
+  });
+  const isSelfSigned = format === "packed" && !hasCertificate;
   if (format !== "none" && !isSelfSigned) throw new PasskeyRefusal("unreadable");
-  return readAuthenticatorData(attestation.get("authData"));
+  return readAuthenticatorData(authData);
 }
 
 /** Checks an answer to a challenge of the caller's session. Uses up the challenge. @throws PasskeyRefusal */
