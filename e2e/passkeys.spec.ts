@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { type CDPSession, expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
 import { expectAccessible } from "./console";
@@ -36,10 +38,10 @@ async function connectAuthenticator(page: Page): Promise<{ client: CDPSession; a
   return { client, authenticatorId };
 }
 
-async function signInByPassword(page: Page): Promise<void> {
+async function signInByPassword(page: Page, password = administrator.password): Promise<void> {
   await page.goto(`${service.address}/sign-in?callbackUrl=/settings/profile`);
   await page.getByLabel("Email address").fill(administrator.email);
-  await page.getByLabel("Password").fill(administrator.password);
+  await page.getByLabel("Password").fill(password);
   await page.getByLabel("Password").press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 }
@@ -120,9 +122,15 @@ test("people add a passkey, sign in with it, open an organization that requires 
   await signInByPassword(page);
   await page.goto(organization);
   await expect(page.getByText("requires two-step sign-in")).toBeVisible();
-  await expect(page.getByText("you can also sign in again with the passkey")).toBeVisible();
+  await expect(page.getByText("If you already have a passkey")).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${service.address}/settings/profile`);
+  const hints = page.getByText("you signed in with only your password");
+  await expect(hints).toHaveCount(2);
+  for (const name of ["Add passkey", "Remove Old laptop", "Turn on two-step sign-in"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Rename Old laptop" })).toBeVisible();
+  await expectAccessible(page);
   await signOut(page);
 
   await passkeyButton(page).press("Enter");
@@ -145,6 +153,64 @@ test("people add a passkey, sign in with it, open an organization that requires 
   await expect(page.getByText("This passkey doesn't belong to an account here")).toBeVisible();
   await expectAccessible(page);
   await client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});
+
+/** Returns a link for a new password, as the operator creates it. */
+async function operatorLink(): Promise<string> {
+  const command = ["dist/operate.js", "reset-password", administrator.email];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env: service.env });
+  return /https?:\S+token=\S+/.exec(`${stdout}${stderr}`)?.[0] ?? "";
+}
+
+test("people who choose a new password with a link can remove their passkeys, by keyboard", async ({
+  page,
+}) => {
+  const { client, authenticatorId } = await connectAuthenticator(page);
+  await signInByPassword(page);
+  await addPasskey(page, "Lost laptop");
+  await expect(passkeys(page)).toHaveText([/Lost laptop/]);
+  await signOut(page);
+  await page.goto(await operatorLink());
+  const remove = page.getByRole("checkbox", { name: "Remove my passkeys too" });
+  await expect(remove).not.toBeChecked();
+  await expect(page.getByText("Your account has 1 passkey.")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel("New password")).toBeFocused();
+  await page.keyboard.type("wrong mule generator");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(remove).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Password changed.")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).press("Enter");
+  await passkeyButton(page).press("Enter");
+  await expect(page.getByText("This passkey doesn't belong to an account here")).toBeVisible();
+  await signInByPassword(page, "wrong mule generator");
+  await expect(page.getByRole("button", { name: "Add passkey" })).toBeVisible();
+  await expect(passkeys(page)).toHaveCount(0);
+  await client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});
+
+test("the sign-in page says what to do if the browser uses no passkey, and hides the button if it can't", async ({
+  page,
+}) => {
+  const { client, authenticatorId } = await connectAuthenticator(page);
+  await page.goto(`${service.address}/sign-in`);
+  await passkeyButton(page).press("Enter");
+  await expect(page.getByText("Your browser didn't use a passkey.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${service.address.replace("localhost", "127.0.0.1")}/sign-in`);
+  await passkeyButton(page).press("Enter");
+  await expect(page.getByText("Passkeys work only at the URL that your operator gave you.")).toBeVisible();
+  await client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "PublicKeyCredential");
+  });
+  await page.goto(`${service.address}/sign-in`);
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(passkeyButton(page)).toHaveCount(0);
 });
 
 test("the profile says why passkeys don't work on an instance without a hostname", async ({ page }) => {

@@ -1,4 +1,8 @@
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
 import { signIn } from "next-auth/react";
 
 /** The options with which the browser asks for a passkey, or an error code. */
@@ -9,12 +13,17 @@ async function readOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | st
   return response.status === 409 ? "PasskeysUnavailable" : "Unavailable";
 }
 
-/** Lets the browser ask for a passkey. Returns the browser's answer as JSON, or null if the person canceled. */
-async function askBrowser(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<string | null> {
+/** The errors of the library if the hostname in the address bar isn't the hostname of `PUBLIC_URL`. */
+const OTHER_HOST: ReadonlySet<string> = new Set(["ERROR_INVALID_DOMAIN", "ERROR_INVALID_RP_ID"]);
+
+/** Lets the browser ask for a passkey. Returns the browser's answer as JSON, or an error code. */
+async function askBrowser(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<{ answer: string } | string> {
   try {
-    return JSON.stringify(await startAuthentication({ optionsJSON }));
-  } catch {
-    return null;
+    return { answer: JSON.stringify(await startAuthentication({ optionsJSON })) };
+  } catch (error) {
+    return error instanceof WebAuthnError && OTHER_HOST.has(error.code) ? "PasskeyHost" : "PasskeyCanceled";
   }
 }
 
@@ -23,9 +32,9 @@ export async function attemptWithPasskey(): Promise<string | null> {
   try {
     const options = await readOptions();
     if (typeof options === "string") return options;
-    const answer = await askBrowser(options);
-    if (answer === null) return "PasskeyCanceled";
-    const result = await signIn("passkey", { answer, redirect: false });
+    const asked = await askBrowser(options);
+    if (typeof asked === "string") return asked;
+    const result = await signIn("passkey", { ...asked, redirect: false });
     return result?.ok && !result.error ? null : (result?.error ?? "Unavailable");
   } catch {
     return "Unreachable";

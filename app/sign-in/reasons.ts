@@ -18,6 +18,8 @@ const REASONS: Record<string, string> = {
     "This passkey might have been copied, so Bindery refused it. Sign in with your password, and remove the passkey on your profile.",
   PasskeyCanceled:
     "Your browser didn't use a passkey. If you closed its window or took too long, try again. If you have no passkey, sign in with your password.",
+  PasskeyHost:
+    "Passkeys work only at the URL that your operator gave you. Open that URL, or sign in with your password.",
   PasskeysUnavailable: "You can't use passkeys on this instance. Sign in with your password.",
   EmailNotVerified:
     "Your provider hasn't verified this email address. Verify it with the provider, then try again.",

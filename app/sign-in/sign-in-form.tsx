@@ -1,9 +1,9 @@
 "use client";
 
-import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { signIn } from "next-auth/react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { useSupportsPasskeys } from "../_console/passkeys/use-supports-passkeys";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 import { attempt, type Entered } from "./attempt";
@@ -18,9 +18,6 @@ interface Props {
   /** Whether people can sign in with passkeys on this instance. */
   isPasskeyOffered: boolean;
 }
-
-/** Browsers don't start to support passkeys while a page is open. */
-const noChanges = () => () => {};
 
 /** Loads the whole page, so that no data from the previous account remains. */
 const leaveTo = (destination: string) => location.assign(destination);
@@ -54,9 +51,7 @@ interface PasswordFormProps extends Omit<Props, "initialError"> {
 /** Signs in with a passkey. Not shown in browsers that don't support passkeys. */
 function PasskeyButton({ destination, onReason }: Pick<PasswordFormProps, "destination" | "onReason">) {
   const [isBusy, setBusy] = useState(false);
-  // On the server, the button is always rendered, because only the browser knows whether it supports passkeys.
-  const isSupported = useSyncExternalStore(noChanges, browserSupportsWebAuthn, () => true);
-  if (!isSupported) return null;
+  if (!useSupportsPasskeys()) return null;
   const ask = async () => {
     setBusy(true);
     onReason(null);

@@ -25,5 +25,11 @@ export function relyingParty(): RelyingParty | PasskeyHindrance {
   return { id: hostname, origin };
 }
 
+/** The hostname where passkeys of this instance work. Null if they don't work. */
+export function passkeyHostname(): string | null {
+  const party = relyingParty();
+  return typeof party === "string" ? null : party.id;
+}
+
 /** Whether people can sign in with passkeys on this instance. */
-export const isPasskeyOffered = (): boolean => typeof relyingParty() !== "string";
+export const isPasskeyOffered = (): boolean => passkeyHostname() !== null;

@@ -41,7 +41,8 @@ describe("npm run reset-second-factor", () => {
   it("removes passkeys too, also of people who don't use two-step sign-in", async () => {
     const user = await makeUser({ password: PASSWORD });
     const publicKey = Uint8Array.from([1]);
-    const columns = { userId: user.id, name: "Lost", publicKey, counter: 0, isBackedUp: false };
+    const hostname = "docs.example.org";
+    const columns = { userId: user.id, name: "Lost", hostname, publicKey, counter: 0, isBackedUp: false };
     await db().passkey.create({ data: { ...columns, id: user.id, credentialId: user.id } });
     const { status, said } = resetSecondFactor(user.email);
     expect([status, said]).toEqual([0, expect.stringContaining("has no passkeys")]);

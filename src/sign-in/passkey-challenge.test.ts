@@ -87,10 +87,10 @@ describe("a challenge for a passkey", () => {
   });
 
   it("expires after five minutes, and isn't one of a registration", async () => {
-    const { user, passkey, browser, answer } = await signed();
+    const { user, passkey, id, browser, answer } = await signed();
     later(5 * MINUTE_MILLISECONDS + 1);
     expect(await sendPasskey(browser, answer)).toBe("PasskeyExpired");
-    const { caller, sessionId } = await inBrowser(user);
+    const { caller, sessionId } = await inBrowser(user, { method: "passkey", passkeyId: id });
     const { options } = await caller.passkeys.start({ currentPassword: PASSWORD });
     const { challenge } = JSON.parse(options) as { challenge: string };
     expect(await signInWithPasskey(browser, passkey, { challenge })).toBe("PasskeyExpired");

@@ -145,7 +145,7 @@ describe("a refused passkey", () => {
       await signInWithPasskey(newBrowser(), stranger.passkey, { id: passkey.id }),
       await signInWithPasskey(newBrowser(), stranger.passkey, { userHandle: passkey.userHandle }),
     ];
-    const { caller } = await inBrowser(user);
+    const { caller } = await inBrowser(user, { method: "passkey", passkeyId: id });
     await caller.passkeys.remove({ passkeyId: id, currentPassword: PASSWORD });
     await db().session.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } });
     errors.push(await signInWithPasskey(newBrowser(), passkey));
@@ -245,7 +245,7 @@ describe("an account that changes while a person signs in with a passkey", () =>
     const { user, passkey, id } = await person();
     const { version } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     const entry = { method: "passkey", passkeyId: id } as const;
-    const { caller } = await inBrowser({ id: user.id, version });
+    const { caller } = await inBrowser({ id: user.id, version }, entry);
     await caller.passkeys.remove({ passkeyId: id, currentPassword: PASSWORD });
     expect(await openSession({ id: user.id, version }, { userAgent: null, address: null }, entry)).toBeNull();
     expect(await signInWithPasskey(newBrowser(), passkey)).toBe("PasskeyWrong");

@@ -1,4 +1,4 @@
-import { openSession } from "@/access/authentication/session";
+import { type Entry, openSession } from "@/access/authentication/session";
 import { ANONYMOUS, type UserActor } from "@/access/authorization/actor";
 import { appRouter } from "@/api/root";
 import type { User } from "@/db/generated/client";
@@ -10,9 +10,12 @@ const common = { requestId: "test", ifMatch: null, reply: {}, address: "192.0.2.
 /** Returns the procedures for a caller without a credential. */
 export const anybody = () => createCaller({ ...common, actor: ANONYMOUS });
 
-/** Returns the procedures for a person in a new browser session. */
-export async function inBrowser(user: Pick<User, "id" | "version">) {
-  const claims = await openSession(user, { userAgent: "Test", address: common.address });
+/** Returns the procedures for a person in a new browser session. By default, the person signed in with a password. */
+export async function inBrowser(
+  user: Pick<User, "id" | "version">,
+  entry: Exclude<Entry, { method: "saml" }> = { method: "password" },
+) {
+  const claims = await openSession(user, { userAgent: "Test", address: common.address }, entry);
   if (!claims) throw new Error("no session");
   const actor: UserActor = {
     kind: "user",

@@ -33,7 +33,12 @@ interface Props {
 
 function AddForm({ onClose, factor }: Omit<Props, "open">) {
   const client = useTRPCClient();
-  const reload = useReload(({ passkeys }) => [passkeys]);
+  const reload = useReload(({ passkeys, secondFactor, users, samlProviders }) => [
+    passkeys,
+    secondFactor,
+    users,
+    samlProviders,
+  ]);
   return (
     <ResourceForm
       initial={{ ...NO_PROOF, name: browserName(navigator.userAgent) }}

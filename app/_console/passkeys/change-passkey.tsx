@@ -46,7 +46,12 @@ export function RemovePasskey({
   factor,
 }: Props & { factor: RouterOutputs["secondFactor"]["status"] }) {
   const client = useTRPCClient();
-  const reload = useReload(({ passkeys, users, samlProviders }) => [passkeys, users, samlProviders]);
+  const reload = useReload(({ passkeys, secondFactor, users, samlProviders }) => [
+    passkeys,
+    secondFactor,
+    users,
+    samlProviders,
+  ]);
   return (
     <Dialog
       open={passkey !== null}

@@ -9,9 +9,11 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
+import { PasskeyFirst } from "../second-factor/passkey-first";
 import { useTRPC } from "../trpc";
 import { AddPasskey } from "./add-passkey";
 import { type Passkey, RemovePasskey, RenamePasskey } from "./change-passkey";
+import { useSupportsPasskeys } from "./use-supports-passkeys";
 
 type Listed = RouterOutputs["passkeys"]["list"];
 type Factor = RouterOutputs["secondFactor"]["status"];
@@ -25,25 +27,32 @@ const UNAVAILABLE: Readonly<Record<NonNullable<Listed["unavailable"]>, string>> 
 };
 
 /** Why the user can't add a passkey, or null. */
-function hindrance({ unavailable }: Listed, { hasPassword, mustConfirmEmail }: Factor): string | null {
+function hindrance(
+  { unavailable }: Listed,
+  { hasPassword, mustConfirmEmail }: Factor,
+  isSupported: boolean,
+): string | null {
   if (unavailable) return UNAVAILABLE[unavailable];
   if (!hasPassword)
     return "You sign in with an identity provider. If it supports passkeys, set them up there.";
+  if (!isSupported) return "This browser doesn't support passkeys. To add a passkey, use another browser.";
   return mustConfirmEmail ? "Confirm your email address first. Then you can add a passkey." : null;
 }
 
 interface RowProps {
   passkey: Passkey;
   onRename: () => void;
-  onRemove: () => void;
+  /** Null if the user can't remove the passkey in this session. */
+  onRemove: (() => void) | null;
 }
 
-function Row({ passkey: { name, isBackedUp, createdAt, lastUsedAt }, onRename, onRemove }: RowProps) {
+function Row({ passkey, onRename, onRemove }: RowProps) {
+  const { name, otherHostname, isBackedUp, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <KeyRound size={18} className="text-soft" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {name}
           {isBackedUp ? <Badge>Backed up</Badge> : null}
         </p>
@@ -57,13 +66,20 @@ function Row({ passkey: { name, isBackedUp, createdAt, lastUsedAt }, onRename, o
             "Not used yet"
           )}
         </p>
+        {otherHostname ? (
+          <p className="text-soft wrap-anywhere">This passkey works only at {otherHostname}.</p>
+        ) : null}
       </div>
-      <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
-        Rename
-      </Button>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        {onRemove ? (
+          <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
     </li>
   );
 }
@@ -72,7 +88,8 @@ function Shown({ listed, factor }: { listed: Listed; factor: Factor }) {
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  const problem = hindrance(listed, factor);
+  const problem = hindrance(listed, factor, useSupportsPasskeys());
+  const { needsPasskey } = factor;
   return (
     <div className="grid justify-items-start gap-3">
       {listed.items.length === 0 ? null : (
@@ -82,13 +99,15 @@ function Shown({ listed, factor }: { listed: Listed; factor: Factor }) {
               key={passkey.id}
               passkey={passkey}
               onRename={() => setRenamed(passkey)}
-              onRemove={() => setRemoved(passkey)}
+              onRemove={needsPasskey ? null : () => setRemoved(passkey)}
             />
           ))}
         </ul>
       )}
       {problem ? (
         <p className="text-soft">{problem}</p>
+      ) : needsPasskey ? (
+        <PasskeyFirst />
       ) : (
         <>
           <p className="text-soft">

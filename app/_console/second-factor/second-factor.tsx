@@ -9,6 +9,7 @@ import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
 import { useTRPC } from "../trpc";
 import { NewRecoveryCodes } from "./new-recovery-codes";
+import { PasskeyFirst } from "./passkey-first";
 import { TurnOff } from "./turn-off";
 import { TurnOn } from "./turn-on";
 
@@ -20,7 +21,7 @@ export function SecondFactor() {
   const status = useQuery(useTRPC().secondFactor.status.queryOptions());
   if (status.isPending) return <SkeletonLines label="Loading two-step sign-in" />;
   if (status.isError) return <LoadFailure error={status.error} onRetry={() => status.refetch()} />;
-  const { isOn, since, recoveryCodesLeft, hasPassword, mustConfirmEmail } = status.data;
+  const { isOn, since, recoveryCodesLeft, hasPassword, mustConfirmEmail, needsPasskey } = status.data;
   const close = () => setOpen(null);
   if (!hasPassword)
     return (
@@ -51,6 +52,8 @@ export function SecondFactor() {
           </p>
           {mustConfirmEmail ? (
             <p>Confirm your email address first. Then you can turn on two-step sign-in.</p>
+          ) : needsPasskey ? (
+            <PasskeyFirst />
           ) : (
             <Button onClick={() => setOpen("on")}>Turn on two-step sign-in</Button>
           )}

@@ -9789,6 +9789,7 @@ export interface Procedures {
   items: Array<{
     id: string;
     name: string;
+    otherHostname: string | null;
     isBackedUp: boolean;
     createdAt: string;
     lastUsedAt: string | null;
@@ -9801,6 +9802,7 @@ export interface Procedures {
     add: ["mutation", PasskeysAddInput, {
   id: string;
   name: string;
+  otherHostname: string | null;
   isBackedUp: boolean;
   createdAt: string;
   lastUsedAt: string | null;
@@ -9815,6 +9817,7 @@ export interface Procedures {
   recoveryCodesLeft: number;
   hasPassword: boolean;
   mustConfirmEmail: boolean;
+  needsPasskey: boolean;
 }];
     start: ["mutation", SecondFactorStartInput, {
   secret: string;

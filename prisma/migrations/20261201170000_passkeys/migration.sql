@@ -3,6 +3,7 @@ CREATE TABLE "Passkey" (
     "id" TEXT NOT NULL,
     "userId" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "hostname" TEXT NOT NULL,
     "credentialId" TEXT NOT NULL,
     "publicKey" BYTEA NOT NULL,
     "counter" BIGINT NOT NULL,

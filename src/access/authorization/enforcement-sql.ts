@@ -25,9 +25,13 @@ export const breakGlassOf = (organizationId: Expression<string>) =>
 export const isLocal = (method: Expression<string>) =>
   sql<SqlBool>`${method} in (${sql.lit("password")}, ${sql.lit("passkey")})`;
 
-/** Whether a person has no passkey. */
-export const hasNoPasskey = (userId: Expression<string>) =>
-  sql<SqlBool>`not exists ${tables.selectFrom("Passkey as k").select("k.id").where("k.userId", "=", userId)}`;
+/** Whether a person has no passkey that works at the hostname. */
+export const hasNoPasskey = (userId: Expression<string>, hostname: Expression<string>) =>
+  sql<SqlBool>`not exists ${tables
+    .selectFrom("Passkey as k")
+    .select("k.id")
+    .where("k.userId", "=", userId)
+    .where("k.hostname", "=", hostname)}`;
 
 /**
  * Whether a person can sign in with only a password. This is the case if the account has a password but no confirmed second

@@ -36,9 +36,9 @@ select "u"."displayName"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
   where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null) and not exists (select "k"."id"
   from "Passkey" as "k"
-  where "k"."userId" = "m"."userId")
+  where "k"."userId" = "m"."userId" and "k"."hostname" = $2::text)
   order by "u"."displayName", "u"."id"
-  limit $2;
+  limit $3;
 
 -- members:without-second-factor:count
 select count(*)::int as "count"
@@ -49,4 +49,4 @@ select count(*)::int as "count"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
   where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null) and not exists (select "k"."id"
   from "Passkey" as "k"
-  where "k"."userId" = "m"."userId");
+  where "k"."userId" = "m"."userId" and "k"."hostname" = $2::text);

@@ -80,22 +80,28 @@ export const sharedMembers = new Statement(
 
 export const lockedMember = lockedRow("Member", "organizationId", "userId");
 
+/** `hostname` is the hostname where passkeys work, or an empty string. */
+interface Protected {
+  organizationId: string;
+  hostname: string;
+}
+
 /**
  * Selects the active members who would lose access if the organization required a second factor. Members with a passkey keep access,
  * because they can sign in with the passkey.
  */
-const membersWithoutFactor = (given: Given<{ organizationId: string }>) =>
+const membersWithoutFactor = (given: Given<Protected>) =>
   tables
     .selectFrom("Member as m")
     .innerJoin("User as u", "u.id", "m.userId")
     .where("m.organizationId", "=", given("organizationId"))
     .where("m.disabledAt", "is", null)
     .where(({ ref }) => hasOnlyPassword(ref("m.userId")))
-    .where(({ ref }) => hasNoPasskey(ref("m.userId")));
+    .where(({ ref }) => hasNoPasskey(ref("m.userId"), sql<string>`${given("hostname")}::text`));
 
 export const withoutFactor = new Statement(
   "members:without-second-factor",
-  (given: Given<{ organizationId: string; limit: number }>) =>
+  (given: Given<Protected & { limit: number }>) =>
     membersWithoutFactor(given)
       .select("u.displayName")
       .orderBy("u.displayName")
@@ -105,5 +111,5 @@ export const withoutFactor = new Statement(
 
 export const withoutFactorCount = new Statement(
   "members:without-second-factor:count",
-  (given: Given<{ organizationId: string }>) => membersWithoutFactor(given).select(rowCount.as("count")),
+  (given: Given<Protected>) => membersWithoutFactor(given).select(rowCount.as("count")),
 );

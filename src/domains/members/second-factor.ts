@@ -7,6 +7,7 @@ import { assertOwner, type OwnerProof } from "@/domains/users/second-factor/owne
 import { removeFactor } from "@/domains/users/second-factor/reset";
 import { readUser } from "@/domains/users/service";
 import { conflict, forbidden, orNotFound } from "@/lib/errors";
+import { passkeyHostname } from "@/lib/relying-party";
 import { withoutFactor, withoutFactorCount } from "./queries";
 import { lockMember } from "./service";
 
@@ -15,9 +16,10 @@ const NAMES_MAX = 20;
 
 /** Returns the active members who use neither two-step sign-in nor a passkey: their number and the first names. */
 export async function membersWithoutFactor(organizationId: string) {
+  const given = { organizationId, hostname: passkeyHostname() ?? "" };
   const [names, count] = await Promise.all([
-    withoutFactor.rows(reads(), { organizationId, limit: NAMES_MAX }),
-    withoutFactorCount.first(reads(), { organizationId }),
+    withoutFactor.rows(reads(), { ...given, limit: NAMES_MAX }),
+    withoutFactorCount.first(reads(), given),
   ]);
   return { count: count?.count ?? 0, names: names.map(({ displayName }) => displayName) };
 }

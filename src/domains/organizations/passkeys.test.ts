@@ -80,7 +80,7 @@ describe("an organization that requires a second factor", () => {
     expect(made.status).toBe(201);
     expect((await rest(made.body.token).get(`/orgs/${organizationId}`)).status).toBe(404);
     const fresh = await db().user.findUniqueOrThrow({ where: { id: person.user.id } });
-    await makeSecondFactor(fresh, PASSWORD);
+    await makeSecondFactor(fresh, PASSWORD, { method: "passkey", passkeyId: person.id });
     expect((await rest(secret).get(`/orgs/${organizationId}`)).status).toBe(200);
   });
 

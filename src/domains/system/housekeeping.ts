@@ -1,5 +1,6 @@
 import { db, pooled } from "@/db/client";
 import type { Statement } from "@/db/statement";
+import { forgetChallenges } from "@/domains/users/passkeys/challenges";
 import { env } from "@/env";
 import { hoursAgo } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
@@ -21,9 +22,11 @@ const ROWS_PER_STATEMENT = 5_000;
 
 /**
  * Removes rows that are no longer used: stored responses for an `Idempotency-Key`, counters of old windows,
- * and old records of changes to access. Safe to repeat. Returns the number of removed rows.
+ * old records of changes to access, and expired challenges for passkeys. Safe to repeat. Returns the number of removed rows.
  */
-export async function forgetOld(): Promise<{ answers: number; counters: number; accessChanges: number }> {
+export async function forgetOld(): Promise<
+  Record<"answers" | "counters" | "accessChanges" | "challenges", number>
+> {
   const before = (hours: number) => ({ lt: hoursAgo(hours) });
   const kept = { createdAt: before(REQUEST_LIMITS.idempotencyHours) };
   const answers = await db().idempotencyKey.deleteMany({ where: kept });
@@ -31,7 +34,13 @@ export async function forgetOld(): Promise<{ answers: number; counters: number; 
   const counters = await db().throttle.deleteMany({ where: counted });
   const marked = { createdAt: before(ACCESS_CHANGES_KEPT_HOURS) };
   const accessChanges = await db().accessChange.deleteMany({ where: marked });
-  return { answers: answers.count, counters: counters.count, accessChanges: accessChanges.count };
+  const challenges = await forgetChallenges();
+  return {
+    answers: answers.count,
+    counters: counters.count,
+    accessChanges: accessChanges.count,
+    challenges,
+  };
 }
 
 /** Runs a statement that removes at most `rows` rows, until no rows are left. Returns the total number. */

@@ -46,8 +46,19 @@ describe("housekeeping", () => {
         data: { organizationId: "x", transaction: hours, createdAt: time },
       });
     }
-    expect(await forgetOld()).toEqual({ answers: 1, counters: 1, accessChanges: 1 });
-    expect(await forgetOld()).toEqual({ answers: 0, counters: 0, accessChanges: 0 });
+    for (const [hash, purpose, hours] of [
+      ["challenge-1", "passkey-sign-in", 2],
+      ["challenge-2", "passkey-registration", 2],
+      ["challenge-3", "passkey-sign-in", 0],
+      ["reset", "password-reset", 2],
+    ] as const) {
+      const expiresAt = new Date(start.getTime() - hours * HOUR);
+      await db().oneTimeToken.create({ data: { hash, purpose, expiresAt } });
+    }
+    expect(await forgetOld()).toEqual({ answers: 1, counters: 1, accessChanges: 1, challenges: 2 });
+    expect(await forgetOld()).toEqual({ answers: 0, counters: 0, accessChanges: 0, challenges: 0 });
+    const secrets = await db().oneTimeToken.findMany({ orderBy: { hash: "asc" } });
+    expect(secrets.map(({ hash }) => hash)).toEqual(["challenge-3", "reset"]);
     expect((await db().idempotencyKey.findMany()).map(({ key }) => key)).toEqual(["k23"]);
   });
 });

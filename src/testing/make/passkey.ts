@@ -1,3 +1,4 @@
+import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
 import { env } from "@/env";
 import { handleAuth } from "@/sign-in/next-auth";
@@ -7,13 +8,17 @@ import { inBrowser } from "../caller";
 
 type Proof = { currentPassword?: string; code?: string };
 
-/** Adds a passkey to an account, as in the console. Passkeys must be available at `PUBLIC_URL`. */
+/**
+ * Adds a passkey to an account, as in the console. If the account already has a passkey, the person signs in with it first. Passkeys
+ * must be available at `PUBLIC_URL`.
+ */
 export async function makePasskey(
   user: Pick<User, "id" | "version">,
   proof: Proof,
   name = "Test passkey",
 ): Promise<{ passkey: SoftwarePasskey; id: string } & Awaited<ReturnType<typeof inBrowser>>> {
-  const session = await inBrowser(user);
+  const existing = await db().passkey.findFirst({ where: { userId: user.id } });
+  const session = await inBrowser(user, existing ? { method: "passkey", passkeyId: existing.id } : undefined);
   const options = await session.caller.passkeys.start(proof);
   const { passkey, answer } = createPasskey(options, new URL(env.PUBLIC_URL).origin);
   const { id } = await session.caller.passkeys.add({ name, answer });

@@ -18,8 +18,12 @@ export function codeOf(secret: string, steps = 0): string {
  * Turns on two-step sign-in for a person, as in the console. The set-up uses a code of the previous time step, so that codes of
  * the current step still work. `user` needs a password.
  */
-export async function makeSecondFactor(user: Pick<User, "id" | "version">, password: string) {
-  const { caller, sessionId } = await inBrowser(user);
+export async function makeSecondFactor(
+  user: Pick<User, "id" | "version">,
+  password: string,
+  entry?: Parameters<typeof inBrowser>[1],
+) {
+  const { caller, sessionId } = await inBrowser(user, entry);
   const { secret } = await caller.secondFactor.start({ currentPassword: password });
   const { recoveryCodes } = await caller.secondFactor.confirm({ code: codeOf(secret, -1) });
   return { secret, recoveryCodes, caller, sessionId };

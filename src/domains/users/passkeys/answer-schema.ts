@@ -16,7 +16,9 @@ const clientDataJSON = bytes(4096);
 
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 type Transport = (typeof TRANSPORTS)[number];
-const isTransport = (text: string): text is Transport => (TRANSPORTS as readonly string[]).includes(text);
+/** Whether a text is a transport that browsers know (WebAuthn Level 3, section 5.8.4). */
+export const isTransport = (text: string): text is Transport =>
+  (TRANSPORTS as readonly string[]).includes(text);
 
 const common = { id: credentialId, rawId: credentialId, type: z.literal("public-key") };
 

@@ -1,5 +1,7 @@
 import { hashSecret, newSecret } from "@/access/authentication/secret";
+import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import { hoursAgo } from "@/lib/clock";
 import { issueSecret, spendSecret } from "../one-time";
 
 /** A person needs to answer a challenge within this time. */
@@ -8,8 +10,11 @@ export const CHALLENGE_MINUTES = 5;
 /** Who can answer a challenge: a session in which a person adds a passkey, or a browser in which a person signs in. */
 export type Answerer = { userId: string; sessionId: string } | { browserSecret: string };
 
-const purposeOf = (who: Answerer) =>
-  "browserSecret" in who ? ("passkey-sign-in" as const) : ("passkey-registration" as const);
+const SIGN_IN = "passkey-sign-in";
+const REGISTRATION = "passkey-registration";
+
+const purposeOf = (who: Answerer): typeof SIGN_IN | typeof REGISTRATION =>
+  "browserSecret" in who ? SIGN_IN : REGISTRATION;
 
 const subjectOf = (who: Answerer) =>
   "browserSecret" in who ? hashSecret(who.browserSecret) : `${who.userId} ${who.sessionId}`;
@@ -28,4 +33,13 @@ export async function issueChallenge(who: Answerer): Promise<Uint8Array<ArrayBuf
 export async function spendChallenge(who: Answerer, challenge: string): Promise<boolean> {
   const subject = await inTransaction(null, (tx) => spendSecret(tx, purposeOf(who), challenge));
   return subject === subjectOf(who);
+}
+
+/** How long challenges are kept after they expired. */
+const KEPT_HOURS = 1;
+
+/** Deletes expired challenges, because anyone can ask for them on the sign-in page. Returns the number of deleted challenges. */
+export async function forgetChallenges(): Promise<number> {
+  const where = { purpose: { in: [SIGN_IN, REGISTRATION] }, expiresAt: { lt: hoursAgo(KEPT_HOURS) } };
+  return (await db().oneTimeToken.deleteMany({ where })).count;
 }

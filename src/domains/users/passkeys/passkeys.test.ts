@@ -53,7 +53,8 @@ describe("the passkeys of a person", () => {
   it("are removed only with the password, and a code with two-step sign-in", async () => {
     const user = await person();
     const { id } = await makePasskey(user, proof);
-    const { caller, secret } = await makeSecondFactor(await freshly(user), PASSWORD);
+    const entry = { method: "passkey", passkeyId: id } as const;
+    const { caller, secret } = await makeSecondFactor(await freshly(user), PASSWORD, entry);
     const remove = caller.passkeys.remove;
     for (const given of [{}, { currentPassword: "wrong password" }, proof, { ...proof, code: "abc" }])
       await expect(remove({ passkeyId: id, ...given })).rejects.toThrow(/correct|required/);
@@ -142,6 +143,7 @@ describe("records of passkeys", () => {
       const { organizationId } = await makeMember({ user });
       const stranger = await makeMember();
       const { caller, id, passkey } = await makePasskey(user, proof);
+      await caller.passkeys.rename({ passkeyId: id, name: "Old laptop" });
       await caller.passkeys.remove({ passkeyId: id, ...proof });
       const actions = async (organizationId: string) =>
         (await db().auditEvent.findMany({ where: { organizationId }, orderBy: { id: "asc" } })).map(
@@ -150,6 +152,7 @@ describe("records of passkeys", () => {
       expect((await actions(organizationId)).sort()).toEqual([
         ["addPasskey", user.id],
         ["removePasskey", user.id],
+        ["renamePasskey", user.id],
       ]);
       expect(await actions(stranger.organizationId)).toEqual([]);
       await runJobs();

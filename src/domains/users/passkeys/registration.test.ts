@@ -58,7 +58,9 @@ describe("adding a passkey", () => {
     expect(Buffer.from(row.publicKey).includes(Buffer.from(x, "base64url"))).toBe(true);
     expect(await caller.passkeys.list()).toEqual({ items: [added], unavailable: null });
     const next = await caller.passkeys.start(proof);
-    expect(JSON.parse(next.options).excludeCredentials).toEqual([{ id: passkey.id, type: "public-key" }]);
+    expect(JSON.parse(next.options).excludeCredentials).toEqual([
+      { id: passkey.id, type: "public-key", transports: ["internal", "hybrid"] },
+    ]);
   });
 
   it("needs a code if the person uses two-step sign-in", async () => {
@@ -98,6 +100,24 @@ describe("adding a passkey", () => {
     await expect(caller.passkeys.start(proof)).rejects.toThrow(words);
   });
 
+  it.each([
+    ["a character that the database can't store", "Laptop\u0000"],
+    ["a line break", "Laptop\nAdded by your administrator"],
+    ["more than 100 characters", "x".repeat(101)],
+    ["only spaces", "   "],
+  ])("is refused with a name that contains %s", async (_title, name) => {
+    const user = await person();
+    const { caller } = await inBrowser(user);
+    const { answer } = createPasskey(await caller.passkeys.start(proof), ORIGIN);
+    await expect(caller.passkeys.add({ name, answer })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await passkeysOf(user.id)).toBe(0);
+    const { id } = await caller.passkeys.add({ name: "Ёлка 🔑", answer });
+    await expect(caller.passkeys.rename({ passkeyId: id, name })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect((await caller.passkeys.list()).items).toMatchObject([{ name: "Ёлка 🔑" }]);
+  });
+
   it("is possible at most 20 times, also for requests at the same time", async () => {
     const user = await person();
     for (let i = 0; i < 18; i++)
@@ -106,13 +126,15 @@ describe("adding a passkey", () => {
           id: `${user.id}${i}`,
           userId: user.id,
           name: "Old",
+          hostname: "docs.example.org",
           credentialId: `${user.id}-${i}`,
           publicKey: Uint8Array.from([1]),
           counter: 0,
           isBackedUp: false,
         },
       });
-    const sessions = await Promise.all(Array.from({ length: 4 }, () => inBrowser(user)));
+    const entry = { method: "passkey", passkeyId: `${user.id}0` } as const;
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => inBrowser(user, entry)));
     const answers = await Promise.all(
       sessions.map(async ({ caller }) => createPasskey(await caller.passkeys.start(proof), ORIGIN).answer),
     );

@@ -6,13 +6,15 @@ import { db, type Tx } from "@/db/client";
 import type { Passkey, User } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { announceAccess } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { badField, conflict, orNotFound } from "@/lib/errors";
 import { type RelyingParty, relyingParty } from "@/lib/relying-party";
 import { lockedUser } from "../queries";
+import { activeFactor } from "../second-factor/codes";
 import { tellOfChange } from "../second-factor/emails";
 import { mustConfirmEmail } from "../second-factor/must-confirm-email";
-import { assertOwner, type OwnerProof } from "../second-factor/owner";
+import { assertOwner, hasUnusedPasskey, type OwnerProof, passkeyNeeded } from "../second-factor/owner";
 import { readUser } from "../service";
 import {
   type AuthenticatorData,
@@ -23,7 +25,7 @@ import {
   readAuthenticatorData,
   readClientData,
 } from "./answer";
-import { type NewPasskeyAnswer, newPasskeyAnswer } from "./answer-schema";
+import { isTransport, type NewPasskeyAnswer, newPasskeyAnswer } from "./answer-schema";
 import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from "./challenges";
 import { PasskeyRefusal, type Refused } from "./refusal";
 
@@ -72,8 +74,8 @@ const sessionOf = ({ userId, credential }: UserActor) => ({ userId, sessionId: c
 /**
  * Returns the options with which the caller's browser creates a passkey. The browser must answer in the same session, within a few
  * minutes.
- * @throws ApiError 400 for a wrong password or code, 409 if passkeys don't work here, if the account can't have passkeys or has too
- *   many, 429 for too many wrong passwords or codes
+ * @throws ApiError 400 for a wrong password or code, 403 if the caller must sign in with a passkey first, 409 if passkeys don't work
+ *   here, if the account can't have passkeys or has too many, 429 for too many wrong passwords or codes
  */
 export async function startPasskey(actor: UserActor, proof: OwnerProof) {
   const { id: rpID } = party();
@@ -96,7 +98,10 @@ export async function startPasskey(actor: UserActor, proof: OwnerProof) {
     timeout: CHALLENGE_MINUTES * 60_000,
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: transports.filter(isTransport),
+    })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return options;
@@ -139,22 +144,28 @@ async function checkedPasskey(actor: UserActor, rp: RelyingParty, text: string) 
 
 type Checked = Awaited<ReturnType<typeof checkedPasskey>>;
 
-async function writePasskey(
-  tx: Tx,
-  { userId, sessionId }: { userId: string; sessionId: string },
-  name: string,
-  { credential, credentialBackedUp }: Checked,
-): Promise<Passkey> {
-  // The lock keeps requests at the same time from exceeding the limit.
+/**
+ * Checks again whether the caller can add a passkey. The lock keeps requests at the same time from exceeding the limit. In the
+ * meantime, a new password or a confirmation of the email address might have ended the session, and another session might have added
+ * the first passkey.
+ */
+async function lockOwner(tx: Tx, actor: UserActor): Promise<void> {
+  const { userId, sessionId } = sessionOf(actor);
   const user = orNotFound(await lockedUser.first(tx, { id: userId }), "Resource");
-  // A new password or a confirmation of the email address might have ended the session in the meantime.
   const isOpen = (await tx.session.count({ where: { id: sessionId, userId, revokedAt: null } })) > 0;
   if (!isOpen || user.passwordHash === null) throw badField("answer", SENTENCES.expired);
+  if (!(await activeFactor(userId)) && (await hasUnusedPasskey(actor, tx))) throw passkeyNeeded();
   if ((await tx.passkey.count({ where: { userId } })) >= PASSKEYS_MAX) throw tooManyPasskeys();
+}
+
+async function writePasskey(
+  tx: Tx,
+  columns: Pick<Passkey, "userId" | "name" | "hostname">,
+  { credential, credentialBackedUp }: Checked,
+): Promise<Passkey> {
   const data = {
     id: newId(),
-    userId,
-    name,
+    ...columns,
     credentialId: credential.id,
     publicKey: Uint8Array.from(credential.publicKey),
     counter: credential.counter,
@@ -167,21 +178,33 @@ async function writePasskey(
   return passkey;
 }
 
+/** The caller has just used the passkey. So the session counts as one that started with the passkey, and not with only a password. */
+async function markSession(tx: Tx, { userId, credential }: UserActor, passkeyId: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { id: credential.id, userId, passkeyId: null, method: { in: ["password", "passkey"] } },
+    data: { method: "passkey", passkeyId },
+  });
+  await announceAccess(tx, userId);
+}
+
 /**
- * Stores a passkey that the caller's browser created with the options of {@link startPasskey}. `answer` is JSON. Records it in the audit log, and
- * sends the person an email.
- * @throws ApiError 400 if the answer is refused, 409 if passkeys don't work here or the person has too many passkeys
+ * Stores a passkey that the caller's browser created with the options of {@link startPasskey}. `answer` is JSON. Records it in the
+ * audit log, and sends the person an email. The caller's session then counts as one that started with the passkey.
+ * @throws ApiError 400 if the answer is refused, 403 if the caller must sign in with a passkey first, 409 if passkeys don't work here or the person has too many passkeys
  */
 export async function addPasskey(
   actor: UserActor,
   { name, answer }: { name: string; answer: string },
 ): Promise<Passkey> {
   const { userId } = actor;
-  const checked = await checkedPasskey(actor, party(), answer).catch((error) => {
+  const rp = party();
+  const checked = await checkedPasskey(actor, rp, answer).catch((error) => {
     throw error instanceof PasskeyRefusal ? badField("answer", SENTENCES[error.reason]) : error;
   });
   return await inTransaction(null, async (tx) => {
-    const passkey = await writePasskey(tx, sessionOf(actor), name, checked);
+    await lockOwner(tx, actor);
+    const passkey = await writePasskey(tx, { userId, name, hostname: rp.id }, checked);
+    await markSession(tx, actor, passkey.id);
     await recordAccountEvent(tx, { action: "addPasskey", userId });
     await tellOfChange(tx, userId, "passkey-added");
     return passkey;

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { plainText } from "@/lib/plain-text";
 import { codeField, currentPasswordField } from "../second-factor/schema";
 
 /** The maximum number of characters in the name of a passkey. */
 export const PASSKEY_NAME_LENGTH_MAX = 100;
 
-export const passkeyNameField = z.string().trim().min(1).max(PASSKEY_NAME_LENGTH_MAX);
+export const passkeyNameField = plainText(1, PASSKEY_NAME_LENGTH_MAX);
 
 /** What people enter again before they add or remove a passkey. */
 export const ownerProofFields = {
@@ -15,6 +16,8 @@ export const ownerProofFields = {
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The hostname where the passkey works if it differs from the hostname of this instance. Otherwise, null. */
+  otherHostname: z.string().nullable(),
   /** Whether the passkey is copied to an account of its provider, such as a password manager. */
   isBackedUp: z.boolean(),
   createdAt: z.iso.datetime(),

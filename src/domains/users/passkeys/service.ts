@@ -14,17 +14,24 @@ import { readUser } from "../service";
 export const findPasskeys = ({ userId }: UserActor): Promise<Passkey[]> =>
   db().passkey.findMany({ where: { userId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 
-/** Changes the name of a passkey of the caller. @throws ApiError 404 if the caller has no such passkey */
+/**
+ * Changes the name of a passkey of the caller, and records it in the audit log.
+ * @throws ApiError 404 if the caller has no such passkey
+ */
 export async function renamePasskey({ userId }: UserActor, id: string, name: string): Promise<void> {
-  const { count } = await db().passkey.updateMany({ where: { id, userId }, data: { name } });
-  if (count === 0) throw notFound("Passkey");
+  await inTransaction(null, async (tx) => {
+    const { count } = await tx.passkey.updateMany({ where: { id, userId }, data: { name } });
+    if (count === 0) throw notFound("Passkey");
+    await recordAccountEvent(tx, { action: "renamePasskey", userId });
+  });
 }
 
 /**
  * Removes a passkey of the caller, and ends the sessions that started with the passkey. The session that makes the request stays
  * open. If it started with the passkey, it then counts as a session that started with only a password. The account gets a new
  * version, so that a sign-in in progress can't start a session with the passkey.
- * @throws ApiError 400 for a wrong password or code, 404 if the caller has no such passkey, 429 for too many wrong passwords or codes
+ * @throws ApiError 400 for a wrong password or code, 403 if the caller must sign in with a passkey first, 404 if the caller has no such
+ *   passkey, 429 for too many wrong passwords or codes
  */
 export async function removePasskey(actor: UserActor, id: string, proof: OwnerProof): Promise<void> {
   const user = await readUser(actor);

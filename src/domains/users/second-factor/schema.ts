@@ -17,6 +17,8 @@ export const secondFactorSchema = z.object({
   hasPassword: z.boolean(),
   /** Whether the person must confirm the email address before turning on two-step sign-in. */
   mustConfirmEmail: z.boolean(),
+  /** Whether the person must sign in with a passkey before changing how they sign in. */
+  needsPasskey: z.boolean(),
 });
 
 /** The key of an authenticator app, which Bindery shows only once. */

@@ -39,6 +39,7 @@ describe("turning on two-step sign-in", () => {
       recoveryCodesLeft: 0,
       hasPassword: true,
       mustConfirmEmail: false,
+      needsPasskey: false,
     });
   });
 

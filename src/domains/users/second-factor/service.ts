@@ -14,6 +14,7 @@ import { revokeTokensOf } from "../tokens";
 import { type Accepted, acceptCode, activeFactor, stepOfCode, wrongCode } from "./codes";
 import { tellOfChange } from "./emails";
 import { mustConfirmEmail } from "./must-confirm-email";
+import { hasUnusedPasskey, passkeyNeeded } from "./owner";
 import { hashOf, newRecoveryCodes } from "./recovery-codes";
 import { newKey, shownKey } from "./totp";
 
@@ -36,13 +37,14 @@ export async function readStatus(actor: UserActor) {
     recoveryCodesLeft,
     hasPassword: user.passwordHash !== null,
     mustConfirmEmail: mustConfirmEmail(user),
+    needsPasskey: !factor && (await hasUnusedPasskey(actor)),
   };
 }
 
 /**
  * Creates a key for the caller's authenticator app and returns it. Sign-in doesn't ask for a code until the caller confirms the
  * key. A new key replaces an unconfirmed key.
- * @throws ApiError 400 for a wrong password, 409 if two-step sign-in is on, the caller has no password, or the caller
+ * @throws ApiError 400 for a wrong password, 403 if the caller must sign in with a passkey first, 409 if two-step sign-in is on, the caller has no password, or the caller
  *   must confirm the email address first
  */
 export async function startSecondFactor(actor: UserActor, currentPassword: string) {
@@ -53,6 +55,7 @@ export async function startSecondFactor(actor: UserActor, currentPassword: strin
     throw conflict("Confirm your email address first. Then turn on two-step sign-in.");
   await assertCurrentPassword(user, currentPassword, actor);
   if (await activeFactor(user.id)) throw alreadyOn();
+  if (await hasUnusedPasskey(actor)) throw passkeyNeeded();
   const key = newKey();
   await inTransaction(null, async (tx) => {
     await tx.secondFactor.deleteMany({ where: { userId: user.id, confirmedAt: null } });
