@@ -48,7 +48,7 @@ export function ResetForm({ token, passkeys }: Props) {
       {passkeys > 0 ? (
         <CheckField
           label="Remove my passkeys too"
-          hint={`Your account has ${counted(passkeys, "passkey")}. Select this if someone else might have added a passkey. With a passkey, people can sign in without your password.`}
+          hint={`Your account has ${counted(passkeys, "passkey")}. Select this if you lost a passkey, or if someone else might have added one. With a passkey, people can sign in without your password.`}
           {...form.register("removePasskeys")}
         />
       ) : null}

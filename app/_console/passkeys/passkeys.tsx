@@ -9,10 +9,10 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
-import { PasskeyFirst } from "../second-factor/passkey-first";
 import { useTRPC } from "../trpc";
 import { AddPasskey } from "./add-passkey";
 import { type Passkey, RemovePasskey, RenamePasskey } from "./change-passkey";
+import { PasskeyFirst } from "./passkey-first";
 import { useSupportsPasskeys } from "./use-supports-passkeys";
 
 type Listed = RouterOutputs["passkeys"]["list"];

@@ -9,7 +9,6 @@ import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
 import { useTRPC } from "../trpc";
 import { NewRecoveryCodes } from "./new-recovery-codes";
-import { PasskeyFirst } from "./passkey-first";
 import { TurnOff } from "./turn-off";
 import { TurnOn } from "./turn-on";
 
@@ -53,7 +52,7 @@ export function SecondFactor() {
           {mustConfirmEmail ? (
             <p>Confirm your email address first. Then you can turn on two-step sign-in.</p>
           ) : needsPasskey ? (
-            <PasskeyFirst />
+            <p>Sign in with a passkey first. Then you can turn on two-step sign-in.</p>
           ) : (
             <Button onClick={() => setOpen("on")}>Turn on two-step sign-in</Button>
           )}

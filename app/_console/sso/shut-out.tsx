@@ -20,8 +20,8 @@ function FactorNeeded({ title }: { title: string }) {
       </p>
       <p className="mt-1 text-soft">
         To continue, turn on two-step sign-in or add a passkey on your profile. If you already use two-step
-        sign-in, sign in again with your password and a code. If you already have a passkey, sign in again with
-        the passkey.
+        sign-in, sign in again with your password and a code. If you already have a passkey, sign in again
+        with the passkey.
       </p>
       <div className="mt-3">
         <ButtonLink href="/settings/profile#second-factor" kind="primary">
