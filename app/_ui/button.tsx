@@ -10,7 +10,10 @@ const KINDS = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "border border-line bg-raised text-ink hover:bg-hover",
   quiet: "text-soft hover:bg-hover hover:text-ink",
+  // Actions that destroy something or take access away. The solid button confirms the action.
   danger: "bg-danger text-page hover:opacity-90",
+  "danger-secondary": "border border-line bg-raised text-danger hover:bg-danger-soft",
+  "danger-quiet": "text-danger hover:bg-danger-soft",
 } as const;
 const SIZES = {
   small: "h-8 px-2.5 text-[0.8125rem]",

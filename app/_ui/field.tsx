@@ -122,6 +122,41 @@ export function SelectField({
   );
 }
 
+/** A labeled field for a date. Its value is a date such as `2026-12-31`, or empty. */
+export const DateField = (props: FrameProps & Omit<ComponentPropsWithRef<"input">, "type">) => (
+  <Field {...props} type="date" />
+);
+
+interface FileProps extends FrameProps {
+  /** The accepted file types. */
+  accept?: string;
+  multiple?: boolean;
+  /** If true, people select a folder. */
+  folder?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+const FILE =
+  "w-full cursor-pointer text-[0.8125rem] text-soft file:mr-3 file:h-9 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-raised file:px-3.5 file:font-medium file:text-ink hover:file:bg-hover";
+
+/** A labeled field for files or a folder. */
+export function FileField({ label, hint, error, folder, onFiles, ...rest }: FileProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <input
+        id={id}
+        type="file"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, error })}
+        className={FILE}
+        onChange={({ target }) => onFiles([...(target.files ?? [])])}
+        {...(folder ? { webkitdirectory: "", multiple: true } : rest)}
+      />
+    </Frame>
+  );
+}
+
 interface CheckProps extends ComponentPropsWithRef<"input"> {
   label: string;
   hint?: ReactNode;

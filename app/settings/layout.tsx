@@ -4,6 +4,7 @@ import { pageCaller } from "@/api/caller";
 import { AccountMenu } from "../_console/account-menu";
 import { orNull } from "../_console/page-guard";
 import { SettingsNav } from "../_console/settings-nav";
+import { Frame } from "../_ui/frame";
 import { Link } from "../_ui/link";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
@@ -17,10 +18,10 @@ export default async function SettingsLayout({ children }: { children: ReactNode
         </Link>
         <AccountMenu />
       </header>
-      <div className="mx-auto grid max-w-5xl gap-8 px-4 py-8 sm:px-6 md:grid-cols-[12rem_1fr]">
+      <Frame width="columns" className="grid gap-8 md:grid-cols-[12rem_1fr]">
         <SettingsNav isOperator={isOperator} />
         <main className="min-w-0">{children}</main>
-      </div>
+      </Frame>
     </div>
   );
 }

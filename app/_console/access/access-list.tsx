@@ -37,7 +37,7 @@ function Row({ icon, title, sentence, granted, busy, onChange }: RowProps) {
           <LevelSelect label={`Role of ${title}`} level={granted} disabled={busy} onChange={onChange} />
           <Button
             size="small"
-            kind="quiet"
+            kind="danger-quiet"
             busy={busy}
             aria-label={`Remove access for ${title}`}
             onClick={() => onChange(null)}

@@ -50,7 +50,7 @@ function ApplicationRow({ application, organizationTitle, onDisconnect }: RowPro
       </Cell>
       <Cell>{lastUsedAt ? <Ago time={lastUsedAt} /> : "Never"}</Cell>
       <Cell className="text-right">
-        <Button size="small" aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
+        <Button size="small" kind="danger-quiet" aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
           Disconnect
         </Button>
       </Cell>
@@ -90,7 +90,7 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
         action="Disconnect"
         send={() => client.applications.disconnect.mutate({ applicationId: ending?.id ?? "" })}
         reload={reload}
-        said="Application disconnected"
+        said={`“${ending?.name ?? ""}” disconnected`}
       >
         <p>The application loses access immediately. You can connect it again later.</p>
       </ConfirmChange>

@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
+import { Avatar } from "../change-requests/person";
 import type { RouterOutputs } from "../outputs";
 import { type Named, type Part, sentenceParts } from "./sentence";
 import { targetsOf } from "./words";
@@ -67,20 +68,23 @@ export function AuditEntry({ entry, nameOf, onTarget }: Props) {
   const hasDetails = Object.keys(entry.details).length > 0;
   return (
     <li className="px-4 py-3">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <p className="min-w-0 break-words">
-          <span className="font-medium">
-            {who}
-            {entry.actor?.serviceAccount ? " (service account)" : ""}
-          </span>{" "}
-          <Sentence parts={sentenceParts(entry.action, entry.targets, nameOf)} />
-        </p>
-        <span className="text-soft">{CREDENTIALS[entry.credential.type]}</span>
-        <span className="ml-auto text-soft">
+      <div className="flex items-start gap-3">
+        {entry.actor ? <Avatar person={entry.actor} size={24} /> : null}
+        <div className="min-w-0 flex-1">
+          <p className="break-words">
+            <span className="font-medium">
+              {who}
+              {entry.actor?.serviceAccount ? " (service account)" : ""}
+            </span>{" "}
+            <Sentence parts={sentenceParts(entry.action, entry.targets, nameOf)} />{" "}
+            <span className="text-soft">{CREDENTIALS[entry.credential.type]}</span>
+          </p>
+        </div>
+        <span className="shrink-0 text-[0.8125rem] text-soft">
           <Ago time={entry.createdAt} />
         </span>
       </div>
-      <details className="group mt-1">
+      <details className="group mt-1 pl-9">
         <summary className="flex cursor-pointer list-none items-center gap-1 text-[0.8125rem] text-soft hover:text-ink">
           <ChevronRight size={14} aria-hidden className="transition-transform group-open:rotate-90" />
           Details
@@ -91,20 +95,20 @@ export function AuditEntry({ entry, nameOf, onTarget }: Props) {
             {JSON.stringify(entry.details, null, 2)}
           </pre>
         ) : null}
+        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-[0.8125rem] text-soft empty:hidden">
+          {targetsOf(entry.targets).map(({ name, id }) => (
+            <button
+              key={name}
+              type="button"
+              title="Show only events for this item"
+              className="rounded text-accent hover:underline"
+              onClick={() => onTarget(id)}
+            >
+              Only this {name}: {nameOf(id)?.title ?? <code className="font-mono text-xs">{id}</code>}
+            </button>
+          ))}
+        </p>
       </details>
-      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 pl-4.5 text-[0.8125rem] text-soft empty:hidden">
-        {targetsOf(entry.targets).map(({ name, id }) => (
-          <button
-            key={name}
-            type="button"
-            title="Show only events for this item"
-            className="rounded hover:text-ink hover:underline"
-            onClick={() => onTarget(id)}
-          >
-            Only this {name}: {nameOf(id)?.title ?? <code className="font-mono text-xs">{id}</code>}
-          </button>
-        ))}
-      </p>
     </li>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../_ui/button";
-import { Field, SelectField } from "../../_ui/field";
+import { DateField, Field, SelectField } from "../../_ui/field";
 import { useTRPC } from "../trpc";
 import { type AuditView, actionWords, WHOLE_LOG } from "./words";
 
@@ -25,7 +25,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
     onChange({ ...view, [name]: event.target.value });
   const isFiltered = Object.values(view).some((value) => value !== "");
   return (
-    <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-5">
+    <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]">
       <SelectField label="Person" value={view.actor} onChange={set("actor")}>
         <option value="">Anyone</option>
         {(people.data?.items ?? []).map(({ id, user }) => (
@@ -42,8 +42,8 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field label="From" type="date" value={view.from} onChange={set("from")} />
-      <Field label="To" type="date" value={view.to} onChange={set("to")} />
+      <DateField label="From" value={view.from} onChange={set("from")} />
+      <DateField label="To" value={view.to} onChange={set("to")} />
       <Field
         label="Target"
         placeholder="For example, the ID of a space"
@@ -53,7 +53,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
         onChange={set("target")}
       />
       {isFiltered ? (
-        <div className="sm:col-span-2 lg:col-span-5">
+        <div className="col-span-full">
           <Button size="small" kind="quiet" onClick={() => onChange(WHOLE_LOG)}>
             Clear filters
           </Button>

@@ -4,6 +4,7 @@ import { GitCommitHorizontal } from "lucide-react";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { Frame } from "../../_ui/frame";
 import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
@@ -11,16 +12,25 @@ import { compareHref } from "../history/places";
 import { LoadFailure } from "../load-failure";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
+import { Avatar } from "./person";
 import { type Revision, revisionWords, type Session, sessionsOf, sessionTitle } from "./sessions";
 import { useChangedPages } from "./use-changed-pages";
 import { type ChangeRequest, keyOf, useRequest } from "./use-request";
 
 const PAGE_SIZE = 50;
 
+/** The photo of the person who saved a revision. */
+const Actor = ({ revision: { author } }: { revision: Revision }) =>
+  author ? (
+    <Avatar person={author} size={24} />
+  ) : (
+    <GitCommitHorizontal size={24} aria-hidden className="shrink-0 p-1 text-soft" />
+  );
+
 function CommitRow({ request, revision }: { request: ChangeRequest; revision: Revision }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-      <GitCommitHorizontal size={16} aria-hidden className="shrink-0 text-soft" />
+      <Actor revision={revision} />
       <div className="min-w-0 flex-1 basis-56">
         <Link
           href={`/spaces/${request.space}/revisions/${revision.id}`}
@@ -55,7 +65,7 @@ function SessionRow({ request, session }: { request: ChangeRequest; session: Ses
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-        <GitCommitHorizontal size={16} aria-hidden className="shrink-0 text-soft" />
+        <Actor revision={newest} />
         <div className="min-w-0 flex-1 basis-56">
           <Link
             href={`/spaces/${request.space}/revisions/${newest.id}`}
@@ -102,7 +112,7 @@ export function Commits({ initialRequest }: { initialRequest: ChangeRequest }) {
     client.changeRequests.revisions.query({ ...input, page }),
   );
   return (
-    <div className="mx-auto max-w-4xl px-5 py-6 sm:px-8">
+    <Frame>
       <h2 className="sr-only">Commits</h2>
       {query.isPending ? <SkeletonLines count={5} label="Loading commits" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
@@ -127,6 +137,6 @@ export function Commits({ initialRequest }: { initialRequest: ChangeRequest }) {
           Show more
         </Button>
       ) : null}
-    </div>
+    </Frame>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Button } from "../../_ui/button";
+import { Frame } from "../../_ui/frame";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { indexPages, navigationTitle } from "../page/page-index";
@@ -105,7 +106,10 @@ export function Conversation({ initialRequest, initialSpace }: Props) {
   const space = useSpace(initialSpace);
   const { mayComment, mayEdit } = useAbilitiesOf();
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-5 py-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <Frame
+      width="columns"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]"
+    >
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <Description request={request} mayEdit={mayEdit && request.status !== "merged"} />
         <Timeline request={request} />
@@ -116,6 +120,6 @@ export function Conversation({ initialRequest, initialSpace }: Props) {
         <Reviewers request={request} space={space} />
         <Contributors request={request} />
       </aside>
-    </div>
+    </Frame>
   );
 }

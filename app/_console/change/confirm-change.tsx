@@ -13,9 +13,9 @@ interface Props
 }
 
 /** Asks for confirmation of a change, then makes the change and closes. */
-export function ConfirmChange({ send, reload, said, onClose, onDone = onClose, ...props }: Props) {
+export function ConfirmChange({ send, reload, said, undo, onClose, onDone = onClose, ...props }: Props) {
   const { explain = problemOf, danger = true, ...dialog } = props;
-  const change = useChange({ send, reload, said, onDone });
+  const change = useChange({ send, reload, said, undo, onDone });
   const close = () => {
     onClose();
     change.reset();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Frame } from "../../_ui/frame";
 import { useAbilitiesOf } from "../change-requests/abilities-context";
 import { CHANGES_MAX, gatherChanges } from "../change-requests/changes/change-tree";
 import { pathOf } from "../change-requests/title";
@@ -29,8 +30,8 @@ export function RequestChecks({ initialRequest }: { initialRequest: ChangeReques
   const mayAct = abilities.mayEdit && (request.status === "draft" || request.status === "open");
   const linksTo = useLinks(request, mayAct);
   return (
-    <div className="mx-auto max-w-4xl px-5 py-6 sm:px-8">
+    <Frame>
       <ChecksView checked={keyOf(request)} revision={request.revision} mayAct={mayAct} linksTo={linksTo} />
-    </div>
+    </Frame>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { LearnMore } from "../learn-more";
 import { type Space, useSpace } from "../space/use-space";
@@ -9,7 +10,7 @@ import { ChecksView } from "./checks-view";
 export function SpaceChecks({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
+    <Frame>
       <PageHeading
         title="Checks"
         description={
@@ -25,6 +26,6 @@ export function SpaceChecks({ initialSpace }: { initialSpace: Space }) {
         mayAct={space.permissions.edit}
         linksTo={(pageId) => [{ title: "Open page", href: `/spaces/${space.id}/pages/${pageId}` }]}
       />
-    </div>
+    </Frame>
   );
 }

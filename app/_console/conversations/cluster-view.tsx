@@ -9,6 +9,7 @@ import { Badge } from "../../_ui/badge";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { RenderedBlocks } from "../change-requests/comments/rendered";
 import { readableError } from "../errors";
@@ -75,7 +76,7 @@ export function ClusterView({ organizationId, initialCluster }: Props) {
   const cluster = query.data;
   const title = cluster.label || "No description yet";
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
+    <Frame>
       <div className="mb-4">
         <Breadcrumbs
           crumbs={[{ title: "Conversations", href: `/orgs/${organizationId}/conversations` }, { title }]}
@@ -114,6 +115,6 @@ export function ClusterView({ organizationId, initialCluster }: Props) {
         open={asking}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </Frame>
   );
 }

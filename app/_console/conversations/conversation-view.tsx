@@ -5,6 +5,7 @@ import { ExternalLink } from "lucide-react";
 import { Badge } from "../../_ui/badge";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { classNames } from "../../_ui/class-names";
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
@@ -73,7 +74,7 @@ export function ConversationView({ organizationId, initial }: Props) {
   const title = conversation.subject ?? conversation.id;
   const base = `/orgs/${organizationId}/conversations`;
   return (
-    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+    <Frame width="reading">
       <div className="mb-4">
         <Breadcrumbs
           crumbs={[{ title: "Conversations", href: base }, { title: "All", href: `${base}/all` }, { title }]}
@@ -100,6 +101,6 @@ export function ConversationView({ organizationId, initial }: Props) {
       {conversation.processedAt ? (
         <IssueList organizationId={organizationId} of={{ conversation: conversation.id }} />
       ) : null}
-    </div>
+    </Frame>
   );
 }

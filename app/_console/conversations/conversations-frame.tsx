@@ -3,6 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { counted } from "../../_ui/counted";
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
@@ -30,7 +31,7 @@ export function ConversationsFrame({ organizationId, origin, children }: Props) 
   ];
   const { conversations = 0, waiting = 0 } = status.data ?? {};
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
+    <Frame>
       <PageHeading title="Conversations" description="Support conversations, grouped by issue." />
       {status.isPending ? <SkeletonLines count={4} label="Loading conversations" /> : null}
       {status.isError ? <LoadFailure error={status.error} onRetry={() => status.refetch()} /> : null}
@@ -51,6 +52,6 @@ export function ConversationsFrame({ organizationId, origin, children }: Props) 
           {children}
         </>
       ) : null}
-    </div>
+    </Frame>
   );
 }

@@ -12,6 +12,7 @@ import { compareHref } from "./places";
 import { revisionTitle } from "./revision-words";
 import "@/site/blocks/blocks.css";
 import "katex/dist/katex.min.css";
+import { Frame } from "../../_ui/frame";
 
 type Blame = RouterOutputs["content"]["pageHistory"]["blame"];
 type Origin = Blame["origins"][number];
@@ -63,7 +64,7 @@ interface Props {
 export function BlameView({ spaceId, page, blame, parts }: Props) {
   const html = new Map(parts?.map((part) => [part.key, part.html]));
   return (
-    <div className="mx-auto max-w-5xl px-5 py-8 sm:px-10">
+    <Frame>
       <PageHeading
         title={`Authors of “${page.title || "Untitled"}”`}
         description="For each block, see who last changed it, when, and in which change request."
@@ -88,6 +89,6 @@ export function BlameView({ spaceId, page, blame, parts }: Props) {
           ))}
         </ol>
       </Behaviour>
-    </div>
+    </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { FileDiff } from "lucide-react";
 import { EmptyState } from "../../_ui/empty-state";
+import { Frame } from "../../_ui/frame";
 import { CannotCompare } from "../change-requests/changes/cannot-compare";
 import { CHANGES_MAX, gatherChanges } from "../change-requests/changes/change-tree";
 import type { Compared } from "../change-requests/changes/compared";
@@ -22,9 +23,9 @@ export async function PageDifference({ compared, pageId, options }: Props) {
   const page = gatherChanges(found.changes).pages.find(({ id }) => id === pageId);
   if (!page) return <EmptyState icon={<FileDiff size={24} />} title="No differences on this page" />;
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5 sm:px-8">
+    <Frame className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ViewSwitch base={compared.path} options={options} />
       <PageSection compared={compared} sides={await loadSides(compared)} page={page} options={options} />
-    </div>
+    </Frame>
   );
 }

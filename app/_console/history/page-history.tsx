@@ -1,5 +1,6 @@
 "use client";
 
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { type Space, useSpace } from "../space/use-space";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -27,7 +28,7 @@ export function PageHistory({ initialSpace, pageId, title }: Props) {
   );
   const newest = list.items[0]?.id ?? "";
   return (
-    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+    <Frame>
       <PageHeading
         title={title === undefined ? "History of a deleted page" : `History of “${title}”`}
         description="Compare the revisions that changed this page, or restore the page from one of them."
@@ -49,6 +50,6 @@ export function PageHistory({ initialSpace, pageId, title }: Props) {
           )
         }
       />
-    </div>
+    </Frame>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { type Space, useSpace } from "../space/use-space";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -18,7 +19,7 @@ export function SpaceHistory({ initialSpace }: { initialSpace: Space }) {
     client.content.revisions.list.query({ spaceId, page, limit: 50 }),
   );
   return (
-    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+    <Frame>
       <PageHeading
         title="History"
         description="Open or compare revisions, or roll back to an earlier one. A rollback adds a new revision and keeps all others."
@@ -34,6 +35,6 @@ export function SpaceHistory({ initialSpace }: { initialSpace: Space }) {
           ) : null
         }
       />
-    </div>
+    </Frame>
   );
 }

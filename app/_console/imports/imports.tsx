@@ -1,9 +1,10 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../_ui/button";
-import { FormError } from "../../_ui/field";
+import { FileField, FormError } from "../../_ui/field";
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { submitterValue } from "../../_ui/submitter";
@@ -18,36 +19,6 @@ import { WebsiteForm } from "./website-form";
 const FILES_MAX = 50;
 
 const sentenceOf = (error: Error) => (statusOf(error) === null ? error.message : readableError(error));
-
-const PICKER =
-  "w-full cursor-pointer text-[0.8125rem] text-soft file:mr-3 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-raised file:px-3 file:py-1.5 file:font-medium file:text-ink hover:file:bg-hover";
-
-interface PickerProps {
-  label: string;
-  /** The accepted file types. If undefined, people select a folder. */
-  accept?: string;
-  onChange: (files: readonly File[]) => void;
-}
-
-function Picker({ label, accept, onChange }: PickerProps) {
-  const id = useId();
-  const kind = accept === undefined ? { webkitdirectory: "" } : { accept };
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        {...kind}
-        className={PICKER}
-        onChange={({ target }) => onChange([...(target.files ?? [])])}
-      />
-    </div>
-  );
-}
 
 /** Lets the user select files or a folder, uploads them, and starts a check or an import. */
 function UploadForm({ place }: { place: ImportTarget }) {
@@ -76,12 +47,13 @@ function UploadForm({ place }: { place: ImportTarget }) {
         );
       }}
     >
-      <Picker
+      <FileField
         label="ZIP archives, Markdown, HTML or Word files"
         accept=".zip,.md,.markdown,.html,.htm,.docx"
-        onChange={setFiles}
+        multiple
+        onFiles={setFiles}
       />
-      <Picker label="Or a folder" onChange={setFolder} />
+      <FileField label="Or a folder" folder onFiles={setFolder} />
       <p className="text-[0.8125rem] text-soft">
         Upload Markdown, HTML or Word files, an export from Notion, Confluence, Outline, Docmost or BookStack,
         a GitHub wiki, or a project of GitBook, Docusaurus, Starlight, VitePress, mdBook, Hugo, Nextra,
@@ -111,7 +83,7 @@ function UploadForm({ place }: { place: ImportTarget }) {
 export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: boolean }) {
   const runs = useImports(place);
   return (
-    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+    <Frame>
       <PageHeading title="Import files" />
       {mayImport ? (
         <>
@@ -134,6 +106,6 @@ export function Imports({ place, mayImport }: { place: ImportTarget; mayImport: 
           </li>
         ))}
       </ul>
-    </div>
+    </Frame>
   );
 }

@@ -74,7 +74,7 @@ function BackupRow({ backup, busy, onDownload, onDelete }: RowProps) {
             </Button>
           ) : null}
           {isUnderWay(backup) ? null : (
-            <Button size="small" aria-label={`Delete ${backup.name}`} onClick={onDelete}>
+            <Button size="small" kind="danger-quiet" aria-label={`Delete ${backup.name}`} onClick={onDelete}>
               Delete…
             </Button>
           )}
@@ -120,7 +120,7 @@ function BackupTable({ backups }: { backups: Backup[] }) {
           setDeleting(null);
           router.refresh();
         }}
-        said="Backup deleted"
+        said={`“${deleting?.name ?? ""}” deleted`}
       >
         <p>Bindery deletes the file from the backup folder. You can't undo this.</p>
       </ConfirmChange>

@@ -68,7 +68,7 @@ function JobRow({ job, busy, onRetry, onDrop }: RowProps) {
             <Button size="small" busy={busy} aria-label={`Run ${job.kind} again`} onClick={onRetry}>
               Run again
             </Button>
-            <Button size="small" aria-label={`Delete ${job.kind}`} onClick={onDrop}>
+            <Button size="small" kind="danger-quiet" aria-label={`Delete ${job.kind}`} onClick={onDrop}>
               Delete…
             </Button>
           </span>
@@ -85,9 +85,10 @@ function JobTable({ jobs }: { jobs: Job[] }) {
   const [dropping, setDropping] = useState<Job | null>(null);
   const retry = useMutation(
     trpc.instance.retryJob.mutationOptions({
-      async onSuccess() {
+      async onSuccess(_, { jobId }) {
+        const kind = jobs.find(({ id }) => id === jobId)?.kind ?? "";
         await reload();
-        toast.success("Job queued again");
+        toast.success(`Job “${kind}” queued again`);
       },
       onError: (error) => toast.error(readableError(error)),
     }),
@@ -112,7 +113,7 @@ function JobTable({ jobs }: { jobs: Job[] }) {
         action="Delete job"
         send={() => client.instance.dropJob.mutate({ jobId: dropping?.id ?? "" })}
         reload={reload}
-        said="Job deleted"
+        said={`Job “${dropping?.kind ?? ""}” deleted`}
       >
         <p>The job won't run. You can't undo this.</p>
       </ConfirmChange>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { Field, SelectField } from "../../_ui/field";
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
@@ -93,7 +94,7 @@ export function Contents(props: Props) {
   const [sort, setSort] = useState<Sort>("sidebar");
   const shown = shownEntries(nodes, filter, sort);
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
+    <Frame>
       <PageHeading
         title={entry?.title ?? title}
         description={description}
@@ -136,6 +137,6 @@ export function Contents(props: Props) {
         </EmptyState>
       ) : null}
       {shown.length > 0 ? <EntryTable nodes={shown} /> : null}
-    </div>
+    </Frame>
   );
 }

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
@@ -71,7 +72,7 @@ export function Trash({ organizationId }: { organizationId: string }) {
     }),
   );
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
+    <Frame>
       <PageHeading
         title="Trash"
         description="Deleted spaces stay here for 7 days. After that, they're deleted permanently."
@@ -98,6 +99,6 @@ export function Trash({ organizationId }: { organizationId: string }) {
           Show more
         </Button>
       ) : null}
-    </div>
+    </Frame>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 /** Asks administrators for confirmation before they remove their own Admin role. */
 export function GiveUpRole({ organizationId, userId, role, onClose }: Props) {
   const router = useRouter();
-  const update = useUpdateMember(organizationId);
+  const update = useUpdateMember();
   const confirm = () =>
     update.mutate(
       { organizationId, userId, role: role ?? null },

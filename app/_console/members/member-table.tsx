@@ -1,8 +1,11 @@
 "use client";
 
+import { MoreHorizontal, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
+import { IconButton } from "../../_ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "../../_ui/menu";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
 import { Avatar } from "../change-requests/person";
@@ -47,41 +50,44 @@ interface RowProps {
   onReset: () => void;
 }
 
-function Actions({ member, isSelf, isAdministrator, busy, onChange, onRemove, onReset }: RowProps) {
-  const { displayName } = member.user;
-  const suspend = member.disabled ? "Reactivate" : "Suspend";
+function OthersMenu({ member, busy, onChange, onRemove, onReset }: RowProps) {
+  const { disabled, user } = member;
+  const trigger = (
+    <IconButton label={`Actions for ${user.displayName}`} disabled={busy}>
+      <MoreHorizontal size={16} aria-hidden />
+    </IconButton>
+  );
   return (
-    <Cell className="text-right whitespace-nowrap">
-      {isAdministrator && !isSelf ? (
-        <Button
-          size="small"
-          kind="quiet"
-          busy={busy}
-          aria-label={`${suspend} ${displayName}`}
-          onClick={() => onChange({ disabled: !member.disabled })}
-        >
-          {suspend}
+    <Menu trigger={trigger} align="end">
+      <MenuItem
+        icon={disabled ? <UserRoundCheck size={16} aria-hidden /> : <UserRoundX size={16} aria-hidden />}
+        onSelect={() => onChange({ disabled: !disabled })}
+      >
+        {disabled ? "Reactivate" : "Suspend"}
+      </MenuItem>
+      {user.serviceAccount ? null : (
+        <MenuItem icon={<ShieldOff size={16} aria-hidden />} onSelect={onReset}>
+          Reset two-step sign-in…
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={16} aria-hidden />} danger onSelect={onRemove}>
+        Remove…
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Actions(props: RowProps) {
+  const { isSelf, isAdministrator, onRemove } = props;
+  return (
+    <Cell className="w-0 text-right whitespace-nowrap">
+      {isSelf ? (
+        <Button size="small" kind="danger-quiet" aria-label="Leave the organization" onClick={onRemove}>
+          Leave
         </Button>
-      ) : null}
-      {isAdministrator && !isSelf && !member.user.serviceAccount ? (
-        <Button
-          size="small"
-          kind="quiet"
-          aria-label={`Reset two-step sign-in of ${displayName}`}
-          onClick={onReset}
-        >
-          Reset two-step sign-in
-        </Button>
-      ) : null}
-      {isAdministrator || isSelf ? (
-        <Button
-          size="small"
-          kind="quiet"
-          aria-label={isSelf ? "Leave the organization" : `Remove ${displayName}`}
-          onClick={onRemove}
-        >
-          {isSelf ? "Leave" : "Remove"}
-        </Button>
+      ) : isAdministrator ? (
+        <OthersMenu {...props} />
       ) : null}
     </Cell>
   );
@@ -106,10 +112,12 @@ function Row(props: RowProps) {
           titleOf(member.role)
         )}
       </Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap">
         <Ago time={member.joinedAt} />
       </Cell>
-      <Cell>{member.lastSeenAt ? <Ago time={member.lastSeenAt} /> : "Never"}</Cell>
+      <Cell className="whitespace-nowrap">
+        {member.lastSeenAt ? <Ago time={member.lastSeenAt} /> : "Never"}
+      </Cell>
       <Actions {...props} />
     </tr>
   );
@@ -120,7 +128,7 @@ export function MemberTable({ organizationId, members, userId, isAdministrator }
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [reset, setReset] = useState<Member | null>(null);
   const [givenUp, setGivenUp] = useState<Role | undefined>(undefined);
-  const update = useUpdateMember(organizationId);
+  const update = useUpdateMember();
   const actions = (
     <span key="actions" className="sr-only">
       Actions

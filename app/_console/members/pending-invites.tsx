@@ -51,7 +51,7 @@ function Row({ title, role, sentAt, expiresAt, link, onEnd, busy, children }: Ro
         {link ? <CopyButton text={link} label="Copy link" /> : null} {children}{" "}
         <Button
           size="small"
-          kind="quiet"
+          kind="danger-quiet"
           busy={busy}
           aria-label={`Revoke the invite: ${title}`}
           onClick={onEnd}
@@ -110,7 +110,6 @@ function useWithdraw() {
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: trpc.invites.pathKey() });
       await queryClient.invalidateQueries({ queryKey: trpc.inviteLinks.pathKey() });
-      toast.success("Invite revoked");
     },
     onError: (error: unknown) => toast.error(readableError(error)),
   };
@@ -152,7 +151,12 @@ export function PendingInvites({ organizationId }: { organizationId: string }) {
               {...{ role, expiresAt }}
               link={urls?.app}
               busy={withdraw.link.isPending}
-              onEnd={() => withdraw.link.mutate({ organizationId, inviteId: id })}
+              onEnd={() =>
+                withdraw.link.mutate(
+                  { organizationId, inviteId: id },
+                  { onSuccess: () => toast.success("Invite link revoked") },
+                )
+              }
             />
           ))}
         {invitations.items.map((invitation) => (
@@ -165,7 +169,12 @@ export function PendingInvites({ organizationId }: { organizationId: string }) {
             expiresAt={invitation.expiresAt}
             link={invitation.urls.app}
             busy={withdraw.invitation.isPending}
-            onEnd={() => withdraw.invitation.mutate({ organizationId, inviteId: invitation.id })}
+            onEnd={() =>
+              withdraw.invitation.mutate(
+                { organizationId, inviteId: invitation.id },
+                { onSuccess: () => toast.success(`Invite for ${invitation.email} revoked`) },
+              )
+            }
           >
             <Resend organizationId={organizationId} invitation={invitation} />
           </Row>

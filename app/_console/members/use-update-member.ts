@@ -1,9 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { confirm } from "../change/use-change";
+import { useReload } from "../change/use-reload";
 import { problemOf } from "../errors";
-import { useTRPC } from "../trpc";
+import { useTRPC, useTRPCClient } from "../trpc";
 import { type Member, titleOf } from "./roles";
 
 export interface MemberChanges {
@@ -21,17 +23,17 @@ function said({ user, role }: Member, { disabled }: MemberChanges): string {
 }
 
 /** Updates one member, shows a confirmation or the error, and reloads the lists. */
-export function useUpdateMember(organizationId: string) {
+export function useUpdateMember() {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const client = useTRPCClient();
+  const reload = useReload(({ members, serviceAccounts }) => [members, serviceAccounts.list]);
   return useMutation(
     trpc.members.update.mutationOptions({
       onSuccess(member, changes) {
-        toast.success(said(member, changes));
-        return Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.list.queryKey({ organizationId }) }),
-        ]);
+        const { disabled } = changes;
+        const undo = () => client.members.update.mutate({ ...changes, disabled: !disabled }).then(reload);
+        confirm(said(member, changes), disabled === undefined ? undefined : undo);
+        return reload();
       },
       onError: (error) => toast.error(problemOf(error)),
     }),

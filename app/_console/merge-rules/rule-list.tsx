@@ -34,7 +34,7 @@ function Row({ rule, onEdit, onRemove }: RowProps) {
           Edit
         </Button>
       ) : null}
-      <Button size="small" kind="quiet" aria-label={`Remove: ${sentence}`} onClick={onRemove}>
+      <Button size="small" kind="danger-quiet" aria-label={`Remove: ${sentence}`} onClick={onRemove}>
         Remove
       </Button>
     </li>

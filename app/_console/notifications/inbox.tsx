@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { EmptyState } from "../../_ui/empty-state";
+import { Frame } from "../../_ui/frame";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
@@ -32,7 +33,7 @@ export function Inbox() {
     client.notifications.list.query({ unread, page, limit: 30 }),
   );
   return (
-    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10 sm:py-10">
+    <Frame>
       <PageHeading
         title="Inbox"
         description="Mentions, comments, reviews, merges and failed jobs such as imports. Bindery keeps notifications for 90 days."
@@ -84,6 +85,6 @@ export function Inbox() {
       ) : null}
       <ShowMore query={query} />
       <Muted />
-    </div>
+    </Frame>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { Field, TextField } from "../../_ui/field";
+import { Field, FileField, TextField } from "../../_ui/field";
 
 /** The source of a specification in a form. */
 export interface Source {
@@ -85,12 +85,11 @@ export function SourceFields({ source, onChange }: Props) {
         />
       ) : null}
       {source.kind === "file" ? (
-        <Field
+        <FileField
           label="File"
-          type="file"
           accept=".json,.yaml,.yml,application/json,application/yaml"
           hint="JSON or YAML, at most 20 MB."
-          onChange={(event) => onChange({ ...source, file: event.currentTarget.files?.[0] ?? null })}
+          onFiles={([file]) => onChange({ ...source, file: file ?? null })}
         />
       ) : null}
     </div>

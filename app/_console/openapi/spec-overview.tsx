@@ -185,7 +185,7 @@ export function SpecOverview({ organizationId, spec: initial }: Props) {
             title="Delete"
             description="Deletes the specification and all its versions. Before you confirm, Bindery shows how many pages use it."
             actions={
-              <Button kind="danger" onClick={() => setDialog("delete")}>
+              <Button kind="danger-secondary" onClick={() => setDialog("delete")}>
                 Delete specification
               </Button>
             }

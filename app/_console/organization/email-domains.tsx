@@ -104,7 +104,7 @@ function DomainList({ organizationId, domains }: ListProps) {
               <span className="ml-auto">
                 <Button
                   size="small"
-                  kind="quiet"
+                  kind="danger-quiet"
                   aria-label={`Remove ${domain.domain}`}
                   onClick={() => setRemoving(domain.domain)}
                 >

@@ -125,7 +125,7 @@ function Leave({ organizationId, userId }: { organizationId: string; userId: str
       title="Leave"
       description="If you're the last administrator, make another member an administrator before you leave."
       actions={
-        <Button disabled={!member} onClick={() => setLeaving(true)}>
+        <Button kind="danger-secondary" disabled={!member} onClick={() => setLeaving(true)}>
           Leave organization…
         </Button>
       }

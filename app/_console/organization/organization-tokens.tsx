@@ -41,7 +41,12 @@ function Row({ token, onShutOut }: { token: Token; onShutOut: () => void }) {
         <Expiry time={token.expiresAt} />
       </Cell>
       <Cell className="text-right">
-        <Button size="small" aria-label={`Block ${token.name} of ${user.displayName}`} onClick={onShutOut}>
+        <Button
+          size="small"
+          kind="danger-quiet"
+          aria-label={`Block ${token.name} of ${user.displayName}`}
+          onClick={onShutOut}
+        >
           Block
         </Button>
       </Cell>
@@ -67,7 +72,7 @@ function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
       action="Block"
       send={() => client.organizationTokens.remove.mutate({ organizationId, tokenId })}
       reload={reload}
-      said="Token blocked"
+      said={`Token “${name}” blocked`}
     >
       <p>
         Apps using this token lose access to this organization immediately. You can't undo this.{" "}

@@ -45,7 +45,7 @@ function Row({ account, onRotate, onRemove }: RowProps) {
         >
           Replace token
         </Button>
-        <Button size="small" kind="quiet" aria-label={`Remove ${displayName}`} onClick={onRemove}>
+        <Button size="small" kind="danger-quiet" aria-label={`Remove ${displayName}`} onClick={onRemove}>
           Remove
         </Button>
       </Cell>

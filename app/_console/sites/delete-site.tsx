@@ -19,7 +19,11 @@ export function DeleteSite({ site, organizationId }: SiteProps) {
     <Panel
       title="Delete"
       description="Deletes the site with its structure, redirects and share links. The spaces on the site are kept."
-      actions={<Button onClick={() => setAsking(true)}>Delete site…</Button>}
+      actions={
+        <Button kind="danger-secondary" onClick={() => setAsking(true)}>
+          Delete site…
+        </Button>
+      }
     >
       <ConfirmChange
         open={asking}

@@ -51,7 +51,12 @@ function LinkRow({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) 
         <p className="truncate font-mono text-xs text-soft">{url ?? "Works after you publish the site"}</p>
       </div>
       {url ? <CopyButton text={url} label="Copy link" /> : null}
-      <Button size="small" aria-label={`Revoke ${link.name || "the link"}`} onClick={onRevoke}>
+      <Button
+        size="small"
+        kind="danger-quiet"
+        aria-label={`Revoke ${link.name || "the link"}`}
+        onClick={onRevoke}
+      >
         Revoke
       </Button>
     </li>
@@ -85,7 +90,7 @@ export function ShareLinks({ site, organizationId }: SiteProps) {
         action="Revoke link"
         send={() => client.siteShareLinks.delete.mutate({ ...of, shareLinkId: revoking?.id ?? "" })}
         reload={changed}
-        said="Link revoked"
+        said={`Link “${revoking?.name || "without a name"}” revoked`}
       >
         <p>Visitors who used this link lose access immediately.</p>
       </ConfirmChange>

@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { buttonClass } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
+import { Frame } from "../../_ui/frame";
 import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { AccessButton } from "../access/access-button";
@@ -99,12 +100,7 @@ export function SiteFrame({
     href: siteRoot(organizationId, site.id),
   });
   return (
-    <div
-      className={classNames(
-        "mx-auto grid grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8 sm:px-10 sm:py-10",
-        wide ? "max-w-7xl" : "max-w-4xl",
-      )}
-    >
+    <Frame width={wide ? "full" : "list"} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="min-w-0">
         <Breadcrumbs
           crumbs={[{ title: "Sites", href: `/orgs/${organizationId}/sites` }, { title: site.title }]}
@@ -127,6 +123,6 @@ export function SiteFrame({
         <SiteNav {...parts} />
       </div>
       {children}
-    </div>
+    </Frame>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
+import { Frame } from "../../_ui/frame";
 import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
@@ -58,7 +59,7 @@ export function SiteList({ organizationId, mayCreate }: Props) {
   ) : null;
   const isEmpty = query.isSuccess && items.length === 0;
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
+    <Frame>
       <PageHeading
         title="Sites"
         description="A site publishes spaces at its own URL."
@@ -80,6 +81,6 @@ export function SiteList({ organizationId, mayCreate }: Props) {
       </ul>
       <ShowMore query={query} />
       <NewSiteDialog organizationId={organizationId} open={creating} onClose={() => setCreating(false)} />
-    </div>
+    </Frame>
   );
 }

@@ -10,6 +10,7 @@ import { EmbedPanel } from "./embed-panel";
 import { ExportSite } from "./export-site";
 import { ShareLinks } from "./share-links";
 import { SiteFrame } from "./site-frame";
+import { SiteThumbnail } from "./site-thumbnail";
 import { StructurePanel } from "./structure/panel";
 import { useSite } from "./use-site";
 import { VisitorAuthPanel } from "./visitors/visitor-auth-panel";
@@ -20,7 +21,10 @@ export function SiteOverview({ initialSite, organizationId }: { initialSite: Sit
   const parts = { site, organizationId };
   return (
     <SiteFrame {...parts}>
-      <AddressPanel {...parts} />
+      <div className="flex flex-col gap-6 md:flex-row *:last:min-w-0 *:last:flex-1">
+        <SiteThumbnail {...parts} />
+        <AddressPanel {...parts} />
+      </div>
       <AudiencePanel {...parts} />
       {site.permissions.admin && site.visibility === "share-link" ? <ShareLinks {...parts} /> : null}
       {site.permissions.admin && site.visibility === "visitor-auth" ? <VisitorAuthPanel {...parts} /> : null}

@@ -6,6 +6,7 @@ import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { EmptyState } from "../../_ui/empty-state";
+import { Frame } from "../../_ui/frame";
 import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
@@ -133,7 +134,7 @@ export function Links({ spaceId }: { spaceId: string }) {
   );
   const stats = (query.data?.pages[0] as Listed | undefined)?.stats;
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
+    <Frame>
       <PageHeading
         title="Links"
         description="Links on the pages of this space. A link is broken if its target or its anchor doesn't exist."
@@ -148,6 +149,6 @@ export function Links({ spaceId }: { spaceId: string }) {
           Show more
         </Button>
       ) : null}
-    </div>
+    </Frame>
   );
 }

@@ -46,7 +46,7 @@ function LastChange({ spaceId }: { spaceId: string }) {
   const latest = data?.items[0];
   if (!latest) return null;
   return (
-    <p className="hidden text-[0.8125rem] text-soft sm:block">
+    <p className="hidden text-[0.8125rem] text-soft xl:block">
       {latest.author ? `${latest.author.displayName} · ` : ""}
       <Ago time={latest.createdAt} />
     </p>

@@ -71,7 +71,9 @@ export function OwnKeys({ organizationId, provider }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">Key of this instance</h3>
         {next ? (
-          <Button onClick={() => setDropping(true)}>Delete old key</Button>
+          <Button kind="danger-secondary" onClick={() => setDropping(true)}>
+            Delete old key
+          </Button>
         ) : (
           <Button busy={renew.isPending} onClick={() => renew.mutate(which)}>
             Renew key

@@ -64,7 +64,7 @@ export function ProviderPanel({ organizationId, provider }: Props) {
             </a>
           ) : null}
           <Button onClick={() => setOpen("edit")}>Edit {label}</Button>
-          <Button kind="quiet" onClick={() => setOpen("remove")}>
+          <Button kind="danger-secondary" onClick={() => setOpen("remove")}>
             Remove {label}
           </Button>
         </div>

@@ -32,7 +32,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         <Expiry time={token.expiresAt} />
       </Cell>
       <Cell className="text-right">
-        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+        <Button size="small" kind="danger-quiet" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
           Revoke
         </Button>
       </Cell>
@@ -108,7 +108,7 @@ export function ProvisioningPanel({ organizationId }: Props) {
         action="Revoke token"
         send={() => client.scimTokens.revoke.mutate({ organizationId, scimTokenId: revoking?.id ?? "" })}
         reload={reload}
-        said="Token revoked"
+        said={`Token “${revoking?.name ?? ""}” revoked`}
       >
         <p>
           The identity provider can no longer use this token to add, change or remove members and teams.

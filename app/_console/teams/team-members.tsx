@@ -65,7 +65,7 @@ function Row({ member: { organization, team }, mayManage, busy, onRole, onRemove
         <Cell className="text-right">
           <Button
             size="small"
-            kind="quiet"
+            kind="danger-quiet"
             busy={busy}
             aria-label={`Remove ${displayName} from the team`}
             onClick={onRemove}

@@ -83,7 +83,9 @@ export function TeamPage({ organizationId, initialTeam }: { organizationId: stri
             mayManage ? (
               <>
                 <Button onClick={() => setAsking("rename")}>Rename…</Button>
-                <Button onClick={() => setAsking("delete")}>Delete…</Button>
+                <Button kind="danger-secondary" onClick={() => setAsking("delete")}>
+                  Delete…
+                </Button>
               </>
             ) : null
           }

@@ -13,7 +13,9 @@ export function RevokeAll() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Revoke all…</Button>
+      <Button kind="danger-secondary" onClick={() => setAsking(true)}>
+        Revoke all…
+      </Button>
       <ConfirmChange
         open={asking}
         onClose={() => setAsking(false)}

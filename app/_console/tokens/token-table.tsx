@@ -50,7 +50,7 @@ function TokenRow({ token, organizationTitle, onRevoke }: RowProps) {
         <Expiry time={token.expiresAt} />
       </Cell>
       <Cell className="text-right">
-        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+        <Button size="small" kind="danger-quiet" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
           Revoke
         </Button>
       </Cell>
@@ -94,7 +94,7 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
         action="Revoke token"
         send={() => client.tokens.delete.mutate({ tokenId: revoking?.id ?? "" })}
         reload={reload}
-        said="Token revoked"
+        said={`Token “${revoking?.name ?? ""}” revoked`}
       >
         <p>Apps using this token lose access immediately. You can't undo this.</p>
       </ConfirmChange>

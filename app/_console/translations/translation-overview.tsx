@@ -30,6 +30,7 @@ export function TranslationOverview({ organizationId, translation: initial, miss
   const { titleOf } = useSpaces(organizationId);
   const [deleting, setDeleting] = useState(false);
   const { source, language, result, permissions } = translation;
+  const title = `${titleOf(source.space) ?? "Translation"} in ${languageName(language)}`;
   const parts = { organizationId, translation };
   return (
     <>
@@ -41,7 +42,7 @@ export function TranslationOverview({ organizationId, translation: initial, miss
         Translations
       </Link>
       <PageHeading
-        title={`${titleOf(source.space) ?? "Translation"} in ${languageName(language)}`}
+        title={title}
         description={
           <>
             From <SpaceLink spaceId={source.space} title={titleOf(source.space)} /> in{" "}
@@ -62,14 +63,14 @@ export function TranslationOverview({ organizationId, translation: initial, miss
             title="Delete"
             description="Stops translating the source. The translated space and its pages stay."
             actions={
-              <Button kind="danger" onClick={() => setDeleting(true)}>
+              <Button kind="danger-secondary" onClick={() => setDeleting(true)}>
                 Delete translation
               </Button>
             }
           />
         ) : null}
       </div>
-      <DeleteTranslation {...parts} open={deleting} onClose={() => setDeleting(false)} />
+      <DeleteTranslation title={title} {...parts} open={deleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

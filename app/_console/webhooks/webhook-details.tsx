@@ -39,7 +39,9 @@ function Actions({ organizationId, webhook }: WebhookProps) {
         {active ? "Turn off" : "Turn on"}
       </Button>
       <Button onClick={() => setAsking("secret")}>Replace secret</Button>
-      <Button onClick={() => setAsking("delete")}>Delete</Button>
+      <Button kind="danger-secondary" onClick={() => setAsking("delete")}>
+        Delete
+      </Button>
       <EditWebhook open={asking === "edit"} {...props} />
       <ReplaceSecret open={asking === "secret"} {...props} />
       <DeleteWebhook open={asking === "delete"} {...props} />

@@ -3,6 +3,7 @@ import { dataStyle } from "@/site/blocks/data-style";
 import { ButtonLink } from "../../../_ui/button-link";
 import { classNames } from "../../../_ui/class-names";
 import { EmptyState } from "../../../_ui/empty-state";
+import { Frame } from "../../../_ui/frame";
 import { Link } from "../../../_ui/link";
 import { orNull } from "../../page-guard";
 import { CannotCompare } from "./cannot-compare";
@@ -112,7 +113,10 @@ export async function ChangesView({ compared, options }: Props) {
   const part = Math.min(options.part, parts);
   const shown = ordered.slice((part - 1) * PAGES_AT_ONCE, part * PAGES_AT_ONCE);
   return (
-    <div className="mx-auto grid max-w-[96rem] grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-5 py-5 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <Frame
+      width="full"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
       <nav
         aria-label="Changed pages"
         className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
@@ -132,6 +136,6 @@ export async function ChangesView({ compared, options }: Props) {
         <Paging base={base} options={{ ...options, part }} parts={parts} />
         {part === parts ? <Others changes={others} /> : null}
       </div>
-    </div>
+    </Frame>
   );
 }

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { Button } from "../../../_ui/button";
 import { counted } from "../../../_ui/counted";
 import { EmptyState } from "../../../_ui/empty-state";
+import { Frame } from "../../../_ui/frame";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { LearnMore } from "../../learn-more";
 import { LoadFailure } from "../../load-failure";
@@ -121,7 +122,7 @@ export function Conflicts({ initialRequest }: { initialRequest: ChangeRequest })
   const { conflicts, mayLook, error, refetch } = useConflicts(request, abilities);
   const isOver = request.status === "merged";
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-6 sm:px-8">
+    <Frame width="columns" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {error && !conflicts ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!isOver && !conflicts && mayLook && !error ? (
         <SkeletonLines count={6} label="Looking for conflicts" />
@@ -144,6 +145,6 @@ export function Conflicts({ initialRequest }: { initialRequest: ChangeRequest })
         </EmptyState>
       ) : null}
       <MergeBox request={request} />
-    </div>
+    </Frame>
   );
 }

@@ -5,6 +5,7 @@ import { GitPullRequestArrow, SearchX } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Button } from "../../../_ui/button";
 import { EmptyState } from "../../../_ui/empty-state";
+import { Frame } from "../../../_ui/frame";
 import { PageHeading } from "../../../_ui/page-heading";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { LoadFailure } from "../../load-failure";
@@ -92,7 +93,7 @@ export function RequestList({ initialSpace }: { initialSpace: Space }) {
   const others = items.filter(({ id }) => !forYou.has(id));
   const reset = () => setFilters({ isMine: false, creator: null, awaitsMe: false, search: "" });
   return (
-    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
+    <Frame>
       <PageHeading
         title="Change requests"
         actions={space.permissions.edit ? <NewRequestButton spaceId={space.id} /> : null}
@@ -119,6 +120,6 @@ export function RequestList({ initialSpace }: { initialSpace: Space }) {
           Show more
         </Button>
       ) : null}
-    </div>
+    </Frame>
   );
 }

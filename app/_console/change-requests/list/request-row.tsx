@@ -2,6 +2,7 @@ import { MessageSquare } from "lucide-react";
 import { Badge } from "../../../_ui/badge";
 import { Link } from "../../../_ui/link";
 import { Ago } from "../../../_ui/time";
+import { Avatar } from "../person";
 import { StatusIcon } from "../status";
 import { pathOf, titleOf } from "../title";
 import type { ChangeRequest } from "../use-request";
@@ -30,9 +31,12 @@ export function RequestRow({ request, space }: Props) {
           </Link>
           {request.outdated && request.status !== "archived" ? <Badge tone="warning">Outdated</Badge> : null}
         </p>
-        <p className="text-[0.8125rem] text-soft">
-          {space ? `${space} · ` : null}#{request.number} · {request.createdBy.displayName} ·{" "}
-          <Ago time={request.createdAt} />
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-soft">
+          <Avatar person={request.createdBy} size={18} />
+          <span>
+            {request.createdBy.displayName} · {space ? `${space} · ` : null}#{request.number} ·{" "}
+            <Ago time={request.createdAt} />
+          </span>
         </p>
       </div>
       {request.comments > 0 ? (

@@ -1,10 +1,10 @@
 "use client";
 
-import { ImagePlus, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { Trash2 } from "lucide-react";
 import type { PageResource } from "@/domains/content/schema";
 import { Img } from "@/site/blocks/img";
 import { Button } from "../../../_ui/button";
+import { UploadButton } from "../../../_ui/upload-button";
 import { useCoverUpload, useThumbnail } from "../cover-file";
 import type { PageSaver } from "../save/page-saver";
 import { SETTING_LABELS } from "../save/page-settings";
@@ -20,26 +20,20 @@ function Picture({ page, saver, name }: Props & { name: "cover" | "coverDark" })
   const text = useSetting(saver, name);
   const source = useThumbnail(text);
   const { isBusy, upload } = useCoverUpload({ page, saver, name });
-  const input = useRef<HTMLInputElement>(null);
   const label = SETTING_LABELS[name];
   return (
     <div className="grid gap-2">
       {source ? <Img src={source} alt="" className="h-24 w-full rounded-lg object-cover" /> : null}
       <SettingField saver={saver} name={name} hint="Upload an image or enter its URL." />
       <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
+        <UploadButton
           accept="image/*"
-          aria-label={`${label}: upload`}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target: { files } }) => files?.[0] && void upload(files[0])}
-        />
-        <Button size="small" busy={isBusy} onClick={() => input.current?.click()}>
-          <ImagePlus size={15} aria-hidden />
+          label={`${label}: upload`}
+          busy={isBusy}
+          onFile={(file) => void upload(file)}
+        >
           Upload
-        </Button>
+        </UploadButton>
         {text ? (
           <Button
             size="small"

@@ -194,7 +194,9 @@ function Connected({ space, installation }: { space: Space; installation: Instal
                 <Button onClick={() => setDialog("secret")}>Replace webhook secret</Button>
               </>
             ) : null}
-            <Button onClick={() => setDialog("disconnect")}>Disconnect repository</Button>
+            <Button kind="danger-secondary" onClick={() => setDialog("disconnect")}>
+              Disconnect repository
+            </Button>
           </>
         ) : null}
       </div>

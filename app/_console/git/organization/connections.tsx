@@ -71,7 +71,9 @@ function Connection({ organizationId, connection }: Props & { connection: Organi
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setDialog("change")}>Edit connection</Button>
         <Button onClick={() => setDialog("secret")}>Replace webhook secret</Button>
-        <Button onClick={() => setDialog("disconnect")}>Disconnect repository</Button>
+        <Button kind="danger-secondary" onClick={() => setDialog("disconnect")}>
+          Disconnect repository
+        </Button>
       </div>
       <ChangeConnection {...part} open={dialog === "change"} />
       <ReplaceSecret

@@ -63,7 +63,7 @@ export interface Draft {
 
 /** The message after a customization was saved. */
 export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
-  site.published ? "Customization published" : "Saved";
+  site.published ? "Customization published" : "Customization saved";
 
 /** After a save, discards the draft if the user hasn't edited it in the meantime. */
 export const unlessEdited =

@@ -1,10 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
-import { useRef, useState } from "react";
-import { Button } from "../../../_ui/button";
+import { useState } from "react";
 import { Field } from "../../../_ui/field";
+import { UploadButton } from "../../../_ui/upload-button";
 import { base64Of } from "../../editor/write/send-file";
 import { readableError } from "../../errors";
 import { useTRPC } from "../../trpc";
@@ -44,7 +43,6 @@ function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "org
 
 /** A field for an image. People upload the image or enter its URL. */
 function PictureField({ label, path, hint, value, onChange, ...parts }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const { send, isPending, problem } = useUpload({ ...parts, onChange });
   return (
     <div className="grid gap-2">
@@ -61,23 +59,15 @@ function PictureField({ label, path, hint, value, onChange, ...parts }: Props) {
           />
         )}
       </Checked>
-      <div className="flex items-center gap-3">
-        <Button size="small" busy={isPending} onClick={() => input.current?.click()}>
-          <Upload size={14} aria-hidden />
-          Upload {label.toLowerCase()}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+      <div>
+        <UploadButton
           accept={TYPES}
-          hidden
-          aria-label={`File for ${label.toLowerCase()}`}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = "";
-            if (file) void send(file);
-          }}
-        />
+          label={`File for ${label.toLowerCase()}`}
+          busy={isPending}
+          onFile={(file) => void send(file)}
+        >
+          Upload {label.toLowerCase()}
+        </UploadButton>
       </div>
     </div>
   );

@@ -1,30 +1,16 @@
 "use client";
 
 import { Monitor, Moon, Smartphone, Sun } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { FieldError } from "@/lib/error-reasons";
 import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "../../../_ui/class-names";
 import { IconButton } from "../../../_ui/icon-button";
-import { withNonce } from "../../nonce";
 import type { Site } from "../audience";
 import type { Customization } from "./draft";
-import { withFinishedLinks } from "./web-url";
+import { type Device, DrawnSite, type Mode, useDrawn } from "./drawn-site";
 
-const WAIT_MILLISECONDS = 300;
-const WIDTHS = { desktop: 1280, phone: 390 } as const;
 const HEIGHT_PX = 760;
-
-type Mode = "light" | "dark";
-interface Drawn {
-  html: string;
-  problem: string | null;
-}
-
-interface Refusal {
-  message: string;
-  errors?: readonly FieldError[];
-}
 
 interface Props {
   site: Site;
@@ -37,89 +23,10 @@ interface Props {
   onErrors: (errors: readonly FieldError[]) => void;
 }
 
-/** The first page with the customization. The server renders the page after each change. */
-function useDrawn({ site, customization, siteSpaceId, onErrors }: Props, mode: Mode): Drawn {
-  const [drawn, setDrawn] = useState<Drawn>({ html: "", problem: null });
-  const body = JSON.stringify({ customization: withFinishedLinks(customization), mode, siteSpaceId });
-  useEffect(() => {
-    const aborting = new AbortController();
-    const ask = async () => {
-      const answer = await fetch(`/s/${site.basename}/~preview`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body,
-        signal: aborting.signal,
-      });
-      const text = await answer.text();
-      const error = answer.ok ? null : (JSON.parse(text) as { error: Refusal }).error;
-      const fields = error?.errors ?? [];
-      onErrors(fields);
-      if (!error) return setDrawn({ html: text, problem: null });
-      // The form shows the problem of a field next to the field.
-      setDrawn((before) => ({ ...before, problem: fields.length > 0 ? null : error.message }));
-    };
-    const timer = setTimeout(() => {
-      ask().catch(() => {
-        if (!aborting.signal.aborted)
-          setDrawn((before) => ({ ...before, problem: "Couldn't load the preview. Try again." }));
-      });
-    }, WAIT_MILLISECONDS);
-    return () => {
-      clearTimeout(timer);
-      aborting.abort();
-    };
-  }, [site.basename, body, onErrors]);
-  return drawn;
-}
-
-/** The available width in pixels. */
-function useWidth() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
-}
-
-function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) {
-  const { ref, width } = useWidth();
-  const scroll = useRef(0);
-  const wanted = WIDTHS[device];
-  const scale = width === 0 ? 1 : Math.min(1, width / wanted);
-  const frame = useRef<HTMLIFrameElement>(null);
-  // Restore the scroll position, because the frame loads again with each preview.
-  const keep = () => {
-    const inside = frame.current?.contentWindow;
-    inside?.scrollTo(0, scroll.current);
-    inside?.addEventListener("scroll", () => {
-      scroll.current = inside.scrollY;
-    });
-  };
-  return (
-    <div ref={ref} className="overflow-hidden" {...dataStyle({ height: HEIGHT_PX })}>
-      {/* The preview has no scripts, because it isn't interactive. */}
-      <iframe
-        ref={frame}
-        title="Preview of the site"
-        sandbox="allow-same-origin"
-        srcDoc={withNonce(html)}
-        onLoad={keep}
-        className="mx-auto block origin-top-left border-0 bg-page"
-        {...dataStyle({ width: wanted, height: HEIGHT_PX / scale, transform: `scale(${scale})` })}
-      />
-    </div>
-  );
-}
-
 /** A preview of the site as visitors see it. The preview is next to the form. */
 export function CustomizationPreview(props: Props) {
   const [mode, setMode] = useState<Mode>("light");
-  const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");
+  const [device, setDevice] = useState<Device>("desktop");
   const { html, problem: failure } = useDrawn(props, mode);
   const problem =
     failure ?? (props.hasErrors ? "To update the preview, correct the fields with errors." : null);
@@ -164,7 +71,11 @@ export function CustomizationPreview(props: Props) {
           <Smartphone size={16} aria-hidden />
         </IconButton>
       </div>
-      {html === "" ? <div {...dataStyle({ height: HEIGHT_PX })} /> : <Frame html={html} device={device} />}
+      {html === "" ? (
+        <div {...dataStyle({ height: HEIGHT_PX })} />
+      ) : (
+        <DrawnSite html={html} device={device} height={HEIGHT_PX} />
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
 import { counted } from "../../../_ui/counted";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
-import { CheckField, FormError } from "../../../_ui/field";
+import { CheckField, FileField, FormError, TextField } from "../../../_ui/field";
 import { Cell, Table } from "../../../_ui/table";
 import type { SiteProps } from "../site-frame";
 import { type CheckedLine, useCheck, useWrite } from "./use-import";
@@ -57,26 +57,20 @@ function Source({ onChecked, onClose, ...parts }: StepProps & { onChecked: (line
   };
   return (
     <div className="grid gap-4">
-      <label className="grid gap-1.5">
-        <span className="font-medium">Redirects as CSV: old path, destination</span>
-        <textarea
-          rows={8}
-          value={text}
-          spellCheck={false}
-          placeholder={"/old/page,/new/page\n/blog/*,https://blog.example.org"}
-          className="w-full rounded-lg border border-line-strong bg-raised p-3 font-mono text-xs text-ink placeholder:text-soft"
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <label className="grid gap-1.5">
-        <span className="font-medium">Or a CSV file</span>
-        <input
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          className="text-soft file:mr-3 file:h-9 file:rounded-lg file:border file:border-line file:bg-raised file:px-3.5 file:font-medium file:text-ink"
-          onChange={async (event) => setText((await event.currentTarget.files?.[0]?.text()) ?? "")}
-        />
-      </label>
+      <TextField
+        label="Redirects as CSV: old path, destination"
+        rows={8}
+        value={text}
+        spellCheck={false}
+        placeholder={"/old/page,/new/page\n/blog/*,https://blog.example.org"}
+        className="h-44"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FileField
+        label="Or a CSV file"
+        accept=".csv,text/csv,text/plain"
+        onFiles={async ([file]) => setText((await file?.text()) ?? "")}
+      />
       <FormError>{problem}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

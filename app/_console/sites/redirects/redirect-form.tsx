@@ -35,10 +35,10 @@ interface Props extends SiteProps {
 function useSave({ site, organizationId, redirect, onClose }: Props) {
   const trpc = useTRPC();
   const changed = useSitesChanged();
-  const onSuccess = async () => {
+  const onSuccess = async ({ source }: Redirect) => {
     await changed();
     onClose();
-    toast.success(redirect ? "Redirect saved" : "Redirect added");
+    toast.success(`Redirect of ${source} ${redirect ? "saved" : "added"}`);
   };
   const create = useMutation(trpc.siteRedirects.create.mutationOptions({ onSuccess }));
   const update = useMutation(trpc.siteRedirects.update.mutationOptions({ onSuccess }));

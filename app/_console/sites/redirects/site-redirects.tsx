@@ -83,7 +83,7 @@ function Rows({ redirects, onDo, ...parts }: RowsProps) {
                 </Button>
                 <Button
                   size="small"
-                  kind="quiet"
+                  kind="danger-quiet"
                   aria-label={`Remove ${redirect.source}`}
                   onClick={() => onDo({ what: "remove", redirect })}
                 >
@@ -103,6 +103,10 @@ function Dialogs({ doing, onClose, ...parts }: SiteProps & { doing: Doing | null
   const changed = useSitesChanged();
   const { organizationId, site } = parts;
   const removed = doing?.what === "remove" ? doing.redirect : null;
+  const restore = ({ source, destination, captureWildcard, permanent, draft }: Redirect) =>
+    client.siteRedirects.create.mutate({
+      ...{ organizationId, siteId: site.id, source, destination, captureWildcard, permanent, draft },
+    });
   return (
     <>
       <RedirectDialog
@@ -125,7 +129,8 @@ function Dialogs({ doing, onClose, ...parts }: SiteProps & { doing: Doing | null
           })
         }
         reload={changed}
-        said="Redirect removed"
+        said={`Redirect of ${removed?.source ?? ""} removed`}
+        undo={async () => removed && (await restore(removed))}
       >
         <p>Visitors who open the old URL get a 404 page.</p>
       </ConfirmChange>

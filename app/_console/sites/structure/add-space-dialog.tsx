@@ -19,10 +19,10 @@ export type Addition = { kind: "section" } | { kind: "variant"; sectionId?: stri
 function useAdd(onDone: () => void) {
   const trpc = useTRPC();
   const changed = useSitesChanged();
-  const onSuccess = async () => {
+  const onSuccess = async ({ title }: { title: string }) => {
     await changed();
     onDone();
-    toast.success("Added");
+    toast.success(`“${title}” added`);
   };
   const section = useMutation(trpc.siteSections.add.mutationOptions({ onSuccess }));
   const variant = useMutation(trpc.siteSpaces.add.mutationOptions({ onSuccess }));

@@ -43,10 +43,10 @@ function fieldsOf(asked: Asked): Fields {
 function useSave({ site, organizationId }: SiteProps, asked: Asked, onClose: () => void) {
   const trpc = useTRPC();
   const changed = useSitesChanged();
-  const onSuccess = async () => {
+  const onSuccess = async (_: unknown, { title }: { title?: string | null | undefined }) => {
     await changed();
     onClose();
-    toast.success("Saved");
+    toast.success(`“${title ?? ""}” ${"item" in asked ? "saved" : "added"}`);
   };
   const addGroup = useMutation(trpc.siteSectionGroups.add.mutationOptions({ onSuccess }));
   const addLink = useMutation(trpc.siteExternalLinks.add.mutationOptions({ onSuccess }));

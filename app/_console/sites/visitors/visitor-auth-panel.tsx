@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../_ui/button";
 import { CopyButton } from "../../../_ui/copy-button";
-import { Field, FormError } from "../../../_ui/field";
-import { namedByLabel } from "../../../_ui/named-by-label";
+import { Field, FormError, TextField } from "../../../_ui/field";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { ConfirmChange } from "../../change/confirm-change";
 import { useResourceForm } from "../../change/use-resource-form";
@@ -82,9 +81,9 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
         logoutURL: logoutURL.trim() || null,
       }),
     reload: changed,
-    said: "Saved",
+    said: "Authenticated access saved",
   });
-  const { error: keysProblem, ...publicKeys } = field("publicKeys", {
+  const publicKeys = field("publicKeys", {
     validate: (text) => keysIn(text) !== undefined || "Enter valid JSON keys",
   });
   return (
@@ -101,24 +100,15 @@ function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
         <summary className="cursor-pointer font-medium">
           Public keys for RS256, ES256, EdDSA and similar algorithms
         </summary>
-        <label className="mt-2 grid gap-1.5">
-          <span className="text-[0.8125rem] text-soft">
-            Enter one or more JWKs, or a JWKS. Keep the private keys in your service.
-          </span>
-          <textarea
-            aria-label="Public keys"
+        <div className="mt-2">
+          <TextField
+            label="Public keys"
+            hint="Enter one or more JWKs, or a JWKS. Keep the private keys in your service."
             rows={5}
             spellCheck={false}
-            aria-invalid={keysProblem ? true : undefined}
-            className="w-full rounded-lg border border-line-strong bg-raised p-3 font-mono text-xs text-ink aria-invalid:border-danger"
             {...publicKeys}
           />
-        </label>
-        {keysProblem ? (
-          <p role="alert" className="text-[0.8125rem] text-danger">
-            {namedByLabel(keysProblem, "Public keys")}
-          </p>
-        ) : null}
+        </div>
       </details>
       <FormError>{problem}</FormError>
       <div className="flex justify-end">

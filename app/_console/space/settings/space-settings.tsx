@@ -49,7 +49,7 @@ function Delete({ space }: { space: Space }) {
       title="Delete"
       description="Moves the space to the trash, from which you can restore it for 7 days."
       actions={
-        <Button kind="danger" onClick={() => setAsking(true)}>
+        <Button kind="danger-secondary" onClick={() => setAsking(true)}>
           Delete space…
         </Button>
       }

@@ -72,7 +72,7 @@ function EntryForm({ organizationId, entry, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const update = useGlossaryUpdate(() => {
     onClose();
-    toast.success(entry ? "Term saved" : "Term added");
+    toast.success(`“${words[0]?.text ?? ""}” ${entry ? "saved" : "added"}`);
   });
   // Omit empty translations, because some terms have no translation.
   const meant = doNotTranslate ? words.filter(({ text }, index) => index === 0 || text.trim() !== "") : words;

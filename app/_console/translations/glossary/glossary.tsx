@@ -63,7 +63,7 @@ function Row({ entry, onDo }: { entry: Entry; onDo: ((doing: Doing) => void) | n
           </Button>
           <Button
             size="small"
-            kind="quiet"
+            kind="danger-quiet"
             aria-label={`Remove ${titleOf(entry)}`}
             onClick={() => onDo({ what: "remove", entry })}
           >
@@ -86,6 +86,8 @@ function RemoveDialog({
 }) {
   const client = useTRPCClient();
   const reload = useReload(({ glossary }) => [glossary]);
+  const restore = ({ translations, doNotTranslate }: Entry) =>
+    client.glossary.update.mutate({ organizationId, entries: [{ translations, doNotTranslate }] });
   return (
     <ConfirmChange
       open={entry !== null}
@@ -94,7 +96,8 @@ function RemoveDialog({
       action="Remove term"
       send={() => client.glossary.update.mutate({ organizationId, delete: entry ? [entry.id] : [] })}
       reload={reload}
-      said="Term removed"
+      said={`“${entry ? titleOf(entry) : ""}” removed`}
+      undo={async () => entry && (await restore(entry))}
     >
       <p>The next run retranslates all text that contains this term.</p>
     </ConfirmChange>

@@ -3,6 +3,7 @@ import { pageActor, pageCaller } from "@/api/caller";
 import { PlaceTabs } from "../../../_console/organization/place-tabs";
 import { peoplePlaces } from "../../../_console/organization/places";
 import { orNotFound } from "../../../_console/page-guard";
+import { Frame } from "../../../_ui/frame";
 
 interface Props {
   params: Promise<{ organizationId: string }>;
@@ -16,9 +17,9 @@ export default async function PeopleLayout({ params, children }: Props) {
   const caller = await pageCaller();
   const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));
   return (
-    <div className="mx-auto max-w-5xl px-5 py-8 sm:px-10">
+    <Frame>
       <PlaceTabs label="People" places={peoplePlaces(organizationId, permissions.admin === true)} />
       {children}
-    </div>
+    </Frame>
   );
 }

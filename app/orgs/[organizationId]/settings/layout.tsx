@@ -4,6 +4,7 @@ import { PlaceGroups } from "../../../_console/organization/place-groups";
 import { settingsPlaces } from "../../../_console/organization/places";
 import { orNotFound } from "../../../_console/page-guard";
 import { EmptyState } from "../../../_ui/empty-state";
+import { Frame } from "../../../_ui/frame";
 
 interface Props {
   params: Promise<{ organizationId: string }>;
@@ -23,9 +24,9 @@ export default async function SettingsLayout({ params, children }: Props) {
       </EmptyState>
     );
   return (
-    <div className="mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <Frame width="columns" className="grid gap-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <PlaceGroups label="Settings" groups={settingsPlaces(organizationId)} />
       <div className="min-w-0">{children}</div>
-    </div>
+    </Frame>
   );
 }

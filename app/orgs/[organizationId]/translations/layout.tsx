@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
+import { Frame } from "../../../_ui/frame";
 
 export default function TranslationsLayout({ children }: { children: ReactNode }) {
-  return <div className="mx-auto max-w-5xl px-5 py-8 sm:px-10">{children}</div>;
+  return <Frame>{children}</Frame>;
 }

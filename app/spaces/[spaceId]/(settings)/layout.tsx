@@ -3,6 +3,7 @@ import { pageActor } from "@/api/caller";
 import { PlaceGroups } from "../../../_console/organization/place-groups";
 import { loadSpace } from "../../../_console/space/load-space";
 import { spaceSettingsPlaces } from "../../../_console/space/settings/places";
+import { Frame } from "../../../_ui/frame";
 
 interface Props {
   params: Promise<{ spaceId: string }>;
@@ -15,11 +16,11 @@ export default async function SpaceSettingsLayout({ params, children }: Props) {
   if ((await pageActor()).kind !== "user") return children;
   const { permissions } = await loadSpace(spaceId);
   // Other members can see only the Git page, so that they need no navigation.
-  if (!permissions.admin) return <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">{children}</div>;
+  if (!permissions.admin) return <Frame>{children}</Frame>;
   return (
-    <div className="mx-auto grid max-w-5xl gap-8 px-5 py-8 sm:px-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <Frame width="columns" className="grid gap-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <PlaceGroups label="Space settings" groups={spaceSettingsPlaces(spaceId)} />
       <div className="min-w-0">{children}</div>
-    </div>
+    </Frame>
   );
 }
