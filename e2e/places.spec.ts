@@ -16,6 +16,12 @@ const hiddenLinks = (page: Page, name: string) =>
       .map((link) => link.textContent),
   );
 
+/** Opens a navigation that is folded on a narrow screen. */
+async function unfold(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("navigation", { name, exact: true }).locator("button[aria-expanded=false]");
+  if (await button.isVisible()) await button.click();
+}
+
 test("navigation of settings, sites and spaces hides no link at any width", async ({ page }) => {
   const setting = await begin(page, "Places", { Page: "First.\n" });
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
@@ -39,6 +45,7 @@ test("navigation of settings, sites and spaces hides no link at any width", asyn
     ).toBeVisible();
     for (const width of [1440, 1280, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
+      await unfold(page, name);
       expect(await hiddenLinks(page, name), `${name} at ${width}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);

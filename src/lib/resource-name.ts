@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   EffectiveContentPermission: "effective permission",
   FileBacklink: "backlink",
   GitRepositoryCheck: "result of the check",
+  GitRepositoryList: "list of repositories",
   GitSyncInstallation: "Git Sync installation",
   GitSyncState: "state of the last import or export",
   Instance: "status of the instance",

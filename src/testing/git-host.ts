@@ -30,6 +30,8 @@ export interface GitHost {
   refusesComments: number | null;
   /** Whether the host's responses about comments aren't JSON. */
   isGarbling: boolean;
+  /** The names of the repositories that the host lists for a token of Gitea, such as `team/docs`. */
+  listed: string[];
   /** The base commit that the host reports for every pull request. */
   mergeBase: string | null;
   close(): Promise<void>;
@@ -93,6 +95,13 @@ async function answerApi(host: GitHost, request: IncomingMessage, response: Serv
   const [, oid] = STATUS.exec(path) ?? [];
   if (!isKnown(request)) return void response.writeHead(401).end("{}");
   if (await answerComments(host, request, response)) return;
+  if (path.startsWith("/api/v1/user/repos?")) {
+    const repositories = host.listed.map((name) => ({
+      ...{ full_name: name, clone_url: `${host.origin}/${name}.git`, default_branch: "main" },
+    }));
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(repositories));
+    return;
+  }
   if (request.method === "POST" && oid !== undefined) {
     const { state = "", target_url: url = "", context = "", name = context } = await bodyOf(request);
     host.statuses.push({ path, oid, state, url, context: name });
@@ -129,7 +138,7 @@ export async function startGitHost(repositories: string): Promise<GitHost> {
   const host: GitHost = {
     origin: `http://${address}`,
     host: address,
-    ...{ statuses: [], comments: [], refusesComments: null, isGarbling: false, mergeBase: null },
+    ...{ statuses: [], comments: [], refusesComments: null, isGarbling: false, listed: [], mergeBase: null },
     close,
   };
   return host;

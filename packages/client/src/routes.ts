@@ -135,6 +135,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   exportSpaceContent: ["GET","/spaces/{spaceId}/content/export"],
   exportChangeRequestContent: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/content/export"],
   checkGitRepositoryOfSpace: ["POST","/spaces/{spaceId}/git/check"],
+  listGitRepositoriesForSpace: ["POST","/spaces/{spaceId}/git/repositories"],
+  listGitRepositoriesForOrganization: ["POST","/orgs/{organizationId}/git/repositories"],
   checkGitRepositoryOfOrganization: ["POST","/orgs/{organizationId}/git/check"],
   listGitConnections: ["GET","/orgs/{organizationId}/git/connections"],
   createGitConnection: ["POST","/orgs/{organizationId}/git/connections"],

@@ -3592,6 +3592,55 @@ export interface GitRepositoryCheck {
     message: string;
   };
 }
+export interface ListGitRepositoriesForSpaceInput {
+  spaceId: string;
+  /** The Git host, which determines the API. */
+  provider: "github" | "gitlab" | "gitea";
+  /** The URL of the host. If absent, github.com or gitlab.com is used. For `gitea`, this field is required. */
+  host?: string | undefined;
+  /** The credentials for the Git host. They aren't stored. */
+  credentials: {
+    /** The user name that the Git host expects with an access token. */
+    username: string;
+    /** A password or an access token. Responses never contain it. */
+    password: string;
+  };
+}
+export interface GitRepositoryList {
+  object: "git-repository-list";
+  /** The repositories, at most 300, those with the newest changes first. */
+  repositories: Array<{
+    /** The repository's name with its owner or group, such as `team/docs`. */
+    name: string;
+    /** The URL of the repository, without credentials. */
+    url: string;
+    /** The repository's default branch. Null if the repository is empty. */
+    defaultBranch: string | null;
+  }>;
+  /** Whether the credentials can read more repositories. */
+  hasMore: boolean;
+  /** Why the list is missing or incomplete. */
+  problem?: {
+    /** A stable code for the problem, from the same list as the `errorCode` of a run. */
+    code: string;
+    /** A sentence that explains the problem. */
+    message: string;
+  };
+}
+export interface ListGitRepositoriesForOrganizationInput {
+  organizationId: string;
+  /** The Git host, which determines the API. */
+  provider: "github" | "gitlab" | "gitea";
+  /** The URL of the host. If absent, github.com or gitlab.com is used. For `gitea`, this field is required. */
+  host?: string | undefined;
+  /** The credentials for the Git host. They aren't stored. */
+  credentials: {
+    /** The user name that the Git host expects with an access token. */
+    username: string;
+    /** A password or an access token. Responses never contain it. */
+    password: string;
+  };
+}
 export interface CheckGitRepositoryOfOrganizationInput {
   organizationId: string;
   /** The Git host, which determines the protocol of webhooks and commit statuses. Use `git` for other hosts. */
@@ -9325,6 +9374,8 @@ export interface Procedures {
     };
     check: {
       space: ["mutation", CheckGitRepositoryOfSpaceInput, GitRepositoryCheck];
+      repositoriesOfSpace: ["mutation", ListGitRepositoriesForSpaceInput, GitRepositoryList];
+      repositoriesOfOrganization: ["mutation", ListGitRepositoriesForOrganizationInput, GitRepositoryList];
       organization: ["mutation", CheckGitRepositoryOfOrganizationInput, GitRepositoryCheck];
     };
     connections: {
@@ -10425,6 +10476,10 @@ export interface Operations {
   exportChangeRequestContent: Procedures["git"]["archives"]["changeRequest"];
   /** Check a space's Git repository */
   checkGitRepositoryOfSpace: Procedures["git"]["check"]["space"];
+  /** List Git repositories for a space */
+  listGitRepositoriesForSpace: Procedures["git"]["check"]["repositoriesOfSpace"];
+  /** List Git repositories for an organization */
+  listGitRepositoriesForOrganization: Procedures["git"]["check"]["repositoriesOfOrganization"];
   /** Check an organization's Git repository */
   checkGitRepositoryOfOrganization: Procedures["git"]["check"]["organization"];
   /** List Git connections */

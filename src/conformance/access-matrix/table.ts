@@ -106,6 +106,12 @@ const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toStrin
 const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
 /** A repository whose host doesn't exist in DNS, so that a check of the repository fails immediately. */
 const unreachable = () => ({ provider: "git", url: "https://git.invalid/docs.git", ref: "refs/heads/main" });
+/** A host that doesn't exist in DNS, so that a request for its repositories fails immediately. */
+const unreachableHost = () => ({
+  provider: "github",
+  host: "https://git.invalid",
+  credentials: { username: "writer", password: "token" },
+});
 
 /** Only administrators can find a deleted space. For all other people, the response is 404. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
@@ -553,6 +559,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   previewMergeRulesOfSpace: space("admin", { body: () => ({ mergeRules: { type: "inherit" } }) }),
   checkGitRepositoryOfSpace: space("admin", { body: unreachable }),
   checkGitRepositoryOfOrganization: organization("admin", { body: unreachable }),
+  listGitRepositoriesForSpace: space("admin", { body: unreachableHost }),
+  listGitRepositoriesForOrganization: organization("admin", { body: unreachableHost }),
 
   getCurrentRevision: visited(),
   listPages: visited(),

@@ -8,6 +8,7 @@ import { SecretDialog } from "../../tokens/secret-dialog";
 import { useTRPC } from "../../trpc";
 import { useSpaceCheck } from "./connection-check";
 import { ConnectionForm } from "./connection-form";
+import { useSpaceRepositories } from "./repository-list";
 import type { Installation } from "./words";
 
 /** Returns a function that reloads a space's data about Git. */
@@ -46,6 +47,7 @@ export function Connect({ spaceId, open, onClose }: ConnectProps) {
   const onSuccess = useReloadGit();
   const create = useMutation(trpc.git.installations.create.mutationOptions({ onSuccess }));
   const check = useSpaceCheck(spaceId);
+  const list = useSpaceRepositories(spaceId);
   const close = () => {
     onClose();
     create.reset();
@@ -61,6 +63,7 @@ export function Connect({ spaceId, open, onClose }: ConnectProps) {
       <ConnectionForm
         installation={null}
         check={check}
+        list={list}
         busy={create.isPending}
         error={create.error}
         onClose={close}
@@ -89,6 +92,7 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
     }),
   );
   const check = useSpaceCheck(installation.target.space);
+  const list = useSpaceRepositories(installation.target.space);
   const close = () => {
     onClose();
     update.reset();
@@ -105,6 +109,7 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
       <ConnectionForm
         installation={installation}
         check={check}
+        list={list}
         busy={update.isPending}
         error={update.error}
         onClose={close}

@@ -3,7 +3,7 @@ import { Button } from "../../../_ui/button";
 import type { RouterOutputs } from "../../outputs";
 import { useTRPC } from "../../trpc";
 import { type FirstRun, outcomeOf } from "./check-words";
-import type { Connected } from "./connection-form";
+import type { Connected } from "./connection-fields";
 
 type Result = RouterOutputs["git"]["check"]["space"];
 
@@ -50,7 +50,7 @@ interface Props {
 export function ConnectionCheckField({ check: { result, busy }, firstRun, onCheck }: Props) {
   const outcome = result && outcomeOf(result, firstRun);
   return (
-    <div className="grid justify-items-start gap-2 sm:col-span-2">
+    <div className="grid justify-items-start gap-2">
       <Button onClick={onCheck} busy={busy}>
         Test connection
       </Button>

@@ -9,7 +9,9 @@ import type { RouterOutputs } from "../../outputs";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { ConnectDialog, useReloadGit } from "../connection/connect";
 import { useOrganizationCheck } from "../connection/connection-check";
-import { type Connected, ConnectionForm } from "../connection/connection-form";
+import type { Connected } from "../connection/connection-fields";
+import { ConnectionForm } from "../connection/connection-form";
+import { useOrganizationRepositories } from "../connection/repository-list";
 import { type SpacePlace, SpacesField } from "./spaces-field";
 
 export type OrganizationConnection = RouterOutputs["git"]["connections"]["get"];
@@ -25,6 +27,7 @@ interface FormProps {
 
 function Form({ organizationId, connection, error, onSubmit, ...rest }: FormProps) {
   const check = useOrganizationCheck(organizationId, connection?.id);
+  const list = useOrganizationRepositories(organizationId);
   const [places, setPlaces] = useState<readonly SpacePlace[]>(
     (connection?.spaces ?? []).map(({ space, projectDirectory = "" }) => ({ space, projectDirectory })),
   );
@@ -34,6 +37,7 @@ function Form({ organizationId, connection, error, onSubmit, ...rest }: FormProp
       error={error}
       installation={connection}
       check={check}
+      list={list}
       spaces={
         <SpacesField
           organizationId={organizationId}

@@ -3,7 +3,14 @@ import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { readConnection } from "../connections/rows";
-import { checkConnectionFields, checkRepositoryFields, gitRepositoryCheckSchema } from "./schema";
+import { type ListedRepositories, listRepositories } from "./repositories";
+import {
+  checkConnectionFields,
+  checkRepositoryFields,
+  gitRepositoryCheckSchema,
+  gitRepositoryListSchema,
+  listRepositoriesFields,
+} from "./schema";
 import { checkRepository, type RepositoryAccess, storedConnectionOf } from "./service";
 
 const rest = restTagged("git");
@@ -11,6 +18,11 @@ const DESCRIPTION =
   "Checks whether the credentials can read the repository and, if the direction includes exports, write to it. Returns the branches of the repository. If the host refuses access, the response contains a `problem`. The settings aren't saved. The check takes at most 20 seconds.";
 
 const present = (access: RepositoryAccess) => ({ object: "git-repository-check", ...access }) as const;
+
+const LIST_DESCRIPTION =
+  "Returns the repositories that an access token can read on GitHub, GitLab, Gitea or Forgejo, those with the newest changes first. If the host refuses the token, the response contains a `problem`. The credentials aren't saved. This operation isn't part of the GitBook API.";
+
+const presentList = (listed: ListedRepositories) => ({ object: "git-repository-list", ...listed }) as const;
 
 /** Operations that check whether a repository can be accessed before it's connected. */
 export const accessCheckRouter = router({
@@ -23,6 +35,28 @@ export const accessCheckRouter = router({
     output: gitRepositoryCheckSchema,
   }).mutation(async ({ ctx, input }) =>
     present(await checkRepository(input, await storedConnectionOf(ctx.space))),
+  ),
+
+  repositoriesOfSpace: rest("POST", "/spaces/{spaceId}/git/repositories", {
+    id: "listGitRepositoriesForSpace",
+    audit: false,
+    summary: "List Git repositories for a space",
+    description: LIST_DESCRIPTION,
+    scope: spaceScope("installIntegration", listRepositoriesFields),
+    output: gitRepositoryListSchema,
+  }).mutation(async ({ input }) =>
+    presentList(await listRepositories(input.provider, input.host, input.credentials)),
+  ),
+
+  repositoriesOfOrganization: rest("POST", "/orgs/{organizationId}/git/repositories", {
+    id: "listGitRepositoriesForOrganization",
+    audit: false,
+    summary: "List Git repositories for an organization",
+    description: LIST_DESCRIPTION,
+    scope: organizationScope("admin", listRepositoriesFields),
+    output: gitRepositoryListSchema,
+  }).mutation(async ({ input }) =>
+    presentList(await listRepositories(input.provider, input.host, input.credentials)),
   ),
 
   organization: rest("POST", "/orgs/{organizationId}/git/check", {

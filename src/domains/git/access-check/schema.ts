@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsNoCredentials } from "@/lib/credential-free";
 import { idField } from "@/scopes/define";
 import { createGitInstallationFields as fields } from "../installations/schema";
 
@@ -19,6 +20,57 @@ export const checkConnectionFields = {
     .optional()
     .describe("The ID of the Git connection whose stored credentials are used if `credentials` is absent."),
 };
+
+/** The hosts with an API that lists repositories. */
+export const LISTING_PROVIDERS = ["github", "gitlab", "gitea"] as const;
+
+export const listRepositoriesFields = {
+  provider: z.enum(LISTING_PROVIDERS).describe("The Git host, which determines the API."),
+  host: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .refine(
+      holdsNoCredentials,
+      "can't contain a username or a password. Send the credentials in `credentials`",
+    )
+    .optional()
+    .describe(
+      "The URL of the host. If absent, github.com or gitlab.com is used. For `gitea`, this field is required.",
+    ),
+  credentials: fields.credentials
+    .unwrap()
+    .unwrap()
+    .describe("The credentials for the Git host. They aren't stored."),
+};
+
+/** The repositories that credentials can read. */
+export const gitRepositoryListSchema = z
+  .object({
+    object: z.literal("git-repository-list"),
+    repositories: z
+      .array(
+        z.object({
+          name: z.string().describe("The repository's name with its owner or group, such as `team/docs`."),
+          url: z.string().describe("The URL of the repository, without credentials."),
+          defaultBranch: z
+            .string()
+            .nullable()
+            .describe("The repository's default branch. Null if the repository is empty."),
+        }),
+      )
+      .describe("The repositories, at most 300, those with the newest changes first."),
+    hasMore: z.boolean().describe("Whether the credentials can read more repositories."),
+    problem: z
+      .object({
+        code: z
+          .string()
+          .describe("A stable code for the problem, from the same list as the `errorCode` of a run."),
+        message: z.string().describe("A sentence that explains the problem."),
+      })
+      .optional()
+      .describe("Why the list is missing or incomplete."),
+  })
+  .meta({ id: "GitRepositoryList" });
 
 /** The result of checking what credentials can do in a repository. */
 export const gitRepositoryCheckSchema = z

@@ -144,10 +144,23 @@ export async function asked<What extends { path: string }>(
   const host = HOSTS[installation.provider];
   const credentials = await credentialsOf(installation, db());
   if (!host || !credentials) return null;
-  const repository = new URL(installation.url);
   const { path, ...rest } = what(host, repositoryName(installation.url));
-  const headers = { accept: "application/json", "user-agent": "Bindery", ...host.headers(credentials) };
-  return { url: host.api(repository) + path, headers, ...rest };
+  const api = hostApi(host, new URL(installation.url), credentials);
+  return { url: api.url + path, headers: api.headers, ...rest };
+}
+
+const hostApi = (host: Host, address: URL, credentials: Credentials) => ({
+  url: host.api(address),
+  headers: { accept: "application/json", "user-agent": "Bindery", ...host.headers(credentials) },
+});
+
+/**
+ * Returns the URL of the API of the host at an address, and the headers that authenticate requests. Returns null if the
+ * provider has no known API.
+ */
+export function apiOf(provider: string, address: URL, credentials: Credentials) {
+  const host = HOSTS[provider];
+  return host ? hostApi(host, address, credentials) : null;
 }
 
 /**
