@@ -51,7 +51,13 @@ test("navigation of settings, sites and spaces hides no link at any width", asyn
       expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
     }
   }
+  // On a narrow screen, the button of the folded navigation names the open page.
   await page.goto(`${organization}/settings/audit-log`);
+  await expect(
+    page.getByRole("navigation", { name: "Settings" }).getByRole("button", { name: "Audit log" }),
+  ).toHaveAttribute("aria-expanded", "false");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
 });

@@ -23,7 +23,10 @@ export function FirstConversation({ organizationId, origin }: { organizationId: 
         Send conversations from your support tool to find gaps in your documentation. Bindery groups them by
         issue and drafts change requests.
       </EmptyState>
-      <section aria-label="Send the first conversation" className="mx-auto -mt-8 grid max-w-2xl gap-3">
+      <section
+        aria-label="Send the first conversation"
+        className="mx-auto -mt-8 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-3"
+      >
         <p className="text-soft">
           To send a first conversation, set the variable <code>TOKEN</code> to an access token and run this
           command. Bindery masks email addresses, passwords and card numbers before it stores the

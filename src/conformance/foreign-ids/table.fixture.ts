@@ -27,7 +27,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^exportSite bundle$/, "bundleId"],
   [/^(create|update)GitConnection spaces\[\]\.space$/, "spaceId"],
   [/GitConnection (spaces\[\]\.projectDirectory|webhookSecret|credentials\.\w+)$/, "text"],
-  [/^(checkGitRepositoryOf|listGitRepositoriesFor)\w+ (credentials\.\w+)$/, "text"],
+  [/^(checkGitRepositoryOf|listGitRepositoriesFor)\w+ (credentials\.\w+|host)$/, "text"],
   [/^checkGitRepositoryOfOrganization connection$/, "gitConnectionId"],
   [/^startImportRun target\.page$/, "pageId"],
   [/^startImportRun target\.changeRequest$/, "changeRequestId"],

@@ -1,5 +1,6 @@
+import type { FieldErrors } from "react-hook-form";
 import type { RouterInputs } from "../../outputs";
-import { branchOfRef, refOfBranch } from "../address";
+import { branchOfRef, refOfBranch, urlProblem } from "../address";
 import type { Installation } from "./words";
 
 type Create = RouterInputs["git"]["installations"]["create"];
@@ -83,4 +84,22 @@ export function connectedOf(fields: Fields): Connected {
     // If only a token is given, use `git` as the user name. Servers that ignore the user name accept this.
     ...(password !== "" && { credentials: { username: username.trim() || "git", password } }),
   };
+}
+
+/**
+ * Returns the problems of the form's fields. The form checks all fields in one place, because a field that is shown as a list
+ * isn't an input of the form.
+ */
+export function problemsOf({ host, url, branch, pollMinutes }: Fields): FieldErrors<Fields> {
+  const problems = {
+    host: host.trim() === "" ? null : urlProblem(host),
+    url: urlProblem(url),
+    branch: branch.trim() === "" ? "Enter a branch" : null,
+    pollMinutes: /^\d{0,4}$/.test(pollMinutes.trim()) ? null : "Enter a whole number of minutes, up to 1440",
+  };
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([name, message]) =>
+      message === null ? [] : [[name, { type: "validate", message }]],
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type ResolverResult, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Button } from "../../../_ui/button";
 import { DialogActions } from "../../../_ui/dialog";
 import { FormError } from "../../../_ui/field";
@@ -9,7 +9,15 @@ import { firstIn } from "../../../_ui/first-focus";
 import { fieldError, problemOf } from "../../errors";
 import type { FirstRun } from "./check-words";
 import type { ConnectionCheck } from "./connection-check";
-import { type Connected, connectedOf, EMPTY, type Fields, fieldsOf, type Known } from "./connection-fields";
+import {
+  type Connected,
+  connectedOf,
+  EMPTY,
+  type Fields,
+  fieldsOf,
+  type Known,
+  problemsOf,
+} from "./connection-fields";
 import { CredentialFields, HostFields } from "./host-fields";
 import { RepositoryFields } from "./repository-fields";
 import type { RepositoryList } from "./repository-list";
@@ -68,7 +76,10 @@ function useSteps(saving: unknown) {
  */
 export function ConnectionForm(props: Props) {
   const { installation, spaces, check, list, busy, error: saving, onSubmit, onClose } = props;
-  const form = useForm<Fields>({ defaultValues: installation ? fieldsOf(installation) : EMPTY });
+  const form = useForm<Fields>({
+    defaultValues: installation ? fieldsOf(installation) : EMPTY,
+    resolver: (values) => ({ values, errors: problemsOf(values) }) as ResolverResult<Fields>,
+  });
   // Hide the error of an earlier attempt to save when a test has a result.
   const error = check.result || check.error ? check.error : saving;
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));

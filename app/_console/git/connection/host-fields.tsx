@@ -1,7 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { Field, SelectField } from "../../../_ui/field";
 import { fieldError } from "../../errors";
-import { urlProblem } from "../address";
 import type { PartProps } from "./connection-form";
 import { options } from "./options";
 import { canList } from "./repository-list";
@@ -30,9 +29,7 @@ export function HostFields({ form, error, installation }: PartProps) {
               : "Bindery lists the repositories of this server."
           }
           error={form.formState.errors.host?.message ?? fieldError(error, "host") ?? undefined}
-          {...form.register("host", {
-            validate: (host) => (host.trim() === "" ? true : (urlProblem(host) ?? true)),
-          })}
+          {...form.register("host")}
         />
       ) : null}
     </div>

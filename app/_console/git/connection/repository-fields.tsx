@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Field, SelectField } from "../../../_ui/field";
 import { fieldError } from "../../errors";
-import { urlProblem } from "../address";
 import { ConnectionCheckField } from "./connection-check";
 import { connectedOf } from "./connection-fields";
 import type { PartProps } from "./connection-form";
@@ -65,7 +64,7 @@ function RepositoryField({ form, error, list, onCheck }: PartProps & { onCheck: 
           placeholder="https://git.example.org/team/docs.git"
           autoComplete="url"
           error={form.formState.errors.url?.message ?? fieldError(error, "url") ?? undefined}
-          {...form.register("url", { validate: (value) => urlProblem(value) ?? true })}
+          {...form.register("url")}
         />
       )}
     </>
@@ -117,7 +116,7 @@ function BranchField(props: PartProps) {
         <Field
           label={hasList ? "Name of the branch" : "Branch"}
           error={problem}
-          {...form.register("branch", { required: "Enter a branch" })}
+          {...form.register("branch")}
         />
       )}
     </>

@@ -103,10 +103,7 @@ export function AdvancedFields({ form, error, installation }: PartProps) {
             inputMode="numeric"
             hint="If empty, Git Sync runs only on webhook events."
             error={pollProblem ?? undefined}
-            {...form.register("pollMinutes", {
-              validate: (minutes) =>
-                /^\d{0,4}$/.test(minutes.trim()) || "Enter a whole number of minutes, up to 1440",
-            })}
+            {...form.register("pollMinutes")}
           />
         </div>
         <PullRequestFields form={form} />

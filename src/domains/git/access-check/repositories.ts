@@ -1,8 +1,7 @@
 import { invalid } from "@/lib/errors";
 import { isObject } from "@/lib/is-object";
 import { apiOf, askHost } from "../pull-requests/host";
-import { asGitRemoteError, GitRemoteError } from "../remote/errors";
-import type { Credentials } from "../remote/transport";
+import { asGitRemoteError, type Credentials, GitRemoteError } from "../remote/transport";
 import type { LISTING_PROVIDERS } from "./schema";
 
 type Provider = (typeof LISTING_PROVIDERS)[number];

@@ -22,7 +22,7 @@ export {
   type RemoteAddress,
 } from "./address";
 export { discardCache, GitCache } from "./cache";
-export { GitRemoteError, type GitRemoteErrorCode, isPassing } from "./errors";
+export { asGitRemoteError, GitRemoteError, type GitRemoteErrorCode, isPassing } from "./errors";
 export {
   type FetchOptions,
   type FetchProgress,
