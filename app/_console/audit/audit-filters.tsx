@@ -25,7 +25,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
     onChange({ ...view, [name]: event.target.value });
   const isFiltered = Object.values(view).some((value) => value !== "");
   return (
-    <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]">
+    <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       <SelectField label="Person" value={view.actor} onChange={set("actor")}>
         <option value="">Anyone</option>
         {(people.data?.items ?? []).map(({ id, user }) => (

@@ -97,7 +97,7 @@ function Row(props: RowProps) {
   const { member, isSelf, isAdministrator, busy, onChange } = props;
   return (
     <tr>
-      <Cell>
+      <Cell className="min-w-52">
         <Person member={member} isSelf={isSelf} />
       </Cell>
       <Cell>

@@ -31,9 +31,9 @@ export function RequestRow({ request, space }: Props) {
           </Link>
           {request.outdated && request.status !== "archived" ? <Badge tone="warning">Outdated</Badge> : null}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-soft">
+        <p className="mt-0.5 flex items-center gap-1.5 text-[0.8125rem] text-soft">
           <Avatar person={request.createdBy} size={18} />
-          <span>
+          <span className="min-w-0">
             {request.createdBy.displayName} · {space ? `${space} · ` : null}#{request.number} ·{" "}
             <Ago time={request.createdAt} />
           </span>
