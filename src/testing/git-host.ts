@@ -96,7 +96,8 @@ async function answerApi(host: GitHost, request: IncomingMessage, response: Serv
   if (!isKnown(request)) return void response.writeHead(401).end("{}");
   if (await answerComments(host, request, response)) return;
   if (path.startsWith("/api/v1/user/repos?")) {
-    const repositories = host.listed.map((name) => ({
+    const listed = path.includes("page=1") ? host.listed : [];
+    const repositories = listed.map((name) => ({
       ...{ full_name: name, clone_url: `${host.origin}/${name}.git`, default_branch: "main" },
     }));
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(repositories));

@@ -3608,7 +3608,7 @@ export interface ListGitRepositoriesForSpaceInput {
 }
 export interface GitRepositoryList {
   object: "git-repository-list";
-  /** The repositories, at most 300, those with the newest changes first. */
+  /** The repositories, at most 300. GitHub and GitLab list those with the newest changes first, Gitea and Forgejo sort them by name. */
   repositories: Array<{
     /** The repository's name with its owner or group, such as `team/docs`. */
     name: string;

@@ -41,7 +41,11 @@ function RepositoryField({ form, error, list, onCheck }: PartProps & { onCheck: 
       {hasList ? (
         <SelectField
           label="Repository"
-          hint={hasMore ? "The list contains the 300 repositories with the newest changes." : undefined}
+          hint={
+            hasMore
+              ? "This list contains only 300 repositories. For other repositories, select “Enter a URL…”."
+              : undefined
+          }
           error={isOther ? undefined : form.formState.errors.url?.message}
           value={isOther ? OTHER : url}
           onChange={({ target }) => choose(target.value)}

@@ -32,6 +32,9 @@ function wantedOf({ provider, host, username, password }: Fields): Wanted | null
   };
 }
 
+const NONE =
+  "The host listed no repositories for this token. Enter the URL of the repository, or check the permissions of the token.";
+
 interface Listing {
   mutate: (wanted: Wanted) => void;
   reset: () => void;
@@ -49,7 +52,7 @@ const listOf = ({ mutate, reset, data, isPending, error }: Listing): RepositoryL
   repositories: data?.repositories ?? [],
   hasMore: data?.hasMore ?? false,
   busy: isPending,
-  problem: data?.problem?.message ?? problemOf(error),
+  problem: data?.problem?.message ?? problemOf(error) ?? (data?.repositories.length === 0 ? NONE : null),
 });
 
 /** The repositories to which a space can be connected. */

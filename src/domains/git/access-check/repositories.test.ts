@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { provideEnv } from "@/env";
 import { makeGitSpace } from "@/testing/git-space";
 import { watchWrites } from "@/testing/writes";
+import { isOnHost } from "./repositories";
 
 /** The response of the host to each request. */
 let answer: (path: string, header: string) => { status: number; body: unknown };
@@ -65,7 +66,9 @@ const HOSTS = [
 it.each(HOSTS)("lists the repositories of a token on $provider, and stores nothing", async (host) => {
   const { status, body } = await list({ provider: host.provider }, (path, header) => ({
     status: path.startsWith(`${host.api}?`) && header === host.header ? 200 : 401,
-    body: [host.as("team/docs"), { ...host.as("team/empty"), default_branch: null }],
+    body: path.includes("&page=1")
+      ? [host.as("team/docs"), { ...host.as("team/empty"), default_branch: null }]
+      : [],
   }));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -96,6 +99,20 @@ it("leaves out repositories on other hosts, URLs with credentials, and entries w
   expect(body.repositories.map(({ name }: { name: string }) => name)).toEqual(["team/docs"]);
 });
 
+it.each([
+  ["https://git.example.org/a.git", "https://git.example.org", true],
+  ["https://git.example.org/a.git", "http://git.example.org", true],
+  ["http://git.example.org/a.git", "http://git.example.org", true],
+  ["http://git.example.org/a.git", "https://git.example.org", false],
+  ["https://git.example.org:444/a.git", "https://git.example.org", false],
+  ["https://git.example.org.evil.example/a.git", "https://git.example.org", false],
+  ["https://git.example.org@evil.example/a.git", "https://git.example.org", false],
+  ["ssh://git.example.org/a.git", "https://git.example.org", false],
+  ["//git.example.org/a.git", "https://git.example.org", false],
+])("decides whether %s of %s can get the credentials: %s", (url, host, expected) => {
+  expect(isOnHost(url, new URL(host))).toBe(expected);
+});
+
 it("reads at most 300 repositories, and reports that there are more", async () => {
   const [github] = HOSTS;
   const { body } = await list({ provider: "github" }, (path) => {
@@ -106,6 +123,32 @@ it("reads at most 300 repositories, and reports that there are more", async () =
   expect(new Set(body.repositories.map(({ url }: { url: string }) => url)).size).toBe(300);
   expect(body.hasMore).toBe(true);
   expect(asked).toHaveLength(6);
+});
+
+it("reads all pages of a Gitea server that returns smaller pages than requested", async () => {
+  const gitea = HOSTS[2];
+  const { body } = await list({ provider: "gitea" }, (path) => {
+    const page = Number(new URL(path, origin).searchParams.get("page"));
+    return { status: 200, body: page > 2 ? [] : [gitea?.as(`p${page}/a`), gitea?.as(`p${page}/b`)] };
+  });
+  expect(body.repositories.map(({ name }: { name: string }) => name)).toEqual([
+    "p1/a",
+    "p1/b",
+    "p2/a",
+    "p2/b",
+  ]);
+  expect(body.hasMore).toBe(false);
+});
+
+it("returns the repositories of earlier pages if a later page fails", async () => {
+  const [github] = HOSTS;
+  const { body } = await list({ provider: "github" }, (path) =>
+    new URL(path, origin).searchParams.get("page") === "1"
+      ? { status: 200, body: Array.from({ length: 50 }, (_, index) => github?.as(`team/r${index}`)) }
+      : { status: 500, body: "down" },
+  );
+  expect(body.repositories).toHaveLength(50);
+  expect(body.problem.code).toBe("server_failed");
 });
 
 it("reports why a host doesn't list repositories", async () => {

@@ -29,6 +29,8 @@ const NAME_CHARACTERS_MAX = 300;
 const URL_CHARACTERS_MAX = 2048;
 
 interface Listing {
+  /** Whether the host can return smaller pages than requested, so that only an empty page ends the list. */
+  hasOwnPageSize?: boolean;
   /** The address of the provider's own service. Undefined if all hosts are self-hosted. */
   origin?: string;
   path: (page: number) => string;
@@ -38,7 +40,7 @@ interface Listing {
 }
 
 /**
- * The requests for the caller's repositories, those with the newest changes first.
+ * The requests for the caller's repositories. GitHub and GitLab return those with the newest changes first. Gitea sorts by name.
  * https://docs.github.com/en/rest/repos/repos#list-repositories-for-the-authenticated-user
  * https://docs.gitlab.com/api/projects/#list-all-projects
  * https://docs.gitea.com/api/#tag/user/operation/userCurrentListRepos
@@ -58,6 +60,7 @@ const LISTINGS: Record<Provider, Listing> = {
     url: "http_url_to_repo",
   },
   gitea: {
+    hasOwnPageSize: true,
     path: (page) => `/user/repos?limit=${PAGE_SIZE}&page=${page}`,
     name: "full_name",
     url: "clone_url",
@@ -67,11 +70,16 @@ const LISTINGS: Record<Provider, Listing> = {
 const textIn = (value: unknown, max: number): string | null =>
   typeof value === "string" && value !== "" && value.length <= max ? value : null;
 
-/** Returns whether a URL leads to a repository on the given host, so that no other host gets the credentials. */
-function isOnHost(url: string, { host }: URL): boolean {
+/**
+ * Returns whether a URL leads to a repository on the given host, so that no other host gets the credentials. If the address of
+ * the host is encrypted, the URL must be encrypted too.
+ */
+export function isOnHost(url: string, { host, protocol }: URL): boolean {
   try {
     const found = new URL(url);
-    return /^https?:$/.test(found.protocol) && found.host === host && !found.username && !found.password;
+    const isEncrypted = found.protocol === "https:";
+    if (found.host !== host || found.username !== "" || found.password !== "") return false;
+    return isEncrypted || (found.protocol === "http:" && protocol === "http:");
   } catch {
     return false;
   }
@@ -118,8 +126,8 @@ function addressOf(provider: Provider, host: string | undefined): URL {
 }
 
 /**
- * Lists at most 300 repositories that an access token can read, those with the newest changes first. Stores nothing. If
- * the host rejects a request or doesn't respond, the result contains a `problem`. Stops after about 20 seconds.
+ * Lists at most 300 repositories that an access token can read. Stores nothing. If the host rejects a request or doesn't
+ * respond within 20 seconds, the result contains a `problem`, and the repositories that the host has already returned.
  * @throws 400 if the provider needs the URL of the host
  */
 export async function listRepositories(
@@ -129,15 +137,16 @@ export async function listRepositories(
 ): Promise<ListedRepositories> {
   const listing = LISTINGS[provider];
   const address = addressOf(provider, host);
-  const api = apiOf(provider, address, credentials);
+  const { url, headers } = apiOf(provider, address, credentials);
+  const signal = AbortSignal.timeout(SECONDS_MAX * 1000);
   const repositories: ListedRepository[] = [];
-  const end = Date.now() + SECONDS_MAX * 1000;
-  for (let page = 1; page <= PAGES_MAX && Date.now() < end; page += 1) {
-    const answer = await readPage({ url: `${api?.url}${listing.path(page)}`, headers: api?.headers ?? {} });
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const answer = await readPage({ url: url + listing.path(page), headers, signal });
     if ("problem" in answer) return { repositories, hasMore: false, problem: answer.problem };
     const found = answer.items.slice(0, PAGE_SIZE);
     repositories.push(...found.flatMap((each) => repositoryIn(each, listing, address) ?? []));
-    if (found.length < PAGE_SIZE) return { repositories, hasMore: false };
+    const isLast = listing.hasOwnPageSize ? found.length === 0 : found.length < PAGE_SIZE;
+    if (isLast) return { repositories, hasMore: false };
   }
   return { repositories, hasMore: true };
 }

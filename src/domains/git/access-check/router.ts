@@ -20,7 +20,7 @@ const DESCRIPTION =
 const present = (access: RepositoryAccess) => ({ object: "git-repository-check", ...access }) as const;
 
 const LIST_DESCRIPTION =
-  "Returns the repositories that an access token can read on GitHub, GitLab, Gitea or Forgejo, those with the newest changes first. If the host refuses the token, the response contains a `problem`. The credentials aren't saved. This operation isn't part of the GitBook API.";
+  "Returns at most 300 repositories that an access token can read on GitHub, GitLab, Gitea or Forgejo. If the host refuses the token, the response contains a `problem`. The credentials aren't saved. This operation isn't part of the GitBook API.";
 
 const presentList = (listed: ListedRepositories) => ({ object: "git-repository-list", ...listed }) as const;
 

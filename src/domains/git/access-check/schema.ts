@@ -58,7 +58,9 @@ export const gitRepositoryListSchema = z
             .describe("The repository's default branch. Null if the repository is empty."),
         }),
       )
-      .describe("The repositories, at most 300, those with the newest changes first."),
+      .describe(
+        "The repositories, at most 300. GitHub and GitLab list those with the newest changes first, Gitea and Forgejo sort them by name.",
+      ),
     hasMore: z.boolean().describe("Whether the credentials can read more repositories."),
     problem: z
       .object({

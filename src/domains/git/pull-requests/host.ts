@@ -29,6 +29,8 @@ interface Asked {
   method?: string;
   /** The JSON body. */
   body?: object;
+  /** Ends the request earlier than its own time limit. */
+  signal?: AbortSignal;
 }
 
 interface Host {
@@ -71,7 +73,7 @@ export const encoded = (name: string) => name.split("/").map(encodeURIComponent)
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
 
 /** The APIs of the hosts that support commit statuses. */
-const HOSTS: Record<string, Host> = {
+const HOSTS = {
   github: {
     api: ({ host, origin }) => (host === "github.com" ? "https://api.github.com" : `${origin}/api/v3`),
     headers: ({ password }) => ({ authorization: `Bearer ${password}` }),
@@ -131,7 +133,13 @@ const HOSTS: Record<string, Host> = {
       at: ["hash"],
     }),
   },
-};
+} satisfies Record<string, Host>;
+
+type Provider = keyof typeof HOSTS;
+
+/** The API of a provider, or undefined if the provider has no known API. */
+const hostOf = (provider: string): Host | undefined =>
+  Object.hasOwn(HOSTS, provider) ? HOSTS[provider as Provider] : undefined;
 
 /**
  * Returns a request to the API of a connection's host, or null if the host has no known API or there are no credentials.
@@ -141,7 +149,7 @@ export async function asked<What extends { path: string }>(
   installation: GitInstallation,
   what: (host: Host, name: string) => What,
 ) {
-  const host = HOSTS[installation.provider];
+  const host = hostOf(installation.provider);
   const credentials = await credentialsOf(installation, db());
   if (!host || !credentials) return null;
   const { path, ...rest } = what(host, repositoryName(installation.url));
@@ -154,14 +162,9 @@ const hostApi = (host: Host, address: URL, credentials: Credentials) => ({
   headers: { accept: "application/json", "user-agent": "Bindery", ...host.headers(credentials) },
 });
 
-/**
- * Returns the URL of the API of the host at an address, and the headers that authenticate requests. Returns null if the
- * provider has no known API.
- */
-export function apiOf(provider: string, address: URL, credentials: Credentials) {
-  const host = HOSTS[provider];
-  return host ? hostApi(host, address, credentials) : null;
-}
+/** Returns the URL of the API of the host at an address, and the headers that authenticate requests. */
+export const apiOf = (provider: Provider, address: URL, credentials: Credentials) =>
+  hostApi(HOSTS[provider], address, credentials);
 
 /**
  * Returns the request that sets a commit's status, or null if the host doesn't support statuses or there are
@@ -179,6 +182,7 @@ export async function askHost({
   headers,
   body,
   method = body ? "POST" : "GET",
+  signal,
 }: Asked): Promise<{ status: number; text: string }> {
   const client = createOutboundClient({
     allowlist: outboundAllowlist("git"),
@@ -187,12 +191,13 @@ export async function askHost({
     responseBytesMax: ANSWER_BYTES_MAX,
     redirectsMax: 0,
   });
+  const limit = AbortSignal.timeout(ANSWER_MILLISECONDS);
   try {
     const answer = await client.fetch(url, {
       method,
       headers: { ...headers, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     return { status: answer.status, text: await answer.text() };
   } finally {
