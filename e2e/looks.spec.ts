@@ -102,6 +102,36 @@ test("no screen cuts off tables or fields at 1440, 1024 and 390 pixels", async (
   }
 });
 
+/** Returns the heights of the fields and buttons of a screen, without those that are as high as their content. */
+const heightsOf = (page: Page) =>
+  page.evaluate(() => {
+    const visible = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((found) => found.checkVisibility());
+    const height = (found: HTMLElement) => Math.round(found.getBoundingClientRect().height);
+    const boxes = ["checkbox", "radio", "file", "color", "range"].map((type) => `[type=${type}]`).join();
+    return {
+      fields: visible(`main :is(select, input:not(${boxes}))`).map(height),
+      // Buttons with a border or a background. Buttons without them are links or icons in the text.
+      buttons: visible("main button.rounded-lg.font-medium").map(height),
+    };
+  });
+
+test("each kind of control has one height on all screens", async ({ page }) => {
+  test.slow();
+  const { lists, settings, request } = await screensOf(page, "Heights");
+  const fields = new Set<number>();
+  const buttons = new Set<number>();
+  for (const path of [...lists, ...settings, request]) {
+    await open(page, path);
+    const heights = await heightsOf(page);
+    for (const height of heights.fields) fields.add(height);
+    for (const height of heights.buttons) buttons.add(height);
+  }
+  // Fields of forms and filters of lists. Buttons of forms and pages, and small buttons in rows.
+  expect([...fields].sort()).toEqual([36, 40]);
+  expect([...buttons].sort()).toEqual([32, 36]);
+});
+
 /** Returns the buttons whose action destroys something or takes access away, with whether they have the color of danger. */
 const dangerousButtons = (page: Page) =>
   page.evaluate(() => {

@@ -39,6 +39,7 @@ test("navigation of settings, sites and spaces hides no link at any width", asyn
     },
   ];
   for (const { path, name, last } of navigations) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await expect(
       page.getByRole("navigation", { name, exact: true }).getByRole("link", { name: last }),

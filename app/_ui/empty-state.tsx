@@ -13,7 +13,7 @@ interface Props {
 /** A message for an empty list or page, or for filters without results. */
 export function EmptyState({ icon, title, heading: Heading = "h2", children, actions }: Props) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
+    <div className="mx-auto flex max-w-xl flex-col items-center px-6 py-16 text-center">
       {icon ? (
         <div
           aria-hidden
@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, heading: Heading = "h2", children, act
         </div>
       ) : null}
       <Heading className="text-base font-semibold">{title}</Heading>
-      {children ? <div className="mt-1.5 text-soft">{children}</div> : null}
+      {children ? <div className="mt-1.5 max-w-md text-soft">{children}</div> : null}
       {actions ? <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div> : null}
     </div>
   );

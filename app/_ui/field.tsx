@@ -3,6 +3,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names";
 import { namedByLabel } from "./named-by-label";
+import { BOXED_SELECT, SelectBox } from "./select-box";
 
 const CONTROL =
   "w-full rounded-lg border border-line-strong bg-raised px-3 h-10 text-sm text-ink placeholder:text-soft aria-invalid:border-danger disabled:opacity-60";
@@ -109,15 +110,17 @@ export function SelectField({
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { label, hint, error })}
-        className={CONTROL}
-        {...rest}
-      >
-        {children}
-      </select>
+      <SelectBox>
+        <select
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { label, hint, error })}
+          className={classNames(CONTROL, BOXED_SELECT)}
+          {...rest}
+        >
+          {children}
+        </select>
+      </SelectBox>
     </Frame>
   );
 }

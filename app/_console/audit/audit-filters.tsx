@@ -44,14 +44,16 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
       </SelectField>
       <DateField label="From" value={view.from} onChange={set("from")} />
       <DateField label="To" value={view.to} onChange={set("to")} />
-      <Field
-        label="Target"
-        placeholder="For example, the ID of a space"
-        autoComplete="off"
-        maxLength={64}
-        value={view.target}
-        onChange={set("target")}
-      />
+      <div className="max-xl:col-span-full">
+        <Field
+          label="Target"
+          placeholder="ID of an item"
+          autoComplete="off"
+          maxLength={64}
+          value={view.target}
+          onChange={set("target")}
+        />
+      </div>
       {isFiltered ? (
         <div className="col-span-full">
           <Button size="small" kind="quiet" onClick={() => onChange(WHOLE_LOG)}>

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
-import { classNames } from "../../_ui/class-names";
-import { Link } from "../../_ui/link";
+import { TabBar } from "../../_ui/tab-bar";
 import { Ago } from "../../_ui/time";
 import { ChecksBadge } from "../checks/checks-badge";
 import { useRuns } from "../checks/use-checks";
@@ -20,12 +19,6 @@ import { StatusBadge } from "./status";
 import { Subject } from "./subject";
 import { pathOf } from "./title";
 import { type ChangeRequest, keyOf } from "./use-request";
-
-function Count({ children }: { children: number }) {
-  return children > 0 ? (
-    <span className="rounded-full bg-hover px-1.5 text-xs text-soft tabular-nums">{children}</span>
-  ) : null;
-}
 
 function Parts({ request }: { request: ChangeRequest }) {
   const path = usePathname();
@@ -44,22 +37,12 @@ function Parts({ request }: { request: ChangeRequest }) {
   ];
   const current = parts.find((part) => part.path && path.startsWith(base + part.path))?.path ?? "";
   return (
-    <nav aria-label="Change request sections" className="-mb-px flex flex-wrap gap-1">
-      {parts.map((part) => (
-        <Link
-          key={part.path}
-          href={base + part.path}
-          aria-current={part.path === current ? "page" : undefined}
-          className={classNames(
-            "flex items-center gap-1.5 border-b-2 px-2.5 pt-2 pb-2.5 font-medium whitespace-nowrap",
-            part.path === current ? "border-accent text-ink" : "border-transparent text-soft hover:text-ink",
-          )}
-        >
-          {part.title}
-          <Count>{part.count}</Count>
-        </Link>
-      ))}
-    </nav>
+    <TabBar
+      label="Change request sections"
+      className="max-sm:pb-3"
+      current={base + current}
+      tabs={parts.map(({ path: part, title, count }) => ({ href: base + part, title, count }))}
+    />
   );
 }
 

@@ -17,15 +17,17 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** An event on one line: who did what, and when. */
+/** An event: who did what, and when. If it needs more than one line, the icon stays beside the text. */
 function Line({ icon, person, at, children }: LineProps) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-[0.8125rem] text-soft">
-      {icon}
-      {person ? <PersonName person={person} className="text-ink" /> : null}
-      {children}
-      <Ago time={at} />
-    </p>
+    <div className="flex gap-2 px-1 text-[0.8125rem] text-soft">
+      {icon ? <span className="flex h-5 shrink-0 items-center">{icon}</span> : null}
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        {person ? <PersonName person={person} className="text-ink" /> : null}
+        {children}
+        <Ago time={at} />
+      </p>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ export function RevisionFacts({ revision: { author, createdAt, git, mergedFrom }
   const merger = mergedFrom ? (mergedFrom.mergedBy ?? author) : undefined;
   const person = mergedFrom?.createdBy ?? author;
   return (
-    <p className="mt-0.5 flex items-center gap-1.5 text-[0.8125rem] text-soft">
+    <p className="mt-0.5 flex items-start gap-1.5 text-[0.8125rem] text-soft">
       {person ? <Avatar person={person} size={18} /> : null}
       <span className="min-w-0">
         {mergedFrom ? (

@@ -51,7 +51,7 @@ function Step({ title, isDone, way, children }: StepProps) {
   if (isDone)
     return (
       <li className="flex gap-3">
-        <CircleCheck size={18} className="mt-0.5 text-success" aria-hidden />
+        <CircleCheck size={18} className="mt-0.5 shrink-0 text-success" aria-hidden />
         <div>
           <p className="text-soft line-through">{title}</p>
           <span className="sr-only">Done</span>
@@ -60,7 +60,7 @@ function Step({ title, isDone, way, children }: StepProps) {
     );
   return (
     <li className="flex gap-3">
-      <Circle size={18} className="mt-0.5 text-soft" aria-hidden />
+      <Circle size={18} className="mt-0.5 shrink-0 text-soft" aria-hidden />
       <div>
         {typeof way === "string" ? (
           <Link href={way} className={WAY}>

@@ -47,15 +47,14 @@ function SpaceCells({ entry }: { entry: Extract<LibraryNode["entry"], { object: 
   );
 }
 
-function CollectionCells({ count }: { count: number }) {
-  return (
-    <>
-      <Cell className="text-soft">{count === 0 ? "Empty" : counted(count, "entry", "entries")}</Cell>
-      <Cell />
-      <Cell />
-    </>
-  );
-}
+/** A collection has none of the values of the columns. */
+const CollectionCells = () => (
+  <>
+    <Cell />
+    <Cell />
+    <Cell />
+  </>
+);
 
 /** Spaces and collections with their open change requests, their published URLs, and their last changes. */
 export function EntryTable({ nodes }: { nodes: readonly LibraryNode[] }) {
@@ -80,13 +79,14 @@ export function EntryTable({ nodes }: { nodes: readonly LibraryNode[] }) {
               <Link href={hrefOfEntry(entry)} className="min-w-0 font-medium break-words hover:underline">
                 {entry.title}
               </Link>
+              {entry.object === "collection" ? (
+                <span className="shrink-0 text-[0.8125rem] text-soft">
+                  {children.length === 0 ? "Empty" : counted(children.length, "entry", "entries")}
+                </span>
+              ) : null}
             </span>
           </Cell>
-          {entry.object === "space" ? (
-            <SpaceCells entry={entry} />
-          ) : (
-            <CollectionCells count={children.length} />
-          )}
+          {entry.object === "space" ? <SpaceCells entry={entry} /> : <CollectionCells />}
           <Cell className="w-0 text-right">
             <EntryMenu entry={entry} />
           </Cell>

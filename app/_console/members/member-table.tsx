@@ -97,7 +97,7 @@ function Row(props: RowProps) {
   const { member, isSelf, isAdministrator, busy, onChange } = props;
   return (
     <tr>
-      <Cell className="min-w-52">
+      <Cell className="min-w-44">
         <Person member={member} isSelf={isSelf} />
       </Cell>
       <Cell>

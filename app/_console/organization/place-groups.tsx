@@ -1,10 +1,9 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useId, useState } from "react";
-import { Button } from "../../_ui/button";
+import { useId } from "react";
 import { classNames } from "../../_ui/class-names";
+import { FoldedLinks } from "../../_ui/folded-links";
 import { Link } from "../../_ui/link";
 import { currentPlace } from "./current-place";
 
@@ -43,42 +42,25 @@ function GroupLinks({ title, places, current }: Group & { current: string | unde
 }
 
 /**
- * A navigation with groups of links. The navigation is next to the open page. On narrow screens, a button above the page
- * names the open page and shows the links.
+ * A navigation with groups of links. The navigation is next to the open page. On narrow screens, it's folded above the
+ * page.
  */
 export function PlaceGroups({ label, groups }: { label: string; groups: readonly Group[] }) {
   const places = groups.flatMap((group) => group.places);
-  const path = usePathname();
   const current = currentPlace(
-    path,
+    usePathname(),
     places.map(({ href }) => href),
   );
-  // The path on which the person opened the links. On the next page, the links are closed again.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === path;
-  const links = useId();
   return (
-    <nav aria-label={label}>
-      <Button
-        className="w-full justify-between! lg:hidden"
-        aria-expanded={isOpen}
-        aria-controls={links}
-        onClick={() => setOpenOn(isOpen ? null : path)}
-      >
-        {places.find(({ href }) => href === current)?.title ?? label}
-        <ChevronDown size={16} aria-hidden className={classNames("text-soft", isOpen && "rotate-180")} />
-      </Button>
-      <div
-        id={links}
-        className={classNames(
-          "grid grid-cols-2 content-start gap-5 sm:grid-cols-4 lg:grid-cols-1",
-          isOpen ? "max-lg:mt-4" : "max-lg:hidden",
-        )}
-      >
-        {groups.map((group) => (
-          <GroupLinks key={group.title} {...group} current={current} />
-        ))}
-      </div>
-    </nav>
+    <FoldedLinks
+      label={label}
+      current={places.find(({ href }) => href === current)?.title ?? label}
+      from="lg"
+      linksClassName="grid grid-cols-2 content-start gap-5 sm:grid-cols-4 lg:grid-cols-1"
+    >
+      {groups.map((group) => (
+        <GroupLinks key={group.title} {...group} current={current} />
+      ))}
+    </FoldedLinks>
   );
 }

@@ -21,7 +21,7 @@ export function Panel({ title, description, actions, children }: Props) {
         </div>
         {actions}
       </div>
-      {children ? <div className="mt-4">{children}</div> : null}
+      {children ? <div className="mt-4 empty:hidden">{children}</div> : null}
     </section>
   );
 }

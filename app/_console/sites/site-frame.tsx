@@ -15,10 +15,9 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { buttonClass } from "../../_ui/button";
-import { classNames } from "../../_ui/class-names";
 import { Frame } from "../../_ui/frame";
-import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
+import { TabBar } from "../../_ui/tab-bar";
 import { AccessButton } from "../access/access-button";
 import { useVisit } from "../palette/palette-context";
 import { PublishedBadge, type Site } from "./audience";
@@ -43,32 +42,15 @@ const ICONS: Record<SitePage, LucideIcon> = {
 function SiteNav({ site, organizationId }: SiteProps) {
   const path = usePathname();
   const root = siteRoot(organizationId, site.id);
-  return (
-    <nav aria-label="Site" className="-mx-2">
-      <ul className="flex flex-wrap gap-1 border-b border-line px-2 pb-2">
-        {pagesOf(site).map(({ segment, title }) => {
-          const Icon = ICONS[segment];
-          // The customization of a variant is a part of the customization page.
-          const isCurrent = path === root + segment || (segment !== "" && path.endsWith(segment));
-          return (
-            <li key={title}>
-              <Link
-                href={root + segment}
-                aria-current={isCurrent ? "page" : undefined}
-                className={classNames(
-                  "flex items-center gap-2 rounded-lg px-3 py-1.5 whitespace-nowrap",
-                  isCurrent ? "bg-active font-medium text-accent" : "text-soft hover:bg-hover hover:text-ink",
-                )}
-              >
-                <Icon size={16} aria-hidden />
-                {title}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
+  const tabs = pagesOf(site).map(({ segment, title }) => {
+    const Icon = ICONS[segment];
+    return { href: root + segment, title, icon: <Icon size={16} aria-hidden />, segment };
+  });
+  // The customization of a variant is a part of the customization page.
+  const current = tabs.find(
+    ({ href, segment }) => path === href || (segment !== "" && path.endsWith(segment)),
+  )?.href;
+  return <TabBar label="Site" tabs={tabs} current={current} className="sm:border-b sm:border-line" />;
 }
 
 function VisitLink({ site }: { site: Site }) {

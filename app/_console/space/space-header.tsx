@@ -6,8 +6,7 @@ import { usePathname } from "next/navigation";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Breadcrumbs, type Crumb } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
-import { classNames } from "../../_ui/class-names";
-import { Link } from "../../_ui/link";
+import { TabBar } from "../../_ui/tab-bar";
 import { Ago } from "../../_ui/time";
 import { EditButton } from "../editor/edit-button";
 import { useIsEditing } from "../editor/focused-path";
@@ -70,27 +69,15 @@ function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount, permissions
   const tabs = permissions.admin ? [...TABS, SETTINGS] : TABS;
   const current = tabs.find((tab) => tab.path && path.startsWith(base + tab.path))?.path ?? "";
   return (
-    <nav aria-label="Space sections" className="-mb-px flex flex-wrap gap-1">
-      {tabs.map((tab) => (
-        <Link
-          key={tab.path}
-          href={base + tab.path}
-          aria-current={tab.path === current ? "page" : undefined}
-          className={classNames(
-            "flex items-center gap-1.5 border-b-2 whitespace-nowrap px-2.5 pt-2 pb-2.5 font-medium",
-            tab.path === current ? "border-accent text-ink" : "border-transparent text-soft hover:text-ink",
-          )}
-        >
-          {tab.title}
-          {tab.path === "/change-requests" && openCount > 0 ? (
-            <span className="rounded-full bg-hover px-1.5 text-xs text-soft tabular-nums">
-              {openCount}
-              <span className="sr-only"> open</span>
-            </span>
-          ) : null}
-        </Link>
-      ))}
-    </nav>
+    <TabBar
+      label="Space sections"
+      className="max-sm:mt-2 max-sm:pb-3"
+      current={base + current}
+      tabs={tabs.map(({ path: part, title }) => ({
+        ...{ href: base + part, title },
+        ...(part === "/change-requests" && { count: openCount, counts: "open" }),
+      }))}
+    />
   );
 }
 

@@ -31,7 +31,7 @@ export function RequestRow({ request, space }: Props) {
           </Link>
           {request.outdated && request.status !== "archived" ? <Badge tone="warning">Outdated</Badge> : null}
         </p>
-        <p className="mt-0.5 flex items-center gap-1.5 text-[0.8125rem] text-soft">
+        <p className="mt-0.5 flex items-start gap-1.5 text-[0.8125rem] text-soft">
           <Avatar person={request.createdBy} size={18} />
           <span className="min-w-0">
             {request.createdBy.displayName} · {space ? `${space} · ` : null}#{request.number} ·{" "}

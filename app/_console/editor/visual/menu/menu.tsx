@@ -192,7 +192,7 @@ export function Menu(props: Props) {
       tabIndex={0}
       aria-label={NAMES[typed.kind]}
       style={menuPosition(view, typed.from)}
-      className="fixed z-50 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
+      className="fixed z-50 max-h-80 w-88 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
     >
       {entries.map((entry, at) => (
         <Fragment key={entry.id}>
