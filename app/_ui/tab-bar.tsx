@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { FoldedLinks } from "./folded-links";
 import { Link } from "./link";
@@ -8,7 +7,6 @@ import { Link } from "./link";
 interface Tab {
   href: string;
   title: string;
-  icon?: ReactNode;
   /** A number after the title. Zero isn't shown. */
   count?: number;
   /** What the number counts, for screen readers. */
@@ -21,6 +19,8 @@ interface Props {
   tabs: readonly Tab[];
   /** The `href` of the open page. */
   current: string | undefined;
+  /** Whether the bar has a line below it. Otherwise, it stands on the line of a header. */
+  lined?: boolean;
   /** For the layout of the bar. */
   className?: string;
 }
@@ -29,7 +29,7 @@ interface Props {
 const PHONE_TABS_MAX = 3;
 
 function TabLink({ tab, isCurrent, folds }: { tab: Tab; isCurrent: boolean; folds: boolean }) {
-  const { href, title, icon, count = 0, counts } = tab;
+  const { href, title, count = 0, counts } = tab;
   return (
     <Link
       href={href}
@@ -41,7 +41,6 @@ function TabLink({ tab, isCurrent, folds }: { tab: Tab; isCurrent: boolean; fold
         folds && isCurrent && "max-sm:bg-active max-sm:text-accent",
       )}
     >
-      {icon}
       {title}
       {count > 0 ? (
         <span className="rounded-full bg-hover px-1.5 text-xs text-soft tabular-nums">
@@ -54,15 +53,15 @@ function TabLink({ tab, isCurrent, folds }: { tab: Tab; isCurrent: boolean; fold
 }
 
 /** A navigation as a row of tabs. On phones, more than three tabs are folded. */
-export function TabBar({ label, tabs, current, className }: Props) {
+export function TabBar({ label, tabs, current, lined = false, className }: Props) {
   const folds = tabs.length > PHONE_TABS_MAX;
   const links = tabs.map((tab) => (
     <TabLink key={tab.href} tab={tab} isCurrent={tab.href === current} folds={folds} />
   ));
-  const row = "flex flex-wrap gap-1";
+  const row = "flex flex-wrap gap-x-0.5 gap-y-1";
   if (!folds)
     return (
-      <nav aria-label={label} className={classNames(row, className)}>
+      <nav aria-label={label} className={classNames(row, lined && "border-b border-line", className)}>
         {links}
       </nav>
     );
@@ -72,7 +71,7 @@ export function TabBar({ label, tabs, current, className }: Props) {
       current={tabs.find(({ href }) => href === current)?.title ?? label}
       from="sm"
       {...(className && { className })}
-      linksClassName={classNames(row, "max-sm:flex-col")}
+      linksClassName={classNames(row, "max-sm:flex-col", lined && "sm:border-b sm:border-line")}
     >
       {links}
     </FoldedLinks>

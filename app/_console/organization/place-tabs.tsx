@@ -17,5 +17,5 @@ export function PlaceTabs({ label, places }: Props) {
     path,
     places.map(({ href }) => href),
   );
-  return <TabBar label={label} tabs={places} current={current} className="mb-8 sm:border-b sm:border-line" />;
+  return <TabBar label={label} tabs={places} current={current} lined className="mb-8" />;
 }

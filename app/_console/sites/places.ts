@@ -11,8 +11,6 @@ const PAGES = [
   { segment: "/adaptive", title: "Adaptive content", permission: "viewAdaptiveSchema" },
 ] as const;
 
-export type SitePage = (typeof PAGES)[number]["segment"];
-
 /** The path of a site's settings. */
 export const siteRoot = (organizationId: string, siteId: string) => `/orgs/${organizationId}/sites/${siteId}`;
 

@@ -1,16 +1,6 @@
 "use client";
 
-import {
-  ArrowRightLeft,
-  ChartColumn,
-  ExternalLink,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageCircleQuestion,
-  MessageSquareText,
-  Palette,
-  UsersRound,
-} from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
@@ -21,7 +11,7 @@ import { TabBar } from "../../_ui/tab-bar";
 import { AccessButton } from "../access/access-button";
 import { useVisit } from "../palette/palette-context";
 import { PublishedBadge, type Site } from "./audience";
-import { pagesOf, type SitePage, siteRoot } from "./places";
+import { pagesOf, siteRoot } from "./places";
 import { PublishButton } from "./publish-button";
 
 export interface SiteProps {
@@ -29,28 +19,15 @@ export interface SiteProps {
   organizationId: string;
 }
 
-const ICONS: Record<SitePage, LucideIcon> = {
-  "": LayoutDashboard,
-  "/customization": Palette,
-  "/redirects": ArrowRightLeft,
-  "/insights": ChartColumn,
-  "/questions": MessageCircleQuestion,
-  "/feedback": MessageSquareText,
-  "/adaptive": UsersRound,
-};
-
 function SiteNav({ site, organizationId }: SiteProps) {
   const path = usePathname();
   const root = siteRoot(organizationId, site.id);
-  const tabs = pagesOf(site).map(({ segment, title }) => {
-    const Icon = ICONS[segment];
-    return { href: root + segment, title, icon: <Icon size={16} aria-hidden />, segment };
-  });
+  const tabs = pagesOf(site).map(({ segment, title }) => ({ href: root + segment, title, segment }));
   // The customization of a variant is a part of the customization page.
   const current = tabs.find(
     ({ href, segment }) => path === href || (segment !== "" && path.endsWith(segment)),
   )?.href;
-  return <TabBar label="Site" tabs={tabs} current={current} className="sm:border-b sm:border-line" />;
+  return <TabBar label="Site" tabs={tabs} current={current} lined />;
 }
 
 function VisitLink({ site }: { site: Site }) {
