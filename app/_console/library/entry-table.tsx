@@ -24,7 +24,7 @@ function SpaceCells({ entry }: { entry: Extract<LibraryNode["entry"], { object: 
           <span className="text-soft">None</span>
         )}
       </Cell>
-      <Cell className="max-w-56">
+      <Cell className="max-w-40 xl:max-w-56">
         {published ? (
           <a
             href={published}

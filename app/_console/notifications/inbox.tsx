@@ -57,7 +57,7 @@ export function Inbox() {
             aria-pressed={filter.unread === unread}
             onClick={() => setUnread(filter.unread)}
             className={classNames(
-              "rounded-lg px-3 py-1.5 font-medium",
+              "h-8 rounded-lg px-2.5 font-medium",
               filter.unread === unread ? "bg-accent-soft text-accent" : "text-soft hover:bg-hover",
             )}
           >

@@ -44,7 +44,7 @@ export function StatusTabs({ space, filters, onChange }: Props) {
           aria-pressed={filters.status === status}
           onClick={() => onChange({ status })}
           className={classNames(
-            "flex items-center gap-1.5 rounded-lg px-2.5 py-1.5 font-medium whitespace-nowrap",
+            "flex h-8 items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap",
             filters.status === status ? "bg-active text-accent" : "text-soft hover:bg-hover hover:text-ink",
           )}
         >

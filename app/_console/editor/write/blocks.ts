@@ -83,7 +83,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
   {
     id: "heading-4",
     title: "Smallest heading",
-    hint: "Start a part of a subsection",
+    hint: "Split a subsection",
     words: "h4 heading4 subheading",
     section: "Text",
     template: "#### #{}",
