@@ -345,6 +345,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
         <EditorCommands
           actions={[
             { title: "Add page", run: () => void add() },
+            { title: "Add page from template", run: () => actions.addFromTemplate(null) },
             { title: "Save now", keys: "Ctrl+S", run: () => void saver?.flush() },
             { title: "Page settings", run: () => settings.setOpen(!settings.isOpen) },
             { title: "Comments", run: () => discussion.setOpen(!discussion.isOpen) },

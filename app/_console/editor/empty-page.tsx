@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { LayoutTemplate } from "lucide-react";
+import { Copy, LayoutTemplate } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
@@ -10,6 +10,7 @@ import { readableError } from "../errors";
 import { navigationTitle } from "../page/page-index";
 import { useTRPCClient } from "../trpc";
 import { useEditedIndex } from "./content-queries";
+import { PageTemplateDialog } from "./page-templates/template-dialog";
 import { readToCopy } from "./save/page-source";
 import { openText } from "./save/written-text";
 import { useTarget } from "./target";
@@ -19,7 +20,7 @@ interface Props {
   onText: (text: string) => void;
 }
 
-function PageTemplateDialog({ pageId, onText, onClose }: Props & { onClose: () => void }) {
+function CopyPageDialog({ pageId, onText, onClose }: Props & { onClose: () => void }) {
   const index = useEditedIndex();
   const client = useTRPCClient();
   const target = useTarget();
@@ -61,16 +62,24 @@ function PageTemplateDialog({ pageId, onText, onClose }: Props & { onClose: () =
   );
 }
 
-/** Offers to fill an empty page with the text of another page. */
+/** Offers to fill an empty page with a template or with the text of another page. */
 export function EmptyPage(props: Props) {
-  const [isChoosing, setChoosing] = useState(false);
+  const [asked, setAsked] = useState<"template" | "copy" | null>(null);
+  const close = () => setAsked(null);
   return (
-    <div className="mx-auto max-w-3xl px-14 pb-10">
-      <Button size="small" kind="quiet" onClick={() => setChoosing(true)}>
+    <div className="mx-auto flex max-w-3xl flex-wrap gap-2 px-14 pb-10">
+      <Button size="small" kind="quiet" onClick={() => setAsked("template")}>
         <LayoutTemplate size={15} aria-hidden />
+        Use a template
+      </Button>
+      <Button size="small" kind="quiet" onClick={() => setAsked("copy")}>
+        <Copy size={15} aria-hidden />
         Copy from another page
       </Button>
-      {isChoosing ? <PageTemplateDialog {...props} onClose={() => setChoosing(false)} /> : null}
+      {asked === "template" ? (
+        <PageTemplateDialog action="Use template" onClose={close} onChoose={props.onText} />
+      ) : null}
+      {asked === "copy" ? <CopyPageDialog {...props} onClose={close} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, Undo2 } from "lucide-react";
+import { LayoutTemplate, Plus, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { textOfCodePoints } from "@/site/blocks/code-points";
@@ -159,10 +159,15 @@ export function EditedTree(props: Props) {
           <PageActionItems page={asked.page} isTop={asked.parent === null} actions={actions} />
         </MenuAt>
       ) : null}
-      <Button kind="quiet" size="small" className="mt-2 w-full justify-start" onClick={() => void add()}>
-        <Plus size={15} aria-hidden />
-        Add page
-      </Button>
+      <div className="mt-2 flex items-center gap-1">
+        <Button kind="quiet" size="small" className="min-w-0 flex-1 justify-start" onClick={() => void add()}>
+          <Plus size={15} aria-hidden />
+          Add page
+        </Button>
+        <IconButton label="New page from template" onClick={() => actions.addFromTemplate(null)}>
+          <LayoutTemplate size={16} aria-hidden />
+        </IconButton>
+      </div>
       <p className="px-2.5 pt-1 text-xs text-soft">To move a page, drag it or press Alt+arrow keys.</p>
       <Removed pages={removed} onRestore={(id) => void writes.restore(id)} />
     </>

@@ -7,6 +7,7 @@ import {
   FilePlus2,
   FolderPlus,
   History,
+  LayoutTemplate,
   Link2,
   Link as LinkIcon,
   MoreHorizontal,
@@ -84,6 +85,9 @@ export function PageActionItems({ page, isTop, actions }: Props) {
       </MenuItem>
       <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "after")}>
         Add page after
+      </MenuItem>
+      <MenuItem icon={<LayoutTemplate {...icon} />} onSelect={() => actions.addFromTemplate(page)}>
+        Add page from template
       </MenuItem>
       {isTop ? (
         <MenuItem icon={<FolderPlus {...icon} />} onSelect={() => ask("group", page.id)}>

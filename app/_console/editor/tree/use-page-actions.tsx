@@ -6,6 +6,7 @@ import type { PageResource } from "@/domains/content/schema";
 import { copyText } from "@/lib/copy-text";
 import { readableError } from "../../errors";
 import { useTRPCClient } from "../../trpc";
+import { PageTemplateDialog } from "../page-templates/template-dialog";
 import { readPage } from "../save/page-source";
 import { editorHref, useTarget } from "../target";
 import { AddEntryDialog } from "./add-entry-dialog";
@@ -30,6 +31,8 @@ interface Given {
 /** Actions for a page of the edited content. */
 export interface PageActions {
   add: (page: PageResource, where: "before" | "after" | "below") => void;
+  /** Lets the user select a template for a new page after the page, or for a page at the end. */
+  addFromTemplate: (page: PageResource | null) => void;
   duplicate: (page: PageResource) => void;
   copyLink: (page: PageResource) => void;
   copyMarkdown: (page: PageResource) => void;
@@ -87,6 +90,8 @@ export function usePageActions(given: Given) {
   const target = useTarget();
   const { spaceId, changeRequestId } = target;
   const [asked, setAsked] = useState<Asked>(null);
+  /** The page after which a page from a template is added. */
+  const [fromTemplate, setFromTemplate] = useState<{ after: PageResource | null } | null>(null);
   const made = (id: string | null) => {
     if (id === null) return;
     onMade(id);
@@ -102,6 +107,7 @@ export function usePageActions(given: Given) {
       const place = where === "below" ? null : positionBeside(pages, page.id, where === "before" ? 0 : 1);
       void (place ? writes.add(place.into, place.at) : writes.add(page.id)).then(made);
     },
+    addFromTemplate: (after) => setFromTemplate({ after }),
     duplicate: (page) => void writes.duplicate(page.id, positionBeside(pages, page.id, 1)).then(made),
     copyLink: (page) => {
       // Link to the page in the change request, because the page might exist only there.
@@ -113,6 +119,18 @@ export function usePageActions(given: Given) {
     historyHref:
       changeRequestId === null ? `${space}/revisions` : `${space}/change-requests/${changeRequestId}/commits`,
   };
-  const dialogs = <Dialogs {...given} asked={asked} onClose={() => setAsked(null)} />;
+  const addWith = (markdown: string) => {
+    const after = fromTemplate?.after;
+    const place = after ? positionBeside(pages, after.id, 1) : null;
+    void writes.add(place?.into ?? null, place?.at, markdown).then(made);
+  };
+  const dialogs = (
+    <>
+      <Dialogs {...given} asked={asked} onClose={() => setAsked(null)} />
+      {fromTemplate ? (
+        <PageTemplateDialog action="Add page" onClose={() => setFromTemplate(null)} onChoose={addWith} />
+      ) : null}
+    </>
+  );
   return { actions, dialogs };
 }

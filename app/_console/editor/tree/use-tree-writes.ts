@@ -95,11 +95,13 @@ export function useTreeWrites() {
     return true;
   };
 
-  /** Creates a page, and returns its ID. */
-  const add = async (parentId: string | null, at?: number): Promise<string | null> => {
+  /** Creates a page, and returns its ID. The page is empty or has the text of a template. */
+  const add = async (parentId: string | null, at?: number, markdown?: string): Promise<string | null> => {
     if (parentId !== null) setOpen(parentId, true);
     const where = { ...(parentId === null ? {} : { into: parentId }), ...(at === undefined ? {} : { at }) };
-    const written = await write([{ operation: "insert_page", document: {}, ...where }]);
+    const written = await write([
+      { operation: "insert_page", document: markdown === undefined ? {} : { markdown }, ...where },
+    ]);
     return written?.createdPages[0] ?? null;
   };
 

@@ -24,6 +24,7 @@ import { highlighting } from "./views/highlighting";
 import { openedLinks } from "./views/links";
 import { conflictMarks } from "./views/marks-in-margin";
 import { placeholder } from "./views/placeholder";
+import { sectionHints } from "./views/section-hints";
 import { skipping } from "./views/skipping";
 import { tableButton } from "./views/table-button";
 
@@ -128,6 +129,7 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given 
   conflictMarks(given.openConflicts),
   commentMarks(given.openComments),
   highlighting(),
+  sectionHints(),
   placeholder("Write, or press / to insert a block"),
   trailingParagraph(),
   tabOfCursor(),

@@ -2,6 +2,7 @@ import type { ResolvedPos } from "prosemirror-model";
 import { type EditorState, Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { schema } from "../model/schema";
+import { hintOfSectionAt } from "./section-hints";
 
 const { nodes } = schema;
 
@@ -24,6 +25,7 @@ const IN_BLOCKS: Readonly<Record<string, string>> = {
 function hintAt($head: ResolvedPos, otherwise: string): string | null {
   const { parent, depth } = $head;
   if (parent.content.size > 0 || parent.type !== nodes.paragraph) return null;
+  if (depth === 1) return hintOfSectionAt($head.doc, $head.index(0)) ?? otherwise;
   const holder = depth > 1 ? $head.node(depth - 1) : null;
   const isFirst = $head.index(depth - 1) === 0 || holder?.type === nodes.step;
   const own = holder && isFirst ? IN_BLOCKS[holder.type.name] : undefined;
