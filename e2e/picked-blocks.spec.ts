@@ -198,7 +198,7 @@ for (const way of ["mouse", "keyboard"] as const)
           `\\{% openapi-schemas spec="${slug}" schemas="Pet" grouped="true" %\\}`,
           '\\{% include "content:reusable-content/\\w+" %\\}',
           '\\{% content-ref url="guide\\.md" %\\}\\n.*\\n\\{% endcontent-ref %\\}',
-          '(?:&#x20;)?<i class="fa-dog">:dog:</i>',
+          '<i class="fa-dog">:dog:</i>',
           '<code class="expression">space\\.vars\\.product</code>',
           "\\$\\$a\\^2\\$\\$",
           "\\[\\]\\[\\^1\\]",

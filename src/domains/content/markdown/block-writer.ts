@@ -1,5 +1,12 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
-import { type DocumentBlock, type DocumentInlineNode, isBlankInline, plainText, rawSource } from "./document";
+import {
+  type DocumentBlock,
+  type DocumentInlineNode,
+  isBlankInline,
+  isPadding,
+  plainText,
+  rawSource,
+} from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { alignedHtml, drawingHtml, hasAlign, imagesHtml, inlineHtml, preHtml } from "./html-writer";
 import { isPlainImage } from "./inline-pieces";
@@ -80,21 +87,37 @@ function writeBlock(node: DocumentBlock, context: WriteContext, path: string): R
 
 function childrenOf(node: DocumentBlock, context: WriteContext, path: string) {
   const blocks = (node.nodes ?? []) as DocumentBlock[];
-  return context.writeBlocks(isEmpty(blocks) ? [] : blocks, `${path}.nodes`) as (
+  return context.writeBlocks(isPadding(blocks) ? [] : blocks, `${path}.nodes`) as (
     | BlockContent
     | DefinitionContent
   )[];
-}
-
-/** Editors put an empty paragraph into each empty container. Markdown doesn't need this paragraph. */
-function isEmpty(blocks: readonly DocumentBlock[]): boolean {
-  return blocks.length === 1 && blocks[0]?.type === "paragraph" && isBlankText(blocks[0]);
 }
 
 const isBlankText = ({ nodes }: DocumentBlock): boolean =>
   ((nodes ?? []) as DocumentInlineNode[]).every(isBlankInline);
 
 const SPACE: PhrasingContent = { type: "html", value: "&#x20;" };
+
+/** Elements that open an HTML block only if their tag is the only content of its line. */
+const INLINE_TAGS = new Set(
+  "a abbr b bdi bdo button cite code data del dfn em font i img ins kbd mark picture q ruby s samp small span strong sub sup time tt u var".split(
+    " ",
+  ),
+);
+/** A tag without other content on its line. */
+const LONE_TAG = /^<(?:"[^"]*"|'[^']*'|[^'">])*>[ \t]*(?:\n|$)/;
+const nameOfTag = (html: string): string => /^<([a-z]+)(?=[\s/>])/.exec(html)?.[1] ?? "";
+
+/**
+ * Whether a paragraph would be parsed as an HTML block, because it starts with a tag. An image without other text is parsed as
+ * an image, whatever surrounds it.
+ */
+function opensHtmlBlock([first, second]: readonly PhrasingContent[]): boolean {
+  if (first?.type !== "html" || !first.value.startsWith("<")) return false;
+  const name = nameOfTag(first.value);
+  const isLone = second === undefined && name !== "img" && LONE_TAG.test(first.value);
+  return isLone || !INLINE_TAGS.has(name);
+}
 
 /**
  * Writes a paragraph. An empty paragraph becomes a line without visible content. A paragraph that starts with
@@ -104,12 +127,7 @@ function paragraphOf(node: DocumentBlock, context: WriteContext, path: string): 
   if (hasAlign(node)) return { type: "html", value: alignedHtml(node, context, path) };
   if (isBlankText(node)) return { type: "paragraph", children: [SPACE] };
   const children = writeInlines((node.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes`);
-  const [first] = children;
-  const opensHtml = first?.type === "html" && first.value.startsWith("<");
-  const isOwn =
-    first?.type === "html" && /^<(kbd|mark|sup|sub|i|a|button|code|strong|em|del)\b/.test(first.value);
-  const opensBlock = opensHtml && (children.length === 1 || !isOwn);
-  return { type: "paragraph", children: opensBlock ? [SPACE, ...children] : children };
+  return { type: "paragraph", children: opensHtmlBlock(children) ? [SPACE, ...children] : children };
 }
 
 function headingOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
@@ -245,6 +263,6 @@ function expandableOf(node: DocumentBlock, context: WriteContext, path: string):
     type: "detailsContainer",
     open: node.data.defaultExpanded === true,
     summary: inlineHtml(inlines, context, `${path}.fragments[${title}].nodes[0].nodes`),
-    children: context.writeBlocks(isEmpty(blocks) ? [] : blocks, `${path}.fragments[${body}].nodes`),
+    children: context.writeBlocks(isPadding(blocks) ? [] : blocks, `${path}.fragments[${body}].nodes`),
   };
 }

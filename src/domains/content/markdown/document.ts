@@ -170,6 +170,12 @@ export function imagesAlone(nodes: readonly DocumentInlineNode[] = []): Document
 export const isBlankInline = (node: DocumentInlineNode): boolean =>
   node.object === "text" && node.leaves.every(({ text, html }) => text.trim() === "" && html === undefined);
 
+/** Editors put an empty paragraph into each empty container. Markdown doesn't need this paragraph. */
+export const isPadding = (blocks: readonly DocumentBlock[]): boolean =>
+  blocks.length === 1 &&
+  blocks[0]?.type === "paragraph" &&
+  ((blocks[0].nodes ?? []) as DocumentInlineNode[]).every(isBlankInline);
+
 /**
  * Returns the block of images that was converted to the given paragraph. Returns null for other paragraphs,
  * or if the paragraph now also has other content.

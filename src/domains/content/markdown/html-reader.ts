@@ -30,6 +30,8 @@ export function readHtmlBlock(value: string, context: ReadContext): DocumentBloc
   const children = readHtml(value);
   if (children === null) return [rawBlock("html", value)];
   const elements = onlyElements(children) ?? [];
+  if (elements.length > 0 && elements.every((element) => isInlineImage(element, context)))
+    return [paragraph(trimInlines(readHtmlInlines(children, context)))];
   const blocks = elements.map((element) => readElement(element, context));
   const isTyped = blocks.length > 0 && blocks.every((read) => read !== null);
   return isTyped ? blocks : [rawBlock("html", value, shownHtml(children, context, readElement))];
@@ -164,6 +166,13 @@ function readImage(element: Element, context: ReadContext): DocumentBlock | null
         : null;
   if (!data || data.size !== undefined) return null;
   return imageBlock(data);
+}
+
+/** Whether an image has a size for images inside text, such as `data-size="line"`. */
+function isInlineImage(element: Element, context: ReadContext): boolean {
+  if (element.tagName !== "img" && element.tagName !== "picture") return false;
+  const read = element.tagName === "img" ? imageData : pictureData;
+  return read(element, context.resolve)?.size !== undefined;
 }
 
 /** Converts a `<div>` that sets the alignment, width or frame of images, or the width of a table. */

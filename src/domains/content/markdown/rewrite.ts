@@ -1,5 +1,5 @@
 import { longestIncreasing } from "@/lib/increasing";
-import type { DocumentBlock } from "./document";
+import { type DocumentBlock, isPadding } from "./document";
 import { childrenOf, type Flows, innerPrefix, type Piece, prefixed, shellOf, startOf } from "./flows";
 import { apartFrom, type ListStyle, likeItems, numbered } from "./list-style";
 import { pairBlocks } from "./pair-blocks";
@@ -156,7 +156,7 @@ export class Rewriter {
     const next = childrenOf(is);
     const pieces = this.old.flows.get(before)?.pieces ?? [];
     const [first, last] = [pieces[0], pieces.at(-1)];
-    if (was.type !== is.type || !first || !last || next.length === 0) return null;
+    if (was.type !== is.type || !first || !last || next.length === 0 || isPadding(next)) return null;
     const { text } = this.old;
     const { prefix } = this.siblings;
     const piece = this.siblings.pieces[index] as Piece;

@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 import { writeDate } from "./dates";
-import type { ContentRefTag, DocumentBlock } from "./document";
+import { type ContentRefTag, type DocumentBlock, isPadding } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { writeLength } from "./inline-elements";
 import { labelOf } from "./link-resolution";
@@ -85,7 +85,8 @@ export function openTag(name: string, attributes: Attributes, path: string, posi
 }
 
 function below(node: DocumentBlock, context: WriteContext, path: string): RootContent[] {
-  return context.writeBlocks((node.nodes ?? []) as DocumentBlock[], `${path}.nodes`);
+  const blocks = (node.nodes ?? []) as DocumentBlock[];
+  return context.writeBlocks(isPadding(blocks) ? [] : blocks, `${path}.nodes`);
 }
 
 /** Returns the link between a tag and its closing tag. The link is for people who read the Markdown. */
