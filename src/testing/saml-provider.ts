@@ -11,6 +11,8 @@ export interface Subject {
   displayName: string;
   /** The values of the attribute {@link GROUPS_ATTRIBUTE}. If undefined, the response doesn't contain this attribute. */
   groups?: readonly string[] | undefined;
+  /** The values of other attributes. Their names get the prefix of {@link GROUPS_ATTRIBUTE}. */
+  others?: Record<string, string[]> | undefined;
 }
 
 /** The attribute in which the provider sends a person's groups. */
@@ -98,8 +100,12 @@ export async function startSamlProvider(subject: Subject) {
       lifetimeInSeconds: LIFE_SECONDS,
       ...(encryption && encryptedFor(encryption)),
     };
-    const { nameId, email, displayName, groups } = person;
-    const profile = { id: nameId, displayName, emails: [{ value: email }], ...(groups && { groups }) };
+    const { nameId, email, displayName, groups, others } = person;
+    const profile = {
+      ...{ id: nameId, displayName, emails: [{ value: email }] },
+      ...(groups && { groups }),
+      ...others,
+    };
     return new Promise((resolve, reject) => {
       samlp.getSamlResponse(options, { ...profile, name: { givenName: "", familyName: "" } }, (error, xml) =>
         error ? reject(error) : resolve(Buffer.from(xml).toString("base64")),

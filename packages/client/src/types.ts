@@ -5926,14 +5926,27 @@ export interface OrganizationSAMLGroupsPreview {
   known: number;
   /** How many members use this provider, but haven't signed in since the attribute was set. */
   unknown: number;
-  /** How many members the mappings change. */
+  /** How many members have groups that Bindery ignored or didn't record, because the name is longer than 500 characters or the person has more than 200 groups. Bindery always records mapped groups first. */
+  incomplete: number;
+  /** How many members the mappings change. Each member is checked as the next one to sign in. At most the first 10,000 known members by name are checked. */
   changed: number;
-  /** The groups of these members. */
+  /** The groups of these members, sorted by name. At most 1000. */
   groups: Array<{
     /** The name or ID of the group. */
     group: string;
     /** How many members are in the group. */
     people: number;
+  }>;
+  /** The administrators who keep the Admin role, although the mappings give a lower role. */
+  kept: Array<{
+    /** The member. */
+    user: {
+      id: string;
+      /** The user's name. */
+      displayName: string;
+    };
+    /** `lastAdministrator`: no one else has the Admin role. `emergencyPassword`: single sign-on is enforced, and no other administrator has a password to sign in with if the provider fails. */
+    reason: "lastAdministrator" | "emergencyPassword";
   }>;
   /** The members that the mappings change, sorted by name. At most 200. */
   items: Array<{
@@ -9818,6 +9831,7 @@ export interface Procedures {
     email: string | null;
     displayName: string | null;
     attributes: Record<string, Array<string>>;
+    ignored: Record<string, number>;
   } | null;
 }];
     markMember: ["mutation", SetUserAsSSOMemberForOrganizationInput, OrganizationMember];

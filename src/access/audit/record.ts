@@ -38,7 +38,7 @@ export interface AuditContext {
 }
 
 /** Additional details of an event that aren't in the request. */
-export type EventDetails = Record<string, string | string[] | null>;
+export type EventDetails = Record<string, string | number | string[] | null>;
 
 interface Recorded {
   organizationId: string;

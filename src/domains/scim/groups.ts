@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { sharedMembers } from "@/domains/members/queries";
-import { assertNotByGroups } from "@/domains/teams/by-groups";
+import { assertNotByGroups, assertNotMapped } from "@/domains/teams/by-groups";
 import { lockedTeam } from "@/domains/teams/queries";
 import { teamTitleField } from "@/domains/teams/schema";
 import { removeTeam } from "@/domains/teams/service";
@@ -83,7 +83,7 @@ export async function createGroup(act: Provisioning, body: Json): Promise<Json> 
   });
 }
 
-/** Writes the fields of a team that differ, and records one event for the title and one for the members. */
+/** Writes the fields of a team that differ, and records one event for the title and one for the members. @throws ApiError 409 for a mapped team */
 async function writeGroup(act: Provisioning, tx: Tx, row: ScimGroupRow, fields: GroupFields): Promise<void> {
   const { organizationId } = act;
   const { title, externalId } = fields;
@@ -92,6 +92,7 @@ async function writeGroup(act: Provisioning, tx: Tx, row: ScimGroupRow, fields: 
   const isRenamed = title !== row.title;
   const isMoved = await writeMembers(tx, key, known, fields.members);
   if (!isRenamed && !isMoved && externalId === row.externalId) return;
+  await assertNotMapped(tx, key);
   const where = { organizationId_id: key };
   await tx.team.update({ where, data: { title, version: { increment: 1 } } });
   const data = { externalId, updatedAt: now() };

@@ -9,6 +9,7 @@ const NAME_LENGTH_MAX = 1024;
 export const ATTRIBUTES_MAX = 60;
 /** The maximum number of values that are read for one attribute. */
 export const VALUES_MAX = 1000;
+/** A longer name or value is ignored. It's never cut, because two values could then become equal. */
 const VALUE_LENGTH_MAX = 500;
 
 /** The values that an assertion must contain to be valid for this service. */
@@ -28,6 +29,8 @@ export interface Statement {
   nameIdFormat: string | null;
   sessionIndex: string | null;
   attributes: Record<string, string[]>;
+  /** How many values of each attribute were ignored, because they're too long. Contains only attributes with such values. */
+  ignored: Record<string, number>;
   /** The time when the assertion expires. */
   expiresAt: Date;
 }
@@ -78,17 +81,30 @@ function assertAudience(conditions: Element, audience: string): void {
   );
 }
 
-/** Reads the attributes. Some providers repeat an attribute for each value. */
-function attributesOf(assertion: Element): Record<string, string[]> {
-  const found = new Map<string, string[]>();
+/**
+ * Reads the attributes. Some providers repeat an attribute for each value. Attributes whose names differ only in case are one
+ * attribute with the first of these names.
+ */
+function attributesOf(assertion: Element): Pick<Statement, "attributes" | "ignored"> {
+  const found = new Map<string, { name: string; values: string[]; ignored: number }>();
   for (const attribute of allOf(assertion, ASSERTION, "Attribute")) {
-    const name = (attributeOf(attribute, "Name") ?? "").slice(0, VALUE_LENGTH_MAX);
-    if (!found.has(name) && found.size >= ATTRIBUTES_MAX) continue;
-    const values = childrenOf(attribute, ASSERTION, "AttributeValue");
-    const texts = values.flatMap((value) => textOf(value)?.slice(0, VALUE_LENGTH_MAX) ?? []);
-    found.set(name, [...(found.get(name) ?? []), ...texts].slice(0, VALUES_MAX));
+    const name = attributeOf(attribute, "Name") ?? "";
+    const one = found.get(name.toLowerCase()) ?? { name, values: [], ignored: 0 };
+    const isNew = !found.has(name.toLowerCase());
+    if (name.length > VALUE_LENGTH_MAX || (isNew && found.size >= ATTRIBUTES_MAX)) continue;
+    const texts = childrenOf(attribute, ASSERTION, "AttributeValue").flatMap((value) => textOf(value) ?? []);
+    const short = texts.filter((text) => text.length <= VALUE_LENGTH_MAX);
+    found.set(name.toLowerCase(), {
+      name: one.name,
+      values: [...one.values, ...short].slice(0, VALUES_MAX),
+      ignored: one.ignored + texts.length - short.length,
+    });
   }
-  return Object.fromEntries(found);
+  const all = [...found.values()];
+  return {
+    attributes: Object.fromEntries(all.map(({ name, values }) => [name, values])),
+    ignored: Object.fromEntries(all.flatMap(({ name, ignored }) => (ignored > 0 ? [[name, ignored]] : []))),
+  };
 }
 
 function nameOf(subject: Element) {
@@ -124,7 +140,7 @@ export function readAssertion(assertion: Element, expected: Expected, time: Date
     requestId: attributeOf(confirmation, "InResponseTo"),
     ...nameOf(subject),
     sessionIndex: attributeOf(authentication, "SessionIndex"),
-    attributes: attributesOf(assertion),
+    ...attributesOf(assertion),
     expiresAt: new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))),
   };
 }

@@ -12,6 +12,8 @@ export const identitySchema = z.object({
   email: z.string().nullable(),
   displayName: z.string().nullable(),
   attributes: z.record(z.string(), z.array(z.string())),
+  /** How many values of an attribute were ignored, because they're too long. */
+  ignored: z.record(z.string(), z.number()).default({}),
 });
 export type Identity = z.output<typeof identitySchema>;
 
@@ -72,7 +74,7 @@ function addressIn(text: string | null): string | null {
  * Returns the identity in an assertion. If an attribute contains an email address, this function uses that address, even if the
  * name also looks like an email address.
  */
-export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: Statement): Identity {
+export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes, ignored }: Statement): Identity {
   const names = [firstValue(attributes, GIVEN_NAME), firstValue(attributes, SURNAME)]
     .filter(Boolean)
     .join(" ");
@@ -83,6 +85,7 @@ export function identityOf({ nameId, nameIdFormat, sessionIndex, attributes }: S
     email: addressIn(firstValue(attributes, EMAIL)) ?? addressIn(nameId),
     displayName: firstValue(attributes, DISPLAY_NAME) ?? (names || null),
     attributes,
+    ignored,
   };
 }
 

@@ -9,6 +9,7 @@ import { conflict, invalid, invalidRequest, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import { findMember, type MemberRow } from "@/scopes/member";
 import { lockedOrganization, type ScopedOrganization } from "@/scopes/organization";
+import { providersOfTeam } from "./groups/queries";
 import { endSessions } from "./logout";
 import type { PresentableSamlProvider } from "./presenter";
 import { readProvider } from "./rows";
@@ -20,9 +21,17 @@ const PROVIDERS_MAX = 100;
 const lockOrganization = async (tx: Tx, id: string) =>
   orNotFound(await lockedOrganization.first(tx, { id }), "Organization");
 
+/** Throws 400 if the team doesn't exist, or if groups decide who is in the team. */
 async function assertTeam(tx: Tx, organizationId: string, id: string | null | undefined): Promise<void> {
   if (typeof id === "string" && (await tx.team.count({ where: { organizationId, id } })) === 0)
     throw invalid("defaultTeam", `must be the ID of a team of the organization (received \`${id}\`)`);
+  if (typeof id !== "string") return;
+  const [decider] = await providersOfTeam.rows(tx, { organizationId, teamId: id });
+  if (decider)
+    throw invalid(
+      "defaultTeam",
+      `can't be a team that the groups of ${decider.label} decide. Map a group to the team instead`,
+    );
 }
 
 /** Converts the fields in the input to columns. */

@@ -3,6 +3,21 @@ import type { Team } from "@/db/generated/client";
 import { peopleOfProviders, providersOfTeam } from "@/domains/sso/groups/queries";
 import { conflict } from "@/lib/errors";
 
+/** Throws 409 if the mappings of a provider contain the team, even if sign-ins don't apply them yet. */
+export async function assertNotMapped(
+  tx: Tx,
+  { organizationId, id: teamId }: Pick<Team, "organizationId" | "id">,
+) {
+  const mapping = await tx.samlGroupMapping.findFirst({
+    where: { organizationId, teamId },
+    select: { provider: { select: { label: true } } },
+  });
+  if (mapping)
+    throw conflict(
+      `The group mappings of ${mapping.provider.label} contain this team, so SCIM can't manage it. Remove the team from the group mappings first.`,
+    );
+}
+
 /**
  * Throws 409 if the groups of an identity provider decide who is in the team. People who don't sign in through this provider can be
  * removed, because no sign-in removes them.

@@ -3,6 +3,7 @@ import { titleOfThing } from "@/access/authorization/things-sql";
 import { type AfterName, contains, inPages, lower, PAGES } from "@/db/list";
 import { lockedRow } from "@/db/locked-row";
 import {
+  anyOf,
   type Given,
   type RowOf,
   rowCount,
@@ -148,3 +149,16 @@ export const teamGrantsCount = new Statement("team-grants:count", (given: Given<
 );
 
 export const lockedTeam = lockedRow("Team", "organizationId", "id");
+
+/** Locks several teams, in the order of their IDs. */
+export const lockedTeams = new Statement(
+  "teams:locked",
+  (given: Given<{ organizationId: string; teamIds: readonly string[] }>) =>
+    tables
+      .selectFrom("Team as t")
+      .select("t.id")
+      .where("t.organizationId", "=", given("organizationId"))
+      .where("t.id", "=", anyOf(given("teamIds")))
+      .orderBy("t.id")
+      .forUpdate(),
+);

@@ -12,6 +12,12 @@ interface Props {
   teams: readonly { id: string; title: string }[];
 }
 
+const REASONS = {
+  lastAdministrator: "because no one else has this role",
+  emergencyPassword:
+    "because single sign-on is enforced, and no other administrator has a password to sign in with if the provider fails",
+};
+
 function summaryOf({ known, unknown, changed }: GroupsPreview): string {
   if (known === 0)
     return "No groups are recorded yet. Save the attribute, and ask a few people to sign in through the provider.";
@@ -37,6 +43,14 @@ export function PreviewResult({ preview, teams }: Props) {
             </tr>
           ))}
         </Table>
+      ) : null}
+      {preview.kept.map(({ user, reason }) => (
+        <p key={user.id}>{`${user.displayName} keeps the Admin role, ${REASONS[reason]}.`}</p>
+      ))}
+      {preview.incomplete > 0 ? (
+        <p className="text-soft">
+          {`Some groups of ${counted(preview.incomplete, "member")} aren't recorded, because the name is longer than 500 characters, or the member has more than 200 groups.`}
+        </p>
       ) : null}
       {preview.changed > preview.items.length ? (
         <p className="text-soft">The table shows the first {preview.items.length} members.</p>

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
-import { type Browser, cookieOf, newBrowser } from "@/testing/browser";
+import { cookieOf, newBrowser } from "@/testing/browser";
 import { makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
-import { makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeToken } from "@/testing/make/token";
 import { rest } from "@/testing/rest";
 import { bringAnswer, visitSaml } from "@/testing/saml-browser";
-import { GROUPS_ATTRIBUTE, startSamlProvider } from "@/testing/saml-provider";
+import { startSamlProvider } from "@/testing/saml-provider";
 import { serviceOf } from "../addresses";
+import { eachGrouped, type Grouped, groupedState, mappingsOf, putGroups, signInWith } from "./groups.fixture";
 
 let idp: Awaited<ReturnType<typeof startSamlProvider>>;
 beforeAll(async () => {
@@ -17,65 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => idp.close());
 
-let count = 0;
-let fixture: Awaited<ReturnType<typeof setUp>>;
-beforeEach(async () => {
-  fixture = await setUp();
+let fixture: Grouped;
+const current = eachGrouped(() => idp, "grouped");
+beforeEach(() => {
+  fixture = current();
 });
 
-/** Creates an organization with an administrator, two teams and a provider whose default role is Reader. */
-async function setUp() {
-  count += 1;
-  const domain = `grouped-${count}.example`;
-  const organization = await makeOrganization({ emailDomains: [domain] });
-  const organizationId = organization.id;
-  await db().emailDomainClaim.create({ data: { domain, organizationId } });
-  const api = rest((await makePerson({ organization, role: "admin" })).token);
-  const { entityID, ssoURL, state } = idp;
-  const shown = { entityID, ssoURL, certificate: state.key.certificate, label: "Okta" };
-  const provider = await makeSamlProvider({ organizationId, ...shown });
-  const [writers, support] = [await makeTeam({ organization }), await makeTeam({ organization })];
-  const base = `/orgs/${organizationId}/saml/${provider.id}/groups`;
-  return { organization, organizationId, domain, api, provider, writers, support, base };
-}
-
-const mappings = () => [
-  { group: "docs", team: fixture.writers.id },
-  { group: "help", team: fixture.support.id },
-  { group: "docs", role: "edit" },
-  { group: "leads", role: "review" },
-];
-const put = (fields: object = {}) =>
-  fixture.api.put(fixture.base, {
-    attribute: GROUPS_ATTRIBUTE,
-    apply: true,
-    mappings: mappings(),
-    ...fields,
-  });
-
-async function signIn(name: string, groups?: readonly string[], browser: Browser = newBrowser()) {
-  const { provider, domain } = fixture;
-  const { startURL, acsURL } = serviceOf(provider);
-  const email = `${name}@${domain}`;
-  idp.state.subject = { nameId: `id-of-${email}`, email, displayName: name, groups };
-  const { location } = await visitSaml(browser, startURL);
-  await bringAnswer(browser, acsURL, await idp.approve(location));
-  const { body } = await rest().get("/user", { headers: { cookie: cookieOf(browser) } });
-  return body.id as string;
-}
-
-async function stateOf(userId: string): Promise<{ role: Level | null | undefined; teams: string[] }> {
-  const { organizationId, writers, support } = fixture;
-  const member = await db().member.findUnique({
-    where: { organizationId_userId: { organizationId, userId } },
-  });
-  const rows = await db().teamMember.findMany({ where: { organizationId, userId } });
-  const names = new Map([
-    [writers.id, "writers"],
-    [support.id, "support"],
-  ]);
-  return { role: member?.role, teams: rows.map(({ teamId }) => names.get(teamId) ?? teamId).sort() };
-}
+const mappings = () => mappingsOf(fixture);
+const put = (fields: object = {}) => putGroups(fixture, fields);
+const signIn = (name: string, groups?: readonly string[]) => signInWith(idp, fixture, name, { groups });
+const stateOf = (userId: string) => groupedState(fixture, userId);
 
 const eventsOf = async (action: string) =>
   (await fixture.api.get(`/orgs/${fixture.organizationId}/audit-events?action=${action}`)).body.items;
@@ -132,8 +83,20 @@ describe("groups of a SAML provider", () => {
     const ada = await signIn("ada", ["docs"]);
     await db().member.updateMany({ where: { organizationId, role: "admin" }, data: { role: "read" } });
     await db().member.updateMany({ where: { organizationId, userId: ada }, data: { role: "admin" } });
+    await db().auditEvent.deleteMany({ where: { organizationId } });
+    const body = { mappings: [{ group: "docs", role: "edit" }] };
+    const preview = await rest((await makeToken({ user: { id: ada } })).secret).post(
+      `${fixture.base}/preview`,
+      body,
+    );
+    expect(preview.body).toMatchObject({
+      ...{ known: 1, changed: 0, items: [] },
+      kept: [{ user: { id: ada }, reason: "lastAdministrator" }],
+    });
     await signIn("ada", ["docs"]);
     expect((await stateOf(ada)).role).toBe("admin");
+    const [event] = await db().auditEvent.findMany({ where: { organizationId, action: "applySAMLGroups" } });
+    expect(event?.details).toEqual({ joined: [], left: [], keptRole: "lastAdministrator" });
   });
 
   it("change nothing if the response doesn't contain all groups", async () => {
@@ -178,7 +141,7 @@ describe("settings that change during a sign-in", () => {
 });
 
 describe("a team that groups decide", () => {
-  it("can't be edited by hand, except that people of no provider can be removed and roles in the team can change", async () => {
+  it("can't be edited manually, except that people of no provider can be removed and roles in the team can change", async () => {
     const { organizationId, organization, api, writers } = fixture;
     const base = `/orgs/${organizationId}/teams/${writers.id}/members`;
     const colleague = await makeMember({ organization, role: "read" });

@@ -2,25 +2,41 @@ import { db } from "@/db/client";
 import { reads } from "@/db/reads";
 import type { RowOf } from "@/db/statement";
 import type { ProviderKey } from "../addresses";
-import { effectOf, type GroupEffect, type GroupMapping, isWithoutEffect } from "./effect";
-import { peopleOfProvider, teamsOfPeople } from "./queries";
+import { type Essential, effectOf, type GroupEffect, type GroupMapping } from "./effect";
+import {
+  countsOfProvider,
+  essentialOf,
+  firstAdministrators,
+  groupsOfProvider,
+  peopleOfProvider,
+  teamsOfPeople,
+} from "./queries";
+import { GROUPS_MAX, PEOPLE_MAX } from "./schema";
 import { assertMappings, getGroups } from "./service";
-
-/** The maximum number of people that a preview checks. */
-const PEOPLE_MAX = 10_000;
 
 type Person = RowOf<typeof peopleOfProvider>;
 
-/** What mappings would change, if everyone signed in with the same groups as the last time. */
-export interface GroupsPreview {
-  known: Person[];
-  unknown: number;
+/** What mappings would change, if each member were the next to sign in with the same groups as the last time. */
+export interface GroupsPreview extends RowOf<typeof countsOfProvider> {
+  groups: RowOf<typeof groupsOfProvider>[];
   changes: { person: Person; effect: GroupEffect }[];
+  /** Administrators who keep the role although the mappings give a lower role. */
+  kept: { person: Person; reason: Essential }[];
 }
 
-/** Keeps the first row of each person, which is the last sign-in. */
-const eachOnce = (rows: readonly Person[]): Person[] =>
-  [...new Map(rows.toReversed().map((row) => [row.userId, row])).values()].toReversed();
+/** Returns the mapped teams of each person. */
+async function teamsOf(
+  organizationId: string,
+  people: readonly Person[],
+  mappings: readonly GroupMapping[],
+): Promise<Map<string, Set<string>>> {
+  const userIds = people.map(({ userId }) => userId);
+  const teamIds = [...new Set(mappings.flatMap(({ teamId }) => teamId ?? []))];
+  const found = new Map<string, Set<string>>(userIds.map((userId) => [userId, new Set()]));
+  const rows = await teamsOfPeople.rows(reads(), { organizationId, userIds, teamIds });
+  for (const { userId, teamId } of rows) found.get(userId)?.add(teamId);
+  return found;
+}
 
 /** @throws ApiError 400 for mappings that can't be stored, 404 if the provider doesn't exist */
 export async function previewGroups(
@@ -30,19 +46,32 @@ export async function previewGroups(
   const { organizationId, id: samlProviderId } = key;
   const { provider } = await getGroups(key);
   await assertMappings(db(), organizationId, mappings);
-  const rows = await peopleOfProvider.rows(reads(), { organizationId, samlProviderId, limit: PEOPLE_MAX });
-  const people = eachOnce(rows);
-  const known = people.filter(({ groupsAt }) => groupsAt !== null);
-  const teamIds = [...new Set(mappings.flatMap(({ teamId }) => teamId ?? []))];
-  const userIds = known.map(({ userId }) => userId);
-  const placed = await teamsOfPeople.rows(reads(), { organizationId, userIds, teamIds });
-  const teamsOf = new Map<string, Set<string>>(userIds.map((userId) => [userId, new Set()]));
-  for (const { userId, teamId } of placed) teamsOf.get(userId)?.add(teamId);
+  const one = { organizationId, samlProviderId };
+  const [counts] = await countsOfProvider.rows(reads(), one);
+  const groups = await groupsOfProvider.rows(reads(), { ...one, limit: GROUPS_MAX });
+  const mapped = [...new Set(mappings.map(({ group }) => group))];
+  const people = await peopleOfProvider.rows(reads(), { ...one, mapped, limit: PEOPLE_MAX });
+  const placed = await teamsOf(organizationId, people, mappings);
+  const administrators = await firstAdministrators.rows(reads(), { organizationId });
   const rules = { mappings, defaultRole: provider.defaultRole };
-  const changes = known.flatMap((person) => {
-    const teamIds = teamsOf.get(person.userId) ?? new Set<string>();
-    const effect = effectOf(rules, { groups: person.groups, teamIds, role: person.role });
-    return isWithoutEffect(effect) ? [] : [{ person, effect }];
+  const effects = people.map((person) => {
+    const { userId, role, positions } = person;
+    return {
+      person,
+      effect: effectOf(rules, {
+        groups: positions.flatMap((position) => mapped[position - 1] ?? []),
+        teamIds: placed.get(userId) ?? new Set(),
+        role,
+        essential: essentialOf(administrators, userId),
+      }),
+    };
   });
-  return { known, unknown: people.length - known.length, changes };
+  return {
+    ...(counts ?? { known: 0, unknown: 0, incomplete: 0 }),
+    groups,
+    changes: effects.filter(
+      ({ effect: { joined, left, role } }) => joined.length + left.length > 0 || role !== undefined,
+    ),
+    kept: effects.flatMap(({ person, effect: { kept } }) => (kept ? [{ person, reason: kept }] : [])),
+  };
 }

@@ -33,7 +33,7 @@ export const samlGroupsRouter = router({
     id: "updateSAMLProviderGroups",
     summary: "Update group mappings",
     description:
-      "Replaces the group mappings. With `apply`, each sign-in adds the person to the teams of their groups, removes them from the other mapped teams, and sets the highest role of their groups. People in none of the groups with a role get the provider's default role. The last administrator of the organization keeps the role. Nothing changes for people until they sign in.",
+      "Replaces the group mappings. With `apply`, each sign-in adds the person to the teams of their groups, removes them from the other mapped teams, and sets the highest role of their groups. People in none of the groups with a role get the provider's default role. The last administrator keeps the role, and so does the only administrator with a password if single sign-on is enforced. Nothing changes for people until they sign in.",
     audit: ["attribute", "apply"],
     scope: organizationScope("admin", { ...one, ...updateGroupsFields }),
     output: samlGroupsSchema,

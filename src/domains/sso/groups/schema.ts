@@ -9,6 +9,10 @@ const GROUP_LENGTH_MAX = 500;
 const ATTRIBUTE_LENGTH_MAX = 500;
 /** The maximum number of people that a preview lists. */
 export const PREVIEW_MAX = 200;
+/** The maximum number of people that a preview checks. */
+export const PEOPLE_MAX = 10_000;
+/** The maximum number of groups that a preview lists. */
+export const GROUPS_MAX = 1000;
 
 const groupField = plainText(1, GROUP_LENGTH_MAX).describe(
   "The name or ID of the group, exactly as the provider sends it.",
@@ -83,7 +87,18 @@ export const samlGroupsPreviewSchema = z
       .number()
       .int()
       .describe("How many members use this provider, but haven't signed in since the attribute was set."),
-    changed: z.number().int().describe("How many members the mappings change."),
+    incomplete: z
+      .number()
+      .int()
+      .describe(
+        "How many members have groups that Bindery ignored or didn't record, because the name is longer than 500 characters or the person has more than 200 groups. Bindery always records mapped groups first.",
+      ),
+    changed: z
+      .number()
+      .int()
+      .describe(
+        `How many members the mappings change. Each member is checked as the next one to sign in. At most the first ${PEOPLE_MAX.toLocaleString("en")} known members by name are checked.`,
+      ),
     groups: z
       .array(
         z.object({
@@ -91,7 +106,19 @@ export const samlGroupsPreviewSchema = z
           people: z.number().int().describe("How many members are in the group."),
         }),
       )
-      .describe("The groups of these members."),
+      .describe(`The groups of these members, sorted by name. At most ${GROUPS_MAX}.`),
+    kept: z
+      .array(
+        z.object({
+          user: personField,
+          reason: z
+            .enum(["lastAdministrator", "emergencyPassword"])
+            .describe(
+              "`lastAdministrator`: no one else has the Admin role. `emergencyPassword`: single sign-on is enforced, and no other administrator has a password to sign in with if the provider fails.",
+            ),
+        }),
+      )
+      .describe("The administrators who keep the Admin role, although the mappings give a lower role."),
     items: z
       .array(
         z.object({

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SamlIdentity" ADD COLUMN     "groupsOmitted" INTEGER NOT NULL DEFAULT 0;
