@@ -102,3 +102,9 @@ select count(*)::int as "count"
 select "t"."organizationId", "t"."id", "t"."title", "t"."version", "t"."createdAt"
   from "Team" as "t"
   where "t"."organizationId" = $1 and "t"."id" = $2 for update;
+
+-- teams:locked
+select "t"."id"
+  from "Team" as "t"
+  where "t"."organizationId" = $1 and "t"."id" = any($2::text[])
+  order by "t"."id" for update;
