@@ -7,7 +7,7 @@ import { announceAccess } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { type Identity, isLasting } from "../identity";
 import { type Groups, groupsIn } from "./attribute";
-import { effectOf, type GroupEffect, type GroupMapping } from "./effect";
+import { effectOf, type GroupEffect, type GroupMapping, isWithoutEffect } from "./effect";
 import { essentialOf, firstAdministrators } from "./queries";
 
 /** The maximum number of groups that are stored for a person. Mapped groups come first. */
@@ -40,9 +40,6 @@ async function recordGroups(
   };
   await tx.samlIdentity.updateMany({ where, data });
 }
-
-const isEmpty = ({ joined, left, role, kept }: GroupEffect) =>
-  joined.length === 0 && left.length === 0 && role === undefined && kept === undefined;
 
 /** Decides what changes, and locks the teams. Ignores teams that were deleted in the meantime. */
 async function effectFor(
@@ -99,7 +96,7 @@ export async function applyGroups(
   if (!provider.appliesGroups) return;
   const person = { organizationId, userId };
   const decided = await effectFor(tx, provider, person, { ...found, mappings });
-  if (!decided || isEmpty(decided.effect)) return;
+  if (!decided || (isWithoutEffect(decided.effect) && !decided.effect.kept)) return;
   const { member, effect } = decided;
   await changeTeams(tx, person, effect);
   const { joined, left, role, kept } = effect;

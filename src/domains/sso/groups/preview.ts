@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { reads } from "@/db/reads";
 import type { RowOf } from "@/db/statement";
 import type { ProviderKey } from "../addresses";
-import { type Essential, effectOf, type GroupEffect, type GroupMapping } from "./effect";
+import { type Essential, effectOf, type GroupEffect, type GroupMapping, isWithoutEffect } from "./effect";
 import {
   countsOfProvider,
   essentialOf,
@@ -69,9 +69,7 @@ export async function previewGroups(
   return {
     ...(counts ?? { known: 0, unknown: 0, incomplete: 0 }),
     groups,
-    changes: effects.filter(
-      ({ effect: { joined, left, role } }) => joined.length + left.length > 0 || role !== undefined,
-    ),
+    changes: effects.filter(({ effect }) => !isWithoutEffect(effect)),
     kept: effects.flatMap(({ person, effect: { kept } }) => (kept ? [{ person, reason: kept }] : [])),
   };
 }
