@@ -1,61 +1,20 @@
 "use client";
 
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { classNames } from "./class-names";
-import { firstIn, useFirstFocus } from "./first-focus";
-import { IconButton } from "./icon-button";
-import { MenuHost } from "./menu";
+import { type ReactNode, useState } from "react";
+import type { DialogProps } from "./dialog-popup";
+import { onDemand } from "./on-demand";
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  /** `alertdialog` if data might be lost. */
-  role?: "dialog" | "alertdialog";
-  wide?: boolean;
-  children: ReactNode;
-}
+const Popup = onDemand<DialogProps>(() => import("./dialog-popup").then((module) => module.DialogPopup));
 
 /**
  * A modal dialog. The focus moves to its first field, stays inside the dialog and returns afterwards. Escape closes the
- * dialog.
+ * dialog. The code of dialogs is loaded when the first dialog opens.
  */
-export function Dialog({ open, onClose, title, description, role = "dialog", wide, children }: Props) {
-  const content = useRef<HTMLDivElement>(null);
-  useFirstFocus(open, content);
-  return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal>
-        <Base.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
-          <Base.Popup
-            role={role}
-            initialFocus={() => firstIn(content.current) ?? true}
-            className={classNames(
-              "float relative w-full rounded-2xl border border-line bg-raised p-6 shadow-float outline-none",
-              wide ? "max-w-2xl" : "max-w-md",
-            )}
-          >
-            <Base.Title className="pr-8 text-base font-semibold">{title}</Base.Title>
-            {description ? (
-              <Base.Description className="mt-1.5 text-soft">{description}</Base.Description>
-            ) : null}
-            <Base.Close render={<IconButton label="Close" className="absolute top-4 right-4" />}>
-              <X size={18} aria-hidden />
-            </Base.Close>
-            <MenuHost value={undefined}>
-              <div ref={content} className="mt-5">
-                {children}
-              </div>
-            </MenuHost>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setOpened] = useState(props.open);
+  if (props.open && !wasOpened) setOpened(true);
+  // A closed dialog stays for its animation.
+  return wasOpened ? <Popup {...props} /> : null;
 }
 
 /** The row of buttons at the end of a dialog. */

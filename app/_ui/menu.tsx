@@ -1,24 +1,16 @@
 "use client";
 
-import { Menu as Base } from "@base-ui/react/menu";
-import { createContext, type ReactElement, type ReactNode, type RefObject, useContext } from "react";
+import { type ReactElement, type ReactNode, useContext } from "react";
+import { ButtonOfPart } from "./button-of-part";
 import { classNames } from "./class-names";
 import { Link } from "./link";
+import { MenuParts } from "./menu-context";
+import type { MenuAtProps, MenuWithButtonProps } from "./menu-popup";
+import { onDemand } from "./on-demand";
+import { partOf } from "./part";
 
 const ITEM =
   "flex w-full items-center gap-2.5 rounded-lg px-2.5 py-1.5 outline-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
-
-const MAIN: RefObject<HTMLElement | null> = {
-  get current() {
-    return document.querySelector("main");
-  },
-};
-
-/**
- * The container of open menus. By default, this is the main element, so that menus are in a landmark. In a dialog, this is
- * `undefined`, which means the dialog, because people can't reach elements outside of a dialog.
- */
-export const MenuHost = createContext<RefObject<HTMLElement | null> | undefined>(MAIN);
 
 interface MenuProps {
   /** The element that opens the menu. */
@@ -27,58 +19,28 @@ interface MenuProps {
   children: ReactNode;
 }
 
+const menuWithButton = partOf<MenuWithButtonProps>(() =>
+  import("./menu-popup").then((module) => module.MenuWithButton),
+);
+
 /** A menu of actions, with arrow keys and first letters to move between them. */
 export function Menu({ trigger, align = "start", children }: MenuProps) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={useContext(MenuHost)}>
-        <Base.Positioner sideOffset={6} align={align} className="z-50">
-          <Base.Popup className="float min-w-52 rounded-xl border border-line bg-raised p-1.5 shadow-float outline-none">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-interface MenuAtProps {
-  /** The position of the menu in the window, in pixels. */
-  at: DOMRect;
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
+  return <ButtonOfPart part={menuWithButton} kind="menu" given={{ trigger, align, children }} />;
 }
 
 /** A menu of actions without a button. The menu gets the focus when it opens. */
-export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
-  return (
-    <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal container={useContext(MenuHost)}>
-        <Base.Positioner
-          anchor={{ getBoundingClientRect: () => at }}
-          sideOffset={6}
-          align="start"
-          className="z-50"
-        >
-          {/* Make the menu focusable, so that people can scroll it by keyboard if there is little space. */}
-          <Base.Popup
-            aria-label={label}
-            tabIndex={0}
-            finalFocus={false}
-            className="float max-h-(--available-height) min-w-52 overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float outline-none"
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+export const MenuAt = onDemand<MenuAtProps>(() => import("./menu-popup").then((module) => module.OpenMenu));
+
+/** The components of which an open menu consists. @throws Error outside of a menu */
+function useParts() {
+  const parts = useContext(MenuParts);
+  if (!parts) throw new Error("An item of a menu must be in a menu.");
+  return parts;
 }
 
 /** A labeled group of actions in a menu. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const Base = useParts();
   return (
     <Base.Group>
       <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-soft">{label}</Base.GroupLabel>
@@ -98,6 +60,7 @@ interface ItemProps {
 }
 
 export function MenuItem({ icon, keys, danger, disabled, onSelect, children }: ItemProps) {
+  const Base = useParts();
   return (
     <Base.Item disabled={disabled} onClick={onSelect} className={classNames(ITEM, danger && "text-danger")}>
       {icon}
@@ -117,6 +80,7 @@ interface LinkItemProps {
 }
 
 export function MenuLink({ icon, href, current, outside, children }: LinkItemProps) {
+  const Base = useParts();
   const link = outside ? (
     // biome-ignore lint/a11y/useAnchorContent: the menu puts the item's content into it
     <a href={href} target="_blank" rel="noopener" />
@@ -140,6 +104,7 @@ interface ChoiceProps {
 
 /** A group of radio options in a menu. */
 export function MenuChoice({ label, value, onChange, options }: ChoiceProps) {
+  const Base = useParts();
   return (
     <Base.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
       <div className="px-2.5 pt-1.5 pb-1 text-xs text-soft" aria-hidden>
@@ -157,5 +122,6 @@ export function MenuChoice({ label, value, onChange, options }: ChoiceProps) {
 }
 
 export function MenuSeparator() {
+  const Base = useParts();
   return <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;
 }

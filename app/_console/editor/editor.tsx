@@ -1,17 +1,15 @@
 "use client";
 
-import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
-import { FilePlus2, X } from "lucide-react";
+import { FilePlus2 } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { toast } from "sonner";
 import type { PageResource } from "@/domains/content/schema";
 import { Button } from "../../_ui/button";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { Drawer } from "../../_ui/drawer";
 import { EmptyState } from "../../_ui/empty-state";
-import { IconButton } from "../../_ui/icon-button";
-import { MenuHost } from "../../_ui/menu";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { PreviewSite } from "../change-requests/preview-site";
 import type { ChangeRequest } from "../change-requests/use-request";
@@ -91,20 +89,14 @@ function Sidebar({
       >
         {children}
       </nav>
-      <Dialog.Root open={isOpen} onOpenChange={(next) => (next ? undefined : onClose())}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
-          <Dialog.Popup className="float fixed inset-y-0 left-0 z-50 w-[min(20rem,88vw)] overflow-y-auto border-r border-line bg-side p-3 outline-none">
-            <div className="mb-2 flex items-center justify-between pl-2">
-              <Dialog.Title className="font-semibold">Pages</Dialog.Title>
-              <Dialog.Close render={<IconButton label="Close" />}>
-                <X size={18} aria-hidden />
-              </Dialog.Close>
-            </div>
-            <MenuHost value={undefined}>{children}</MenuHost>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <Drawer open={isOpen} title="Pages" closeLabel="Close" onClose={onClose}>
+        <div className="h-full overflow-y-auto p-3">
+          <p aria-hidden className="mb-2 pl-2 font-semibold">
+            Pages
+          </p>
+          {children}
+        </div>
+      </Drawer>
     </>
   );
 }

@@ -13,10 +13,13 @@ import {
 } from "react";
 import { slugOf } from "@/lib/slug";
 import { classNames } from "../../_ui/class-names";
+import { onDemand } from "../../_ui/on-demand";
+import { usePartsAhead } from "../../_ui/part";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { type ChangeRequest, keyOf } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
 import { CommentMarks } from "./comments/comment-marks";
+import type { CommentsPanel as Comments } from "./comments/comments-panel";
 import { useAnchors } from "./comments/use-anchors";
 import { AddCover, Cover } from "./cover";
 import { EditorSkeleton } from "./editor-skeleton";
@@ -27,12 +30,13 @@ import { useCursors, useOthersOn } from "./presence/use-presence";
 import type { PreviewPane, TextPane } from "./preview/scroll";
 import { useScrollSync } from "./preview/use-scroll-sync";
 import type { ReadyText } from "./ready-text";
-import { ConflictDialog } from "./save/conflict-dialog";
+import type { ConflictDialog as Conflicts } from "./save/conflict-dialog";
 import { FIELDS, type PageContent } from "./save/page-content";
 import type { PageSaver } from "./save/page-saver";
 import { Trouble } from "./save/trouble";
 import { useConflicts } from "./save/use-conflicts";
 import { type OpenPage, useSaverEvents } from "./save/use-page-saver";
+import type { SettingsPanel as Settings } from "./settings/settings-panel";
 import { useLivePage } from "./shared/use-live-page";
 import { useLinkTargets } from "./use-link-targets";
 import { useFiles } from "./use-uploads";
@@ -71,16 +75,27 @@ const SourcePane = dynamic(() => import("./write/source-pane").then((module) => 
   loading: EditorSkeleton,
 });
 
+const PanelSkeleton = () => (
+  <div className="p-5">
+    <SkeletonLines count={6} />
+  </div>
+);
+
 // This component is loaded on demand, because it includes the code that renders pages.
-const CommentsPanel = dynamic(
+const CommentsPanel = onDemand<ComponentProps<typeof Comments>>(
   () => import("./comments/comments-panel").then((module) => module.CommentsPanel),
-  { ssr: false },
+  PanelSkeleton,
 );
 
 // This component is loaded on demand, because it's rarely used.
-const SettingsPanel = dynamic(
+const SettingsPanel = onDemand<ComponentProps<typeof Settings>>(
   () => import("./settings/settings-panel").then((module) => module.SettingsPanel),
-  { ssr: false },
+  PanelSkeleton,
+);
+
+// This component is loaded on demand, because conflicts are rare.
+const ConflictDialog = onDemand<ComponentProps<typeof Conflicts>>(() =>
+  import("./save/conflict-dialog").then((module) => module.ConflictDialog),
 );
 
 /** Whether the conflicts are shown. Only the user can open the conflicts. */
@@ -203,6 +218,7 @@ export function PageEditor(props: Props) {
   useCursors(props.presence, page.id, commented, others);
   const isLive = useLivePage(page.id, saver, props.presence, { others, isVisual });
   useSaverEvents(saver);
+  usePartsAhead(text !== null);
   useFocusOnTitle(scroller, isNew);
   const textPane = useMemo(
     (): TextPane | null =>

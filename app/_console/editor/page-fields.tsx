@@ -1,14 +1,15 @@
 "use client";
 
-import { Popover } from "@base-ui/react/popover";
 import { SmilePlus, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import type { IconShape } from "@/site/blocks/icon-shapes";
+import { ButtonOfPart } from "../../_ui/button-of-part";
 import { IconButton } from "../../_ui/icon-button";
-import { EmojiPicker } from "./emoji/emoji-picker";
-import { IconPicker, Shape } from "./emoji/icon-picker";
+import { partOf } from "../../_ui/part";
+import { Shape } from "./emoji/shape";
 import type { PageContent } from "./save/page-content";
+import type { SignPopoverProps } from "./sign-popover";
 
 type Fields = Pick<PageContent, "title" | "description" | "icon" | "emoji">;
 
@@ -51,70 +52,25 @@ function Sign({ fields, shape }: { fields: Fields; shape: IconShape | undefined 
   return <SmilePlus size={20} aria-hidden />;
 }
 
-type Kind = "emoji" | "icon";
+const signPopover = partOf<SignPopoverProps>(() =>
+  import("./sign-popover").then((module) => module.SignPopover),
+);
 
 /** Lets people select an emoji or an icon, which is shown before the title. */
 function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
-  const [open, setOpen] = useState(false);
-  const [kind, setKind] = useState<Kind>(fields.icon ? "icon" : "emoji");
   const shapes = useShapes([fields.icon], fields.icon !== "");
-  const take = (change: Pick<Fields, "icon" | "emoji">) => {
-    onChange(change);
-    setOpen(false);
-  };
-  return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
-        aria-label="Page icon"
-        title="Page icon"
-        className="mt-1 grid size-9 shrink-0 place-items-center rounded-lg text-xl text-soft hover:bg-hover hover:text-ink"
-      >
-        <Sign fields={fields} shape={shapes.get(fields.icon)} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-50">
-          <Popover.Popup
-            aria-label="Page icon"
-            className="float grid w-80 max-w-[calc(100vw-1rem)] gap-3 rounded-xl border border-line bg-raised p-3 shadow-float outline-none"
-          >
-            <div className="flex items-center gap-1">
-              {KINDS.map(([one, label]) => (
-                <button
-                  key={one}
-                  type="button"
-                  aria-pressed={kind === one}
-                  onClick={() => setKind(one)}
-                  className="h-8 rounded-lg px-3 text-sm text-soft hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-accent"
-                >
-                  {label}
-                </button>
-              ))}
-              {fields.icon || fields.emoji ? (
-                <button
-                  type="button"
-                  className="ml-auto h-8 rounded-lg px-3 text-sm text-soft hover:bg-hover hover:text-ink"
-                  onClick={() => take({ icon: "", emoji: "" })}
-                >
-                  Remove
-                </button>
-              ) : null}
-            </div>
-            {kind === "emoji" ? (
-              <EmojiPicker onPick={({ emoji }) => take({ emoji, icon: "" })} />
-            ) : (
-              <IconPicker onPick={(icon) => take({ icon, emoji: "" })} />
-            )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+  const trigger = (
+    <button
+      type="button"
+      aria-label="Page icon"
+      title="Page icon"
+      className="mt-1 grid size-9 shrink-0 place-items-center rounded-lg text-xl text-soft hover:bg-hover hover:text-ink"
+    >
+      <Sign fields={fields} shape={shapes.get(fields.icon)} />
+    </button>
   );
+  return <ButtonOfPart part={signPopover} kind="dialog" given={{ trigger, fields, onChange }} />;
 }
-
-const KINDS: [kind: Kind, label: string][] = [
-  ["emoji", "Emoji"],
-  ["icon", "Icons"],
-];
 
 const AREA =
   "field-sizing-content w-full resize-none rounded-md bg-transparent placeholder:text-soft/80 focus-visible:outline-none";

@@ -6,6 +6,10 @@ interface Props extends ComponentProps<"input"> {
   onTyped: (typed: string) => void;
 }
 
+/** The position and the frame of the palette. */
+export const PALETTE =
+  "float fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-2xl overflow-hidden rounded-2xl border border-line bg-raised shadow-float outline-none";
+
 /** The search field. The field is shown before the results, whose code is loaded when the palette opens. */
 export function PaletteField({ typed, onTyped, ...props }: Props) {
   return (

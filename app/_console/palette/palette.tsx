@@ -1,25 +1,40 @@
 "use client";
 
-import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { onDemand, useHeldFocus } from "../../_ui/on-demand";
 import { useTRPC } from "../trpc";
 import { PaletteContext, type PaletteSource, useOpenPalette } from "./palette-context";
-import { PaletteField } from "./palette-field";
+import type { PaletteDialogProps } from "./palette-dialog";
+import { PALETTE, PaletteField } from "./palette-field";
 import { noteVisit, recentOf, type Visit } from "./recent";
 
-/** Loads the code of the results when a user is about to open the palette. */
-const loadPanel = () => import("./palette-panel").then(({ PalettePanel }) => ({ default: PalettePanel }));
-const PalettePanel = lazy(loadPanel);
+const loadDialog = () => import("./palette-dialog").then((module) => module.PaletteDialog);
+
+/** The palette before its code is loaded. People can already type. */
+function PaletteWaiting({ typed, onTyped, onClose }: PaletteDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useHeldFocus(field);
+  return (
+    <div role="dialog" aria-label="Search and commands" className={PALETTE}>
+      <PaletteField typed={typed} onTyped={onTyped} onKeyDown={({ key }) => key === "Escape" && onClose()} />
+    </div>
+  );
+}
+
+const PaletteDialog = onDemand<PaletteDialogProps>(loadDialog, PaletteWaiting);
+
+/** Loads the palette when a user is about to open it. If that fails, the palette says so when it opens. */
+const loadAhead = () => void loadDialog().catch(() => undefined);
 
 /** Ctrl+K or Command+K opens the palette, except if the text editor used the key to add a link. */
 function usePaletteKey(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Control" || event.key === "Meta") void loadPanel();
+      if (event.key === "Control" || event.key === "Meta") loadAhead();
       const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isAsked || event.key.toLowerCase() !== "k" || event.defaultPrevented) return;
       event.preventDefault();
@@ -74,27 +89,20 @@ export function Palette({ organizationId, children }: { organizationId: string; 
     }),
     [note, setOpen],
   );
+  const close = useCallback(() => setOpen(false), [setOpen]);
   return (
     <PaletteContext value={parts}>
       {children}
-      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
-          <Dialog.Popup className="float fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-2xl overflow-hidden rounded-2xl border border-line bg-raised shadow-float outline-none">
-            <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-            <Suspense fallback={<PaletteField typed={typed} onTyped={setTyped} />}>
-              <PalettePanel
-                organizationId={organizationId}
-                source={source.current}
-                recent={recent}
-                typed={typed}
-                onTyped={setTyped}
-                onClose={() => setOpen(false)}
-              />
-            </Suspense>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {isOpen ? (
+        <PaletteDialog
+          organizationId={organizationId}
+          source={source.current}
+          recent={recent}
+          typed={typed}
+          onTyped={setTyped}
+          onClose={close}
+        />
+      ) : null}
     </PaletteContext>
   );
 }
@@ -106,7 +114,7 @@ export function SearchButton() {
     <button
       type="button"
       onClick={open}
-      onPointerEnter={() => void loadPanel()}
+      onPointerEnter={() => loadAhead()}
       aria-keyshortcuts="Control+K Meta+K"
       className="flex h-9 w-full items-center gap-2 rounded-lg border border-line bg-raised px-2.5 text-soft hover:bg-hover hover:text-ink"
     >

@@ -1,11 +1,11 @@
 "use client";
 
-import { Dialog } from "@base-ui/react/dialog";
-import { Menu as MenuIcon, X } from "lucide-react";
+import { Menu as MenuIcon } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
+import { Drawer } from "../../_ui/drawer";
 import { IconButton } from "../../_ui/icon-button";
-import { MenuHost } from "../../_ui/menu";
+import { usePartsAhead } from "../../_ui/part";
 import { AccountMenu } from "../account-menu";
 import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
@@ -36,33 +36,25 @@ function SidebarContent({ organizationId, sidebar }: Omit<Props, "children">) {
 }
 
 /** On narrow screens the sidebar is a drawer. */
-function Drawer(props: Omit<Props, "children">) {
+function SidebarDrawer(props: Omit<Props, "children">) {
   const [open, setOpen] = useState(false);
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
   useEffect(() => setOpen(false), [path]);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger render={<IconButton label="Open navigation" />}>
+    <>
+      <IconButton
+        label="Open navigation"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <MenuIcon size={18} aria-hidden />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="float fixed inset-y-0 left-0 z-50 w-[min(19rem,88vw)] border-r border-line bg-side outline-none">
-          <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-          <MenuHost value={undefined}>
-            <SidebarContent {...props} />
-          </MenuHost>
-          <Dialog.Close
-            render={
-              <IconButton label="Close navigation" className="absolute top-3 left-full ml-2 bg-raised" />
-            }
-          >
-            <X size={18} aria-hidden />
-          </Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </IconButton>
+      <Drawer open={open} title="Navigation" closeLabel="Close navigation" onClose={() => setOpen(false)}>
+        <SidebarContent {...props} />
+      </Drawer>
+    </>
   );
 }
 
@@ -71,6 +63,8 @@ export function Shell({ organizationId, sidebar, children }: Props) {
   const isEditing = useIsEditing();
   useNoteSeen(organizationId);
   useInboxEvents(!isEditing);
+  // The editor loads its parts when its text is shown.
+  usePartsAhead(!isEditing);
   // The editor has a different layout.
   if (isEditing) {
     return (
@@ -97,7 +91,7 @@ export function Shell({ organizationId, sidebar, children }: Props) {
           </aside>
           <div className="min-w-0">
             <header className="flex h-12 items-center justify-between border-b border-line bg-side px-3 lg:hidden">
-              <Drawer organizationId={organizationId} sidebar={sidebar} />
+              <SidebarDrawer organizationId={organizationId} sidebar={sidebar} />
               <Bell organizationId={organizationId} />
             </header>
             <main

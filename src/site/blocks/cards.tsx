@@ -8,7 +8,8 @@ import type { BlockContext } from "./context";
 import { Img } from "./img";
 import { imageSource } from "./media";
 import { isExternal, leaving, safeHref } from "./safe-href";
-import { asRef, Cell, refTitle, tableImage } from "./table-cell";
+import { asRef, Cell, refTitle } from "./table-cell";
+import { tableImage } from "./table-image";
 import { type Row, viewColumns } from "./table-shape";
 
 interface Props {

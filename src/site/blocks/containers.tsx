@@ -2,10 +2,10 @@ import type { CSSProperties } from "react";
 import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
+import { cssLength } from "./css-length";
 import { dataStyle } from "./data-style";
 import { directed } from "./direction";
 import { Icon } from "./icon";
-import { cssLength } from "./media";
 import { FormerIds } from "./text-blocks";
 import { dateText, tagNames } from "./updates";
 

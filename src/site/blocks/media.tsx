@@ -8,6 +8,7 @@ import {
 import { readableSize } from "@/lib/sizes";
 import { Caption } from "./block";
 import type { BlockProps, DocumentContext, FileTarget } from "./context";
+import { cssLength } from "./css-length";
 import { dataStyle } from "./data-style";
 import { Img } from "./img";
 import { safeSource } from "./safe-href";
@@ -48,14 +49,6 @@ export function themedSources(
     { ...light, theme: "doc-light-only" },
     { ...dark, theme: "doc-dark-only" },
   ];
-}
-
-/** A `Length` of the API (pixels, or a value with its unit) as CSS. */
-export function cssLength(value: unknown): string | undefined {
-  if (typeof value === "number") return `${value}px`;
-  const { unit, value: amount } = (value ?? {}) as { unit?: string; value?: number };
-  if (typeof amount !== "number") return undefined;
-  return unit === "%" || unit === "percentage" ? `${amount}%` : `${amount}px`;
 }
 
 function sizeStyle(block: DocumentBlock): CSSProperties | undefined {

@@ -3,7 +3,6 @@ import type {
   ContentRef,
   DocumentBlock,
   TableDefinition,
-  TableImage,
   TableValue,
 } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
@@ -14,6 +13,7 @@ import { Img } from "./img";
 import { Inlines } from "./inline";
 import { imageSource } from "./media";
 import { safeHref } from "./safe-href";
+import { tableImage } from "./table-image";
 
 /** The color names that text.css defines. */
 const COLORS = new Set("blue green orange red yellow purple primary info success warning danger".split(" "));
@@ -125,13 +125,6 @@ function Reference({ value, context }: Props) {
   const href = safeHref(context.hrefOf(ref));
   const title = refTitle(ref, context);
   return href ? <a href={href}>{title}</a> : <span className="doc-broken">{title}</span>;
-}
-
-/** The parts of an image value, which can have two formats. */
-export function tableImage(value: TableValue | undefined): TableImage | null {
-  if (!isObject(value)) return null;
-  if ("ref" in value) return value;
-  return value.kind === "file" || value.kind === "url" ? { ref: value } : null;
 }
 
 function Image({ value, context }: Props) {

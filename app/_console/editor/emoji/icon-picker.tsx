@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import { PickedGrid } from "./picked-grid";
+import { Shape } from "./shape";
 
 const FOUND_MAX = 160;
 const ICON_NAME = /^[a-z0-9:_-]{1,50}$/;
@@ -23,18 +24,6 @@ function useAllIcons(): Icons | null {
     };
   }, []);
   return icons;
-}
-
-/** An icon in the color of the text. */
-export function Shape({ shape }: { shape: IconShape | undefined }) {
-  if (!shape) return null;
-  return (
-    <svg viewBox={`0 0 ${shape.width} ${shape.height}`} className="size-5" fill="currentColor" aria-hidden>
-      {shape.paths.map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  );
 }
 
 /** Lets people search for an icon by name. An icon without a free shape can be entered by its full name. */

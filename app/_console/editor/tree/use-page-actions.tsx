@@ -1,18 +1,36 @@
 "use client";
 
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { toast } from "sonner";
 import type { PageResource } from "@/domains/content/schema";
 import { copyText } from "@/lib/copy-text";
+import { onDemand } from "../../../_ui/on-demand";
 import { readableError } from "../../errors";
 import { useTRPCClient } from "../../trpc";
 import { PageTemplateDialog } from "../page-templates/template-dialog";
 import { readPage } from "../save/page-source";
 import { editorHref, useTarget } from "../target";
-import { AddEntryDialog } from "./add-entry-dialog";
+import type { AddEntryDialog as AddEntry } from "./add-entry-dialog";
 import { locate, type TreePosition } from "./moves";
-import { DeletePageDialog, MovePageDialog, RenamePageDialog } from "./page-dialogs";
+import type {
+  DeletePageDialog as DeletePage,
+  MovePageDialog as MovePage,
+  RenamePageDialog as RenamePage,
+} from "./page-dialogs";
 import type { TreeWrites } from "./use-tree-writes";
+
+const AddEntryDialog = onDemand<ComponentProps<typeof AddEntry>>(() =>
+  import("./add-entry-dialog").then((module) => module.AddEntryDialog),
+);
+const RenamePageDialog = onDemand<ComponentProps<typeof RenamePage>>(() =>
+  import("./page-dialogs").then((module) => module.RenamePageDialog),
+);
+const MovePageDialog = onDemand<ComponentProps<typeof MovePage>>(() =>
+  import("./page-dialogs").then((module) => module.MovePageDialog),
+);
+const DeletePageDialog = onDemand<ComponentProps<typeof DeletePage>>(() =>
+  import("./page-dialogs").then((module) => module.DeletePageDialog),
+);
 
 type Question = "rename" | "move" | "delete" | "group" | "link";
 type Asked = { what: Question; pageId: string } | null;

@@ -1,13 +1,13 @@
 "use client";
 
-import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PageResource } from "@/domains/content/schema";
 import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
-import { gitPathOf, useSurroundings } from "../preview/use-draft";
+import { onDemand } from "../../../_ui/on-demand";
+import { gitPathOf, useSurroundings } from "../preview/use-surroundings";
 import type { ReadyText } from "../ready-text";
 import type { PageSaver } from "../save/page-saver";
 import { useTarget } from "../target";
@@ -16,20 +16,12 @@ import type { LeftEditor } from "../write/code-editor";
 import type { LinkTarget } from "../write/completions";
 import type { SendUpload } from "../write/send-file";
 import type { Upload } from "../write/uploads";
-import { BlockDialog } from "./form/block-dialog";
-import { ConditionDialog } from "./form/condition-dialog";
-import { formOf } from "./form/kinds";
-import { NoteDialog } from "./form/note-dialog";
+import type { Asked, AskedProps } from "./asked-dialog";
 import { blockMenu } from "./keys/keymap";
-import { BlockMenu } from "./menu/block-menu";
 import { FindPanel } from "./menu/find-panel";
 import { ImageBar } from "./menu/image-bar";
-import { ImageDialog } from "./menu/image-dialog";
-import { LinkPopover } from "./menu/link-popover";
 import { Menu, type MenuKeys } from "./menu/menu";
 import { SelectionToolbar } from "./menu/selection-toolbar";
-import { SourceDialog } from "./menu/source-dialog";
-import { TableMenu } from "./menu/table-menu";
 import { menuTrigger, type Typed } from "./menu/trigger";
 import { schema } from "./model/schema";
 import { insertChosen, sendChosen } from "./paste/choose-files";
@@ -71,16 +63,7 @@ interface Props {
   onReady: (ready: ReadyText | null) => void;
 }
 
-type Asked =
-  | { kind: "link" }
-  | { kind: "source"; pos: number }
-  | { kind: "form"; pos: number }
-  | { kind: "new"; node: Node }
-  | { kind: "condition"; pos: number }
-  | { kind: "note" }
-  | { kind: "block" | "table"; at: DOMRect }
-  | { kind: "image"; pos: number }
-  | null;
+const AskedDialog = onDemand<AskedProps>(() => import("./asked-dialog").then((module) => module.AskedDialog));
 
 /** The data that the editor needs from the page around it. The data is updated when pages and files are loaded. */
 function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
@@ -104,7 +87,7 @@ export function VisualEditor(props: Props) {
   given.current = props;
   const [view, setView] = useState<EditorView | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   /**
    * The number of Find commands since the find panel was last closed. After each command, the panel searches
@@ -200,10 +183,6 @@ export function VisualEditor(props: Props) {
   // A menu closes after its item was selected. Don't close the dialog that the item opened.
   const closeMenu = () => setAsked((now) => (now?.kind === "block" || now?.kind === "table" ? null : now));
   const openBlockMenu = blockMenu((at) => setAsked({ kind: "block", at }));
-  const edited = view && asked?.kind === "form" ? view.state.doc.nodeAt(asked.pos) : null;
-  const asking = asked?.kind === "new" ? asked.node : edited;
-  const isNote = asking?.attrs.inline?.type === "annotation";
-  const form = formOf(asking);
   return (
     <>
       {props.toolbarHost
@@ -251,52 +230,16 @@ export function VisualEditor(props: Props) {
         <SelectionToolbar view={view} onLink={() => setAsked({ kind: "link" })} onComment={props.onComment} />
       ) : null}
       {view ? <ImageBar view={view} surroundings={surroundings} /> : null}
-      {view && asked?.kind === "link" ? (
-        <LinkPopover view={view} surroundings={surroundings} linkTargets={linkTargets} onClose={closeAsked} />
-      ) : null}
-      {view && asked?.kind === "block" ? (
-        <BlockMenu
+      {view && asked ? (
+        <AskedDialog
+          key={asked.kind}
+          asked={asked}
           view={view}
           surroundings={surroundings}
-          at={asked.at}
-          onEditSource={(pos) => setAsked({ kind: "source", pos })}
-          onComment={props.onComment}
-          onClose={closeMenu}
-        />
-      ) : null}
-      {view && asked?.kind === "table" ? <TableMenu view={view} at={asked.at} onClose={closeMenu} /> : null}
-      {view && asked?.kind === "image" ? (
-        <ImageDialog
-          view={view}
-          surroundings={surroundings}
-          pos={asked.pos}
-          sendPicture={() => sendChosen(given.current, "image")}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {view && asked?.kind === "condition" ? (
-        <ConditionDialog view={view} pos={asked.pos} onClose={() => setAsked(null)} />
-      ) : null}
-      {view && (asked?.kind === "note" || isNote) ? (
-        <NoteDialog view={view} surroundings={surroundings} onClose={() => setAsked(null)} />
-      ) : null}
-      {view && form && (asked?.kind === "form" || asked?.kind === "new") ? (
-        <BlockDialog
-          view={view}
-          surroundings={surroundings}
-          pos={asked.kind === "form" ? asked.pos : null}
-          {...form}
           linkTargets={linkTargets}
-          onEditSource={() => asked.kind === "form" && setAsked({ kind: "source", pos: asked.pos })}
-          onClose={closeAsked}
-        />
-      ) : null}
-      {view && (asked?.kind === "source" || (asked?.kind === "form" && asking && !form && !isNote)) ? (
-        <SourceDialog
-          view={view}
-          surroundings={surroundings}
-          pos={asked.pos}
-          onClose={() => setAsked(null)}
+          onComment={props.onComment}
+          onEditSource={(pos) => setAsked({ kind: "source", pos })}
+          onClose={asked.kind === "block" || asked.kind === "table" ? closeMenu : closeAsked}
         />
       ) : null}
     </>

@@ -16,7 +16,7 @@ import { NodeSelection, TextSelection, type Transaction } from "prosemirror-stat
 import type { EditorView } from "prosemirror-view";
 import { useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { MenuHost } from "../../../../_ui/menu";
+import { MenuHost } from "../../../../_ui/menu-context";
 import { type Tool, ToolButton } from "../../write/toolbar-frame";
 import { type ImageSettings, imageAt, setImage } from "../keys/image";
 import { schema } from "../model/schema";

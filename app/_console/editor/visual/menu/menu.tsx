@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { MenuHost } from "../../../../_ui/menu";
+import { MenuHost } from "../../../../_ui/menu-context";
 import { mentionMarkdown, useMentionable } from "../../../mentions/mentionable";
 import { useEmoji } from "../../emoji/use-emoji";
 import { useTarget } from "../../target";

@@ -1,7 +1,7 @@
 import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
 import type { DocumentInline } from "@/domains/content/markdown/document";
-import { cssLength } from "@/site/blocks/media";
+import { cssLength } from "@/site/blocks/css-length";
 import {
   parseAlignment,
   parseCode,

@@ -8,7 +8,7 @@ import type {
   TableValue,
 } from "@/domains/content/markdown/document";
 import { safeSource } from "@/site/blocks/safe-href";
-import { tableImage } from "@/site/blocks/table-cell";
+import { tableImage } from "@/site/blocks/table-image";
 import { addressOf, linkTo } from "../menu/addresses";
 import { type CardPart, cardValue, coverValue, withPart } from "../model/cards";
 import { schema } from "../model/schema";

@@ -1,33 +1,39 @@
 import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
-import { useEffect, useState, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
-import type { DocumentContext } from "@/site/blocks/context";
-import { DocumentView } from "@/site/blocks/document-view";
-import { prepareDocument } from "@/site/blocks/prepare";
 import { paragraph, plainText } from "@/site/draft/document-parts";
-import { expressionProblems } from "@/site/draft/expression-problems";
+import { partOf, usePart } from "../../../../_ui/part";
 import { formOf } from "../form/kinds";
 import type { InlineAtom } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { element, type GetPos } from "./dom";
 
-/** Blocks as visitors see them. */
-export function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surroundings: Surroundings }) {
-  const drawing = useSyncExternalStore(surroundings.subscribe, () => surroundings.drawing);
-  const [context, setContext] = useState<DocumentContext | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    void Promise.all([prepareDocument(blocks), expressionProblems(blocks)]).then(([prepared, problemOf]) => {
-      if (!isStale) setContext({ ...drawing, prepared, problemOf });
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [blocks, drawing]);
-  return context ? <DocumentView nodes={blocks} context={context} /> : null;
+export interface DrawnProps {
+  blocks: DocumentBlock[];
+  surroundings: Surroundings;
+}
+
+const drawnBlocks = partOf<DrawnProps>(() => import("./drawn-blocks").then((module) => module.DrawnBlocks));
+
+/** Blocks as visitors see them. The code that renders blocks is loaded when a page needs it. */
+export function Drawn(props: DrawnProps) {
+  const { Loaded, hasFailed, retry } = usePart(drawnBlocks);
+  if (Loaded) return <Loaded {...props} />;
+  if (!hasFailed) return null;
+  return (
+    <span
+      role="alert"
+      data-control=""
+      className="inline-flex flex-wrap items-center gap-2 text-[0.8125rem] text-soft"
+    >
+      Couldn't load the preview of this block.
+      <button type="button" className="text-accent underline" onClick={retry}>
+        Try again
+      </button>
+    </span>
+  );
 }
 
 /** Returns the blocks to render for a node: its block, or a line with only its inline node. */
@@ -110,7 +116,7 @@ export class DrawnView implements NodeView {
 
   stopEvent(event: Event): boolean {
     const target = event.target as Element;
-    if (target.closest(".pm-source, video, iframe, summary")) return true;
+    if (target.closest(".pm-source, [data-control], video, iframe, summary")) return true;
     // Don't open links in rendered content. A click selects the block instead.
     if (event.type === "click" && target.closest("a, button")) event.preventDefault();
     if (event.type === "mousedown" && event instanceof MouseEvent && event.button === 0) this.select();

@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
-import { cssLength } from "@/site/blocks/media";
+import { cssLength } from "@/site/blocks/css-length";
 import { safeSource } from "@/site/blocks/safe-href";
 import type { Surroundings } from "../surroundings";
 import { element, FollowingView, type GetPos, setData } from "./dom";
