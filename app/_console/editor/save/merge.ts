@@ -113,12 +113,17 @@ const WHOLE_BEFORE = /[^\n]\n\n+$/;
  * If both sides added blocks at the same position, keeps all blocks, one side after the other. If one side continues the
  * text of the other side, returns a conflict.
  */
-function bothAdded(stretch: Stretch): Stretch {
+function bothAdded(stretch: Stretch): Stretch[] {
   const { base, mine, theirs } = stretch;
   const [one, other] = [mine.trim(), theirs.trim()];
-  if (base !== "" || one.startsWith(other) || other.startsWith(one)) return stretch;
+  if (base !== "" || one.startsWith(other) || other.startsWith(one)) return [stretch];
   const isWhole = [WHOLE_AFTER, WHOLE_BEFORE].some((form) => form.test(mine) && form.test(theirs));
-  return isWhole ? { base, mine: theirs + mine, theirs: theirs + mine } : stretch;
+  return isWhole
+    ? [
+        { ...stretch, mine: "" },
+        { ...stretch, theirs: "" },
+      ]
+    : [stretch];
 }
 
 /**
@@ -128,13 +133,13 @@ function bothAdded(stretch: Stretch): Stretch {
 function byWords(stretch: Stretch): Stretch[] {
   const isLong = Object.values(stretch).some((text) => wordsOf(text).length > WORDS_MAX);
   if (!isConflict(stretch) || isLong) return [stretch];
-  const words = compare(stretch, wordsOf).map(bothAdded);
+  const words = compare(stretch, wordsOf).flatMap(bothAdded);
   return words.some(isConflict) ? [stretch] : words;
 }
 
 function mergeTexts(base: string, mine: string, theirs: string): Stretch[] {
   const whole = { base, mine, theirs };
-  return isConflict(whole) ? compare(whole, linesOf).map(bothAdded).flatMap(byWords) : [whole];
+  return isConflict(whole) ? compare(whole, linesOf).flatMap(bothAdded).flatMap(byWords) : [whole];
 }
 
 /** Merges three versions of a page, part by part and field by field. */

@@ -231,6 +231,20 @@ describe("writes of other people", () => {
     expect(onMerged).toHaveBeenCalledOnce();
   });
 
+  it("that add blocks where this person adds blocks keep all blocks", async () => {
+    const service = new Service(page("one\n\nend\n"));
+    const { saver } = open(service);
+    for (let count = 1; count <= 3; count += 1) {
+      service.other(page(service.content.text.replace("end", `theirs ${count}\n\nend`)));
+      saver.edit({ text: saver.content.text.replace("end", `mine ${count}\n\nend`) });
+      await vi.runAllTimersAsync();
+    }
+    expect(saver.isSaved).toBe(true);
+    expect(saver.content.text).toBe(service.content.text);
+    const blocks = ["one", "theirs 1", "mine 1", "theirs 2", "mine 2", "theirs 3", "mine 3", "end\n"];
+    expect(service.content.text.split("\n\n")).toEqual(blocks);
+  });
+
   it("of the same words wait for a choice, while other changes are saved and nothing is overwritten", async () => {
     const service = new Service(page("one\n\nend\n"));
     const { saver, kept } = open(service);
@@ -344,6 +358,17 @@ describe("the user's own writes", () => {
     expect([service.content.text, again.state.kind, again.content.text]).toEqual(["ab", "waiting", "abc"]);
     await vi.runAllTimersAsync();
     expect([service.content.text, saver.state.kind, again.state.kind]).toEqual(["abc", "saved", "saved"]);
+  });
+
+  it("are saved again if they didn't arrive, although another person added a block at the same position", async () => {
+    const base = page("one\n\ntwo\n");
+    const mine = page("one\n\nmine\n\ntwo\n");
+    const service = new Service(base);
+    service.other(page("one\n\ntheirs\n\ntwo\n"));
+    const { saver } = open(service, { draft: { base, mine, unanswered: [mine] } });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(service.content.text).toBe("one\n\ntheirs\n\nmine\n\ntwo\n");
+    expect(saver.content.text).toBe(service.content.text);
   });
 
   it("are never overwritten by a response to an earlier read", async () => {
