@@ -126,7 +126,7 @@ export class LivePage implements SharedWork {
   }
 
   private work(session: SharedSession): void {
-    session.tick();
+    session.tick(this.isAttached);
     this.follow();
     if (!this.isAttached) {
       if (session.hasArrived) session.takeIn();
@@ -139,7 +139,7 @@ export class LivePage implements SharedWork {
 
   private seek(): void {
     const { now, own, saver, hasOthers } = this.options;
-    if (!hasOthers()) {
+    if (!hasOthers() || this.hasConflict) {
       this.seekingSince = now();
       return;
     }
@@ -179,19 +179,31 @@ export class LivePage implements SharedWork {
     this.session.hello();
   }
 
-  /** Starts to share the page, as soon as this editor and the session are based on the same version on the server. */
+  /** Whether this person has to resolve a conflict. Until then, the own content doesn't include the saved version. */
+  private get hasConflict(): boolean {
+    return conflictsIn(this.options.saver.merged).length > 0;
+  }
+
+  /**
+   * Starts to share the page, as soon as this editor and the session are based on the same version on the server. With a
+   * conflict, leaves the session, so that the others don't wait for this editor.
+   */
   private attach(): void {
     const { saver } = this.options;
     const { session } = this;
     if (!session?.isCaughtUp || !session.isConnected || saver.isComposing() || saver.shared) return;
     saver.takeTyped();
+    if (this.hasConflict) {
+      this.depart();
+      return;
+    }
     const base = session.page.base?.revision ?? session.seed;
     if (base !== saver.saved.revision) {
       void this.meetAt(base);
       return;
     }
     const merged = mergePages(saver.saved.content, saver.content, session.page.content);
-    if (conflictsIn(saver.merged).length > 0 || conflictsIn(merged).length > 0) return;
+    if (conflictsIn(merged).length > 0) return;
     const content = settledFor(merged, "mine");
     this.isAttached = true;
     session.page.edit(content);
@@ -207,8 +219,9 @@ export class LivePage implements SharedWork {
     this.isJoining = true;
     const base = await read(revision).catch(() => null);
     this.isJoining = false;
-    if (!base || this.isAttached) return;
-    if (isSameContent(base.content, saver.saved.content)) await saver.adopt(revision, () => !this.isAttached);
+    const isFree = () => !this.isAttached && !this.hasConflict;
+    if (!base || !isFree()) return;
+    if (isSameContent(base.content, saver.saved.content)) await saver.adopt(revision, isFree);
     else void saver.refresh();
   }
 
@@ -217,7 +230,7 @@ export class LivePage implements SharedWork {
     const { session } = this;
     const { saver } = this.options;
     if (!this.isAttached || !session) return;
-    if (conflictsIn(saver.merged).length > 0) {
+    if (this.hasConflict) {
       this.end();
       return;
     }

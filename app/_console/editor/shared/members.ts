@@ -1,6 +1,9 @@
 /** If the messages of an editor don't arrive for this time, it counts as gone. */
 export const SILENCE_MILLISECONDS = 6_000;
 
+/** An editor waits this time for each present editor with a lower ID before it becomes the writer itself. */
+export const TURN_MILLISECONDS = 3_000;
+
 interface Claim {
   writer: string;
   term: number;
@@ -8,13 +11,15 @@ interface Claim {
 
 /**
  * The editors of a session, and the one that saves for all of them: the writer. If the writer leaves or is silent, the
- * present editor with the lowest ID becomes the writer and increments the term. The higher term wins, and in the same term the
- * lower ID.
+ * present editor with the lowest ID becomes the writer and increments the term. If it doesn't, for example because it hasn't
+ * loaded the session yet, the next one does. The higher term wins, and in the same term the lower ID.
  */
 export class Members {
   private readonly heard = new Map<string, number>();
   private readonly left = new Set<string>();
   private claim: Claim;
+  /** The time since which the writer is gone, or null. */
+  private goneSince: number | null = null;
 
   constructor(
     private readonly own: string,
@@ -61,10 +66,17 @@ export class Members {
     if (!this.left.has(this.writer)) this.hear(this.writer);
   }
 
-  /** Makes this editor the writer if the writer is gone and no other present editor comes first. Returns whether it did. */
+  /** Makes this editor the writer if the writer is gone and it's this editor's turn. Returns whether it did. */
   takeOver(): boolean {
     const { others, own, writer } = this;
-    if (writer === own || others.includes(writer) || others.some((id) => id < own)) return false;
+    if (writer === own || others.includes(writer)) {
+      this.goneSince = null;
+      return false;
+    }
+    this.goneSince ??= this.now();
+    const before = others.filter((id) => id < own).length;
+    if (this.now() - this.goneSince < before * TURN_MILLISECONDS) return false;
+    this.goneSince = null;
     this.claim = { writer: own, term: this.term + 1 };
     return true;
   }

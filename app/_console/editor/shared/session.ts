@@ -104,13 +104,13 @@ export class SharedSession {
     return this.members.writer !== this.options.own;
   }
 
-  /** Sends what is due. Call this function several times per second. */
-  tick(): void {
+  /** Sends what is due. Call this function several times per second. Only an editor that shares its text can save for all. */
+  tick(canSave: boolean): void {
     const now = this.options.now();
     if (this.hasContact && now - this.echoAt > CONTACT_MILLISECONDS) this.hasContact = false;
     if (this.gathering !== null && now - this.gathering >= GATHER_MILLISECONDS) void this.push();
     if (now - this.beatAt >= BEAT_MILLISECONDS) void this.beat();
-    if (this.isConnected && this.isCaughtUp && this.members.takeOver()) void this.beat();
+    if (canSave && this.isConnected && this.isCaughtUp && this.members.takeOver()) void this.beat();
   }
 
   /** Sends the changes of this editor now. Returns whether the server received them. Later messages repeat lost changes. */
