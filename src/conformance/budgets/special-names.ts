@@ -32,6 +32,7 @@ export const SPECIAL_BUDGETS: Readonly<Record<string, SpecialBudget>> = {
   "~look": { ...NONE, why: "a stored image of 1 MB at most, streamed" },
   "~mcp": { share: "search", bodyBytes: 65_536 },
   "~navigation": { share: "draw", bodyBytes: 0 },
+  "~open": { ...NONE, why: "a redirect, only in previews for members" },
   "~preview": { ...NONE, bodyBytes: 512 * 1024, why: "for members, by their token" },
   "~search": { share: "search", bodyBytes: 0 },
   "~seen": { share: "events", bodyBytes: 16 * 1024 },
