@@ -43,6 +43,7 @@ const OF_PAGE: Readonly<Record<string, Outcome>> = {
   "Add subpage": "no dialog",
   "Add page before": "no dialog",
   "Add page after": "no dialog",
+  "Add page from template": "field",
   "Add group": "field",
   "Add link": "field",
   Duplicate: "no dialog",

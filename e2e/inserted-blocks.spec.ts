@@ -18,6 +18,13 @@ function wordsIn({ leaves = [], nodes = [], fragments = [], data = {} }: Node): 
   return [...own, ...[...nodes, ...fragments].flatMap(wordsIn)].map((word) => word.trim()).filter(Boolean);
 }
 
+/** The blocks with a form, which insert nothing until the form is applied. */
+const FORMS = new Set(
+  "math openapi-operation openapi-schemas reusable-content button icon inline-math expression footnote embed content-ref".split(
+    " ",
+  ),
+);
+
 test("inserting every block of the menu publishes no words that the author didn't write", async ({
   page,
 }) => {
@@ -36,11 +43,11 @@ test("inserting every block of the menu publishes no words that the author didn'
       const chooser = page.waitForEvent("filechooser", { timeout: 500 }).catch(() => null);
       await entry.click();
       await expect(menu).toHaveCount(0);
-      // A form inserts nothing until it's applied.
-      if (await page.getByRole("dialog").isVisible()) {
+      if (FORMS.has(id)) {
+        await expect(page.getByRole("dialog")).toBeVisible();
         await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
       }
+      await expect(page.getByRole("dialog")).toHaveCount(0);
       if (id === "image" || id === "file") expect(await chooser).not.toBeNull();
     });
   }

@@ -60,7 +60,8 @@ test("an invited person creates an account, works, is demoted, and is removed", 
   await row.getByLabel(`Role of ${name}`).selectOption({ label: "Reader" });
   await expect(page.getByText(`${name} is a reader now`)).toBeVisible();
   await expectAccessible(page);
-  await row.getByRole("button", { name: `Remove ${name}` }).click();
+  await row.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
