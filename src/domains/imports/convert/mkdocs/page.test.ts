@@ -32,6 +32,59 @@ describe("a page of MkDocs", () => {
     expect(problems).toEqual([]);
   });
 
+  it("is imported with the blocks between slashes, which can contain other blocks", () => {
+    const { text: written, problems } = convertPage({
+      ...{ path: "a.md", dialect: "mkdocs" },
+      text: [
+        ...["# T", "", "//// note | The title", "Body.", "", "/// details | More", "    type: warning", ""],
+        ...[
+          "Deep.",
+          "",
+          "```sh",
+          "/// tip",
+          "///",
+          "```",
+          "///",
+          "////",
+          "",
+          "/// details",
+          "    open: true",
+        ],
+        ...["", "Shown.", "///", "", "/// tab | A", "One.", "///", "/// tab | B", "Two.", "///", ""],
+        ...[
+          "/// caption",
+          "Below.",
+          "///",
+          "",
+          "/// admonition | Named",
+          "    type: tip",
+          "",
+          "Kind.",
+          "///",
+        ],
+      ].join("\n"),
+    });
+    const text = written.replace(/\n{2,}/g, "\n\n");
+    expect(text).toContain('{% hint style="info" %}\n**The title**\n\nBody.');
+    expect(text).toContain("<summary>More</summary>\n\nDeep.\n\n```sh\n/// tip\n///\n```");
+    expect(text).toContain("<details open>\n\n<summary>Details</summary>\n\nShown.");
+    expect(text).toContain('{% tabs %}\n{% tab title="A" %}\nOne.');
+    expect(text).toContain('{% tab title="B" %}\nTwo.\n{% endtab %}\n{% endtabs %}');
+    expect(text).toContain('{% hint style="success" %}\n**Named**\n\nKind.');
+    expect(text).toContain("\nBelow.\n");
+    expect(text.replace(/```sh[\s\S]*?```/g, "")).not.toMatch(/\/\/\/|type:|open:/);
+    expect(problems).toEqual([]);
+  });
+
+  it("keeps slashes that aren't a block, and reports blocks of other kinds", () => {
+    const source = "/// A comment of Rust\n\n/// note\nNot closed.\n\n/// custom | X\nKept.\n///\n";
+    const { text, problems } = convertPage({ path: "a.md", dialect: "mkdocs", text: source });
+    expect(text).toContain("/// A comment of Rust\n\n/// note\nNot closed.\n\n/// custom | X\nKept.\n///");
+    expect(problems).toEqual([
+      "Line 6: the block custom isn't supported, so its marks are shown. Replace it with another block.",
+    ]);
+  });
+
   it("reports each definition of a definition list", () => {
     const { problems } = convertPage({ path: "a.md", dialect: "mkdocs", text: "Term\n:   Meaning\n" });
     expect(problems).toEqual([
@@ -59,6 +112,14 @@ describe("a page of MkDocs", () => {
     read(fences(10));
     const few = await steps(() => read(fences(1000)));
     const many = await steps(() => read(fences(4000)));
+    expect(many / few).toBeLessThan(6);
+  });
+
+  it("takes time proportional to its length if it has many blocks between slashes that aren't closed", async () => {
+    const blocks = (count: number) => "/// note\n".repeat(count);
+    read(blocks(10));
+    const few = await steps(() => read(blocks(1000)));
+    const many = await steps(() => read(blocks(4000)));
     expect(many / few).toBeLessThan(6);
   });
 

@@ -5,6 +5,7 @@ import type { PageInput } from "../page";
 import { readBlocks } from "./blocks";
 import { plainCode } from "./code";
 import { MkDocsLines, withoutBlockAttributes } from "./lines";
+import { withoutSlashBlocks } from "./slash-blocks";
 import { withSnippets } from "./snippets";
 
 /** Converts an MkDocs page. */
@@ -20,7 +21,8 @@ export function readMkDocsPage({ text, title, math, snippets = {} }: PageInput):
       problems.push(`Line ${offset + (included.origins[at] ?? 0)}: ${reason}.`);
     };
     for (const { at, reason } of included.problems) problems.push(`Line ${offset + at}: ${reason}.`);
-    return aroundFormulas(plainCode(included.lines), math, (own) => {
+    const marked = withoutSlashBlocks(included.lines, report);
+    return aroundFormulas(plainCode(marked), math, (own) => {
       const lines = new MkDocsLines(report);
       const rewritten = rewriteLines(own, (line, at) => lines.line(line, at));
       return readBlocks([...rewritten, ...lines.end()]);
@@ -34,6 +36,6 @@ export function readMkDocsPage({ text, title, math, snippets = {} }: PageInput):
  */
 export function mkDocsSource(text: string, { snippets = {} }: PageInput) {
   const { lines, origins } = withSnippets(text.replace(/\r\n?/g, "\n").split("\n"), snippets);
-  const shown = plainCode(lines).map(withoutBlockAttributes);
+  const shown = plainCode(withoutSlashBlocks(lines)).map(withoutBlockAttributes);
   return { text: shown.join("\n"), lineOf: (line: number) => (origins[line - 1] ?? line - 1) + 1 };
 }
