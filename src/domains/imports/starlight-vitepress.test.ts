@@ -121,4 +121,52 @@ describe("a VitePress project", () => {
     expect(landing).toContain("<strong>Small</strong>");
     expect(landing).toContain("Nothing to learn.");
   });
+
+  it("is imported with the files that included files include, and reports the missing ones", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([
+      await zipOf({
+        "package.json": "{}",
+        "docs/.vitepress/config.mts": "export default { themeConfig: {} }",
+        "docs/index.md":
+          "---\ntitle: Named\nhero:\n  name: Product words\n---\n\n<!--@include: ./parts/a.md-->\n\n<!-- @include: ./gone.md -->\n\nLast.\n",
+        "docs/parts/a.md": "From a.\n\n<!--@include: ./b.md-->\n",
+        "docs/parts/b.md": "From b.\n\n<!--@include: ./a.md-->\n",
+      }),
+    ]);
+    expect(reasons(run).filter((reason) => reason.startsWith("docs/index.md"))).toEqual([
+      "docs/index.md: The included file ./a.md was skipped, because it includes itself.",
+      "docs/index.md: The included file ./gone.md was skipped, because it isn't in the import.",
+    ]);
+    const text = await (await imported(importer, run)).text("Named");
+    expect(text.split("\n").filter(Boolean)).toEqual([
+      "# Named",
+      "Product words",
+      "From a.",
+      "From b.",
+      "Last.",
+    ]);
+  });
+
+  it("doesn't grow without a limit if files include each other several times", async () => {
+    const importer = await makeImporter();
+    const names = Array.from({ length: 9 }, (_, index) => `p${index}.md`);
+    const parts = names.map((name, index) => [
+      `docs/${name}`,
+      `${"Words. ".repeat(100)}\n\n${`<!--@include: ./p${index + 1}.md-->\n\n`.repeat(20)}`,
+    ]);
+    const run = await importer.run([
+      await zipOf({
+        "package.json": "{}",
+        "docs/.vitepress/config.mts": "export default {}",
+        "docs/index.md": "# Home\n\n<!--@include: ./p0.md-->\n",
+        ...Object.fromEntries(parts),
+      }),
+    ]);
+    expect(run.status).toBe("completed");
+    expect(reasons(run).join("\n")).toMatch(
+      /docs\/index\.md: The included file \.\/p\d\.md was skipped, because the included files of a page can have at most/,
+    );
+    expect((await (await imported(importer, run)).text("Home")).length).toBeLessThan(300_000);
+  });
 });

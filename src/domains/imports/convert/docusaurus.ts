@@ -2,7 +2,7 @@ import { splitPage } from "@/domains/content/markdown";
 import { hintStyle } from "@/lib/hint-style";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { landingLines, landingTitle } from "./landing";
-import { rewriteLines } from "./lines";
+import { rewriteLines, words } from "./lines";
 import { MdxRenderer } from "./mintlify/render";
 import { withoutDeepIndents } from "./mintlify/writer";
 import type { PageInput } from "./page";
@@ -85,12 +85,14 @@ export function readAdmonitionPage(
   { prepare, finish = (lines) => lines, hasExpressions = true }: Conversion,
 ): ForeignMarkdown {
   const plain = text.replace(/\r\n?/g, "\n");
-  const { meta } = splitPage(plain);
-  return readForeignMarkdown(plain, title ?? landingTitle(meta), (lines, problems) => {
+  const { meta, title: heading } = splitPage(plain);
+  const other = title ?? landingTitle(meta);
+  const shown = heading ?? (words(meta.title) || (other ?? ""));
+  return readForeignMarkdown(plain, other, (lines, problems) => {
     const offset = plain.split("\n").length - lines.length;
     const renderer = new MdxRenderer({ path, root: "", snippets }, problems, { hasExpressions, math });
     const written = withoutDeepIndents(renderer.file(path, prepare(lines).join("\n"), offset));
-    return finish([...landingLines(meta), ...withHints(written)]);
+    return finish([...landingLines(meta, shown), ...withHints(written)]);
   });
 }
 

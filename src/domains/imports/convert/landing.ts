@@ -13,11 +13,12 @@ export const landingTitle = ({ hero }: Record<string, unknown>): string | undefi
 
 /**
  * Converts the front matter of a Starlight or VitePress landing page to Markdown. The result contains the texts, the buttons, and
- * a card for each feature. Returns no lines if the front matter doesn't describe a landing page.
+ * a card for each feature. The name of the product is a text if the page has another title. Returns no lines if the front matter
+ * doesn't describe a landing page.
  */
-export function landingLines({ hero, features }: Record<string, unknown>): string[] {
-  const { text, title, tagline, actions } = isObject(hero) ? hero : {};
-  const texts = [words(text), words(title), words(tagline)];
+export function landingLines({ hero, features }: Record<string, unknown>, pageTitle: string): string[] {
+  const { name, text, title, tagline, actions } = isObject(hero) ? hero : {};
+  const texts = [words(name) === pageTitle ? "" : words(name), words(text), words(title), words(tagline)];
   const buttons = objectsIn(actions).filter(({ link }) => words(link) !== "");
   const cards = objectsIn(features).map((feature) => ({
     title: words(feature.title),

@@ -112,11 +112,11 @@ const MARK = "`".repeat(4);
 function withFiles(
   lines: readonly string[],
   { path, root = "", snippets = {} }: PageInput,
-  problems: string[],
+  problems: Set<string>,
 ) {
   const fileAt = (target: string) => snippets[includedPath(target, path, root) ?? ""];
   const missing = (target: string) => {
-    problems.push(`The included file ${target} was skipped, because it isn't in the import.`);
+    problems.add(`The included file ${target} was skipped, because it isn't in the import.`);
     return [];
   };
   return rewriteLines(lines, (line) => {
@@ -132,17 +132,59 @@ function withFiles(
   });
 }
 
+/** The maximum total number of characters of the files that a page includes, and of files that include each other. */
+const INCLUDED_LENGTH_MAX = 200_000;
+const INCLUDED_DEPTH_MAX = 10;
+
+/** Replaces the comments that include Markdown files with the content of the files, which can include other files. */
+class Including {
+  private length = 0;
+
+  constructor(
+    private readonly input: PageInput,
+    private readonly problems: Set<string>,
+  ) {}
+
+  lines(lines: readonly string[], path: string, around: readonly string[] = [path]): string[] {
+    return lines.flatMap((line) => {
+      const [, target, region] = INCLUDE.exec(line) ?? [];
+      return target === undefined ? [line] : this.file(target, region, path, around);
+    });
+  }
+
+  private file(
+    target: string,
+    region: string | undefined,
+    from: string,
+    around: readonly string[],
+  ): string[] {
+    const { root = "", snippets = {} } = this.input;
+    const path = includedPath(target, from, root) ?? "";
+    const text = snippets[path];
+    if (around.includes(path)) return this.skip(target, "it includes itself");
+    if (text === undefined) return this.skip(target, "it isn't in the import");
+    const own = regionOf(text.replace(/^---\n[\s\S]*?\n---\n/, ""), region);
+    this.length += text.length;
+    if (this.length > INCLUDED_LENGTH_MAX || around.length > INCLUDED_DEPTH_MAX)
+      return this.skip(
+        target,
+        `the included files of a page can have at most ${INCLUDED_LENGTH_MAX} characters and ${INCLUDED_DEPTH_MAX} levels`,
+      );
+    return this.lines(own, path, [...around, path]);
+  }
+
+  private skip(target: string, reason: string): string[] {
+    this.problems.add(`The included file ${target} was skipped, because ${reason}.`);
+    return [""];
+  }
+}
+
 /** Converts a VitePress page. Doesn't run code in it. */
 export function readVitePressPage(input: PageInput): ForeignMarkdown {
-  const { path, root = "", snippets = {} } = input;
-  const problems: string[] = [];
-  const included = (line: string) => {
-    const [, target, region] = INCLUDE.exec(line) ?? [];
-    const text = target === undefined ? undefined : snippets[includedPath(target, path, root) ?? ""];
-    return text === undefined ? [line] : regionOf(text.replace(/^---\n[\s\S]*?\n---\n/, ""), region);
-  };
+  const problems = new Set<string>();
+  const including = new Including(input, problems);
   const page = readAdmonitionPage(input, {
-    prepare: (lines) => withComponents(lines.flatMap(included), false),
+    prepare: (lines) => withComponents(including.lines(lines, input.path), false),
     finish: (lines) => withFiles(lines, input, problems),
     hasExpressions: false,
   });

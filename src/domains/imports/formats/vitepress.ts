@@ -5,6 +5,7 @@ import { includesIn } from "../convert/vitepress";
 import type { OutlineNode, PageSource, ReadContent, Reading } from "./content";
 import { readHostRedirects } from "./host-redirects";
 import { byFolders } from "./html";
+import { loadIncludes } from "./includes";
 import { withoutLanguages } from "./languages";
 import { mathIn } from "./math";
 import { readModule } from "./module";
@@ -96,18 +97,16 @@ async function readSettings(reading: Reading, folder: string) {
 
 /** Returns the pages, each with the files that it includes. */
 async function pagesOf(
-  { tree, textOf }: Reading,
+  reading: Reading,
   root: string,
   paths: readonly string[],
   math: PageSource["math"],
 ): Promise<PageSource[]> {
   const pages: PageSource[] = [];
   for (const path of paths) {
-    const text = await textOf(path);
+    const text = await reading.textOf(path);
     if (text === null) continue;
-    const snippets: Record<string, string> = {};
-    for (const included of includesIn(text, path, root))
-      if (tree.has(included)) snippets[included] = (await textOf(included)) ?? "";
+    const snippets = await loadIncludes(reading, { path, text }, (own, from) => includesIn(own, from, root));
     pages.push({ path, dialect: "vitepress", text, root, snippets, math });
   }
   return pages;
