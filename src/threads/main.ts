@@ -25,6 +25,7 @@ import { relinkPageTask } from "@/domains/imports/convert/relink-task";
 import { websiteFactsTask } from "@/domains/imports/convert/website/facts";
 import { jsonTask } from "@/domains/imports/formats/mintlify/json";
 import { moduleTask } from "@/domains/imports/formats/module";
+import { specificationTask } from "@/domains/imports/formats/specifications";
 import { tomlTask } from "@/domains/imports/formats/toml";
 import { yamlTask } from "@/domains/imports/formats/yaml";
 import { sitemapTask } from "@/domains/imports/website/sitemap";
@@ -80,6 +81,7 @@ export default answerTasks([
   websiteFactsTask.handler,
   tomlTask.handler,
   yamlTask.handler,
+  specificationTask.handler,
   moduleTask.handler,
   jsonTask.handler,
   mentionsTask.handler,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { stringify as toYaml } from "yaml";
 import { imported, makeImporter, mergedRedirects, reasons, zipOf } from "./imports.fixture";
 
 const table = JSON.stringify(
@@ -6,6 +7,18 @@ const table = JSON.stringify(
   null,
   2,
 );
+
+const PETS = {
+  openapi: "3.0.3",
+  info: { title: "Pets", version: "1" },
+  paths: {
+    "/pets/{id}": {
+      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+      get: { operationId: "getPet", responses: { 200: { description: "OK" } } },
+      delete: { responses: { 204: { description: "Gone" } } },
+    },
+  },
+};
 
 const FILES = {
   "docs/_order.yaml": "- Start\n- More Guides\n",
@@ -118,7 +131,7 @@ describe("a ReadMe project", () => {
       "docs/Start/first.md: Line 50: the HTML block was imported without scripts and styles. Check the block, or replace it with other blocks.",
       "docs/Start/first.md: Line 54: the block tile isn't supported, so it was imported as code. Replace it with another block.",
       "docs/Start/first.md: Line 58: the variable apiKey has no value in the import, so its name was imported. Enter the value on the page.",
-      "reference/Pets/get-pet.md: This page is generated from an OpenAPI specification. Upload the specification, and insert an API block on this page.",
+      "reference/Pets/get-pet.md: This page is generated from the operation getPet of an OpenAPI specification, which isn't in the import. Add the specification oas.json under “API specifications”, and insert an API block on this page.",
     ]);
   });
 
@@ -255,5 +268,64 @@ describe("a ReadMe project", () => {
     expect(await content.text("Intro")).toContain(
       `[Guide](content:page/${content.idOf("Intro")}) [API](content:page/${content.idOf("API")})`,
     );
+  });
+
+  it.each([
+    ["JSON", "reference/pets.json", "getPet", (document: object) => JSON.stringify(document), "pets"],
+    ["YAML, in another folder", "api/v1/Pets.yaml", "getPet", toYaml, "pets"],
+    [
+      "JSON, with an ID that ReadMe generated",
+      "reference/pets.json",
+      "delete_pets-id",
+      JSON.stringify,
+      "pets",
+    ],
+  ])(
+    "has blocks with the operations of its specifications: %s",
+    async (_, file, operationId, written, slug) => {
+      const importer = await makeImporter();
+      const name = file.split("/").at(-1);
+      const run = await importer.run([
+        await zipOf({
+          "reference/_order.yaml": "- pet\n- other\n",
+          "docs/intro.md": "# Intro\n",
+          "reference/pet.md": `---\ntitle: A pet\napi:\n  file: ${name}\n  operationId: ${operationId}\n---\n\nWords.\n`,
+          "reference/other.md": `---\ntitle: Other\napi:\n  file: ${name}\n  operationId: nothing\n---\n\nMore words.\n`,
+          [file]: written(PETS),
+        }),
+      ]);
+      const content = await imported(importer, run);
+      const method = operationId === "getPet" ? "get" : "delete";
+      expect(await content.text("A pet")).toMatch(
+        new RegExp(
+          `\\{% openapi-operation spec="${slug}" path="/pets/\\{id\\}" method="${method}" %\\}\\n\\{% endopenapi-operation %\\}\\s+Words\\.`,
+        ),
+      );
+      expect(await content.text("Other")).not.toContain("openapi-operation");
+      expect(reasons(run)).toEqual([
+        `reference/pet.md: This page shows ${method.toUpperCase()} /pets/{id} as soon as the organization has the API specification ${slug}. Add ${file} under “API specifications” with this slug.`,
+        expect.stringMatching(
+          /^reference\/other\.md: .* the operation nothing of an OpenAPI specification, which isn't/,
+        ),
+      ]);
+    },
+  );
+
+  it("is imported if its specification isn't valid", async () => {
+    const importer = await makeImporter();
+    for (const specification of ["{", "[]", '{"openapi":"3.1.0"}', "a: &a [*a]", "\0"]) {
+      const run = await importer.run([
+        await zipOf({
+          "reference/_order.yaml": "- pet\n",
+          "reference/pet.md":
+            "---\ntitle: A pet\napi:\n  file: pets.json\n  operationId: getPet\n---\n\nWords.\n",
+          "reference/pets.json": specification,
+        }),
+      ]);
+      expect(run.status).toBe("completed");
+      expect(reasons(run).join("\n")).toContain(
+        "the operation getPet of an OpenAPI specification, which isn't in the import",
+      );
+    }
   });
 });

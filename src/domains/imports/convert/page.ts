@@ -3,6 +3,7 @@ import type { BookVariables } from "./book-variables";
 import type { StorageNames } from "./confluence-storage";
 import type { FormulaMarks } from "./formulas";
 import type { HugoBuilds } from "./hugo/page";
+import type { Operation } from "./operation-block";
 
 /** The markup dialect of a page's text. */
 export type Dialect =
@@ -48,6 +49,10 @@ export interface PageInput {
   root?: string | undefined;
   /** For Mintlify: the file or URL of the project's only API specification. */
   specification?: string | undefined;
+  /** For Mintlify: the slugs that several API specifications of the project would have. */
+  repeatedSpecifications?: readonly string[] | undefined;
+  /** For ReadMe: the operation that the page shows. */
+  operation?: Operation | undefined;
   /** The texts of the files that the page includes, by path. */
   snippets?: Readonly<Record<string, string>> | undefined;
   /** For legacy GitBook: the variables of the book. */
@@ -80,6 +85,8 @@ export interface ConvertedPage {
   id?: string | undefined;
   /** For Hugo: the targets of links that can be the names of pages, and the starts of the names of images. */
   named?: { pages: readonly string[]; images: readonly string[] } | undefined;
+  /** The texts of an HTML page that aren't imported, because they are outside of the main content. */
+  outside?: readonly string[] | undefined;
   /** The names of linked files by their URLs, if they differ from the names in the files' paths. */
   fileNames?: Readonly<Record<string, string>> | undefined;
   /** The targets of the page's links: files, pages and anchors. */

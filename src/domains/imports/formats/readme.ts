@@ -1,10 +1,12 @@
 import { isObject } from "@/lib/is-object";
 import { codeOr, linesOutsideCode } from "../convert/lines";
+import type { Operation } from "../convert/operation-block";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { PageSource, ReadContent, Reading } from "./content";
 import { type FolderMeta, MetaOutline, REST } from "./folder-metas";
 import { textIn } from "./sidebars";
+import { Specifications } from "./specifications";
 import { readYaml } from "./yaml";
 
 const ORDER = "_order.yaml";
@@ -146,6 +148,21 @@ function withSnippets(text: string, blocks: ReadonlyMap<string, Block>) {
   return { text: lines.join("\n"), snippets };
 }
 
+/** Finds the operation in a page's front matter, if a specification in the project contains it. */
+async function operationOf(
+  organizationId: string,
+  text: string,
+  specifications: Specifications,
+): Promise<Operation | undefined> {
+  const [, front = ""] = /^\uFEFF?---[^\S\n]*\n([\s\S]*?)\n---/.exec(text.replace(/\r\n?/g, "\n")) ?? [];
+  if (!/^api:/m.test(front)) return undefined;
+  const meta = await readYaml(organizationId, front);
+  const { file, operationId } = isObject(meta?.api) ? meta.api : {};
+  return typeof file === "string" && typeof operationId === "string"
+    ? await specifications.find(file, operationId)
+    : undefined;
+}
+
 /** Reads a project or export of ReadMe. Magic blocks become blocks of Bindery. */
 export const readReadMe: ReadContent = async (reading) => {
   const { tree, report, textOf } = reading;
@@ -158,10 +175,13 @@ export const readReadMe: ReadContent = async (reading) => {
   for (const path of tree.keys())
     if (/^custom_pages\/.*\.html$/i.test(path))
       report.add(path, "The page was skipped, because it's written in HTML. Import the file separately.");
+  const specifications = new Specifications(reading);
   const pages: PageSource[] = [];
   for (const path of paths) {
     const text = await textOf(path);
-    if (text !== null) pages.push({ path, dialect: "readme", ...withSnippets(text, blocks) });
+    if (text === null) continue;
+    const operation = await operationOf(reading.organizationId, text, specifications);
+    pages.push({ path, dialect: "readme", operation, ...withSnippets(text, blocks) });
   }
   const slugs = new Slugs();
   for (const path of paths) slugs.add(path);

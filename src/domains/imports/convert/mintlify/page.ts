@@ -1,6 +1,7 @@
 import { splitPage, writeFrontMatter } from "@/domains/content/markdown";
 import { type ForeignMarkdown, readForeignMarkdown } from "../foreign-markdown";
 import { words } from "../lines";
+import { operationBlock, specificationSlug } from "../operation-block";
 import type { PageInput } from "../page";
 import { iconHtml } from "./inline";
 import { MdxRenderer } from "./render";
@@ -14,27 +15,21 @@ const operationIn = (meta: Record<string, unknown>) => words(meta.openapi) || wo
 const OPERATION =
   /^(?:(\S+\.(?:json|ya?ml))\s+)?(get|put|post|delete|options|head|patch|trace)\s+(\/[^\s"%]*)$/i;
 
-/** The slug of a specification in Bindery, from the name of its file. */
-const slugOf = (file: string): string =>
-  (file.split("/").at(-1) ?? "")
-    .replace(/\.[a-z]+$/i, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-
 /**
  * Returns the text to import instead of the content that Mintlify generates from an operation: a block with the operation. Without
  * the specification's file, only the name of the operation.
  */
-function operationLines(given: string, specification: string, problems: string[]): string[] {
+function operationLines(
+  given: string,
+  { specification = "", repeatedSpecifications }: Pick<PageInput, "specification" | "repeatedSpecifications">,
+  problems: string[],
+): string[] {
   const [, file = specification, method = "", path = ""] = OPERATION.exec(given) ?? [];
-  const slug = slugOf(file);
+  const slug = specificationSlug(file, repeatedSpecifications);
   if (method !== "" && slug !== "") {
-    problems.push(
-      `This page shows ${method.toUpperCase()} ${path} as soon as the organization has the API specification ${slug}. Add ${file} under “API specifications” with this slug.`,
-    );
-    const tag = `{% openapi-operation spec="${slug}" path="${path}" method="${method.toLowerCase()}" %}`;
-    return [tag, "{% endopenapi-operation %}", ""];
+    const { lines, problem } = operationBlock({ file, slug, method, path });
+    problems.push(problem);
+    return lines;
   }
   problems.push(
     `This page is generated from an OpenAPI specification. Only the name of the operation (${given}) was imported. Upload the specification, and insert an API block on this page.`,
@@ -72,15 +67,8 @@ export function mintlifySource(text: string): string {
 }
 
 /** Converts a Mintlify page without running the code in it. */
-export function readMintlifyPage({
-  path,
-  text,
-  title,
-  root = "",
-  snippets = {},
-  specification = "",
-  math,
-}: PageInput): ForeignMarkdown {
+export function readMintlifyPage(input: PageInput): ForeignMarkdown {
+  const { path, text, title, root = "", snippets = {}, math } = input;
   const plain = text.replace(/\r\n?/g, "\n");
   const { meta } = splitPage(plain);
   const own = words(meta.title) || title || "";
@@ -93,7 +81,7 @@ export function readMintlifyPage({
     if (url !== "") problems.push(`The navigation links to ${url} instead of this page.`);
     return operation === ""
       ? belowTitle(written, own)
-      : [...operationLines(operation, specification, problems), ...written];
+      : [...operationLines(operation, input, problems), ...written];
   });
   const icon = /fa-([a-z0-9-]+)/.exec(iconHtml(words(meta.icon) || undefined))?.[1];
   const isReadable = splitPage(page.text).problem === null;

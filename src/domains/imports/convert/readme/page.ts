@@ -4,6 +4,7 @@ import { readAdmonitionPage } from "../docusaurus";
 import type { ForeignMarkdown } from "../foreign-markdown";
 import { CODE_SPAN, embedLine, rewriteLines, words } from "../lines";
 import { checkableSource } from "../mintlify/source";
+import { operationBlock } from "../operation-block";
 import type { PageInput } from "../page";
 import { type MagicBlock, magicBlocks } from "./blocks";
 import { withPlainTables } from "./tables";
@@ -147,9 +148,13 @@ const plainLines = (lines: readonly string[], report: Report): string[] =>
     withPlainTables(rewriteLines(lines, (line, at) => [inlineLine(line, (reason) => report(at, reason))])),
   );
 
-/** Returns the text to import instead of the content that ReadMe generates from an operation. */
-const OPERATION =
-  "This page is generated from an OpenAPI specification. Upload the specification, and insert an API block on this page.";
+/** Returns a message about an operation that the project's specifications don't contain. */
+const missingOperation = ({ file, operationId }: Record<string, unknown>): string => {
+  const id = words(operationId);
+  const operation = id === "" ? "an operation" : `the operation ${id}`;
+  const specification = words(file) === "" ? "the specification" : `the specification ${words(file)}`;
+  return `This page is generated from ${operation} of an OpenAPI specification, which isn't in the import. Add ${specification} under “API specifications”, and insert an API block on this page.`;
+};
 
 /** Converts a ReadMe page. Doesn't run code in it. */
 export function readReadMePage(input: PageInput): ForeignMarkdown {
@@ -159,17 +164,18 @@ export function readReadMePage(input: PageInput): ForeignMarkdown {
   const problems: string[] = [];
   const report: Report = (at, reason) => problems.push(`Line ${at + offset}: ${reason}.`);
   const hidden = new HiddenBlocks();
+  const operation = isObject(meta.api) ? input.operation && operationBlock(input.operation) : undefined;
   const page = readAdmonitionPage(
     { ...input, text },
     {
       prepare: (lines) => plainLines(hidden.hide(lines, report), report),
-      finish: (lines) => hidden.show(lines),
+      finish: (lines) => [...(operation?.lines ?? []), ...hidden.show(lines)],
       hasExpressions: false,
     },
   );
   const excerpt = words(meta.excerpt);
   const link = isObject(meta.link) ? words(meta.link.url) : words(meta.link_url);
-  if (isObject(meta.api)) problems.push(OPERATION);
+  if (isObject(meta.api)) problems.push(operation?.problem ?? missingOperation(meta.api));
   if (link !== "") problems.push(`The navigation links to ${link} instead of this page.`);
   const isReadable = splitPage(page.text).problem === null;
   const described =

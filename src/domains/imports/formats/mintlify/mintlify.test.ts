@@ -258,6 +258,34 @@ describe("a Mintlify page", () => {
     ]);
   });
 
+  it("has different slugs for specifications with the same name, which don't depend on their order", async () => {
+    const page = (title: string, file: string) => `---\ntitle: ${title}\nopenapi: ${file} get /pets\n---\n`;
+    const files = {
+      "a/openapi.json": "{}",
+      "b/openapi.json": "{}",
+      "a-b/c.json": "{}",
+      "a/b-c.json": "{}",
+      "one.json": "{}",
+    };
+    const pages = {
+      "p1.mdx": page("A", "a/openapi.json"),
+      "p2.mdx": page("B", "/b/openapi.json"),
+      "p3.mdx": page("One", "one.json"),
+      "p4.mdx": page("URL", "https://example.org/v1/openapi.json"),
+    };
+    const slugsOf = async (all: Record<string, string>) => {
+      const { content } = await importOf({ "docs.json": docs({ pages: ["p1", "p2", "p3", "p4"] }), ...all });
+      const { text } = await content();
+      const texts = await Promise.all(["A", "B", "One", "URL"].map((title) => text(title)));
+      return texts.map((own) => /spec="([^"]*)"/.exec(own)?.[1]);
+    };
+    const slugs = ["a-openapi", "b-openapi", "one", "example-org-v1-openapi"];
+    expect(await slugsOf({ ...files, ...pages })).toEqual(slugs);
+    expect(await slugsOf(Object.fromEntries(Object.entries({ ...files, ...pages }).reverse()))).toEqual(
+      slugs,
+    );
+  });
+
   it("keeps the operation's name if it is generated from a specification, and the report has a message", async () => {
     const { run, content } = await importOf({
       "docs.json": docs({ pages: ["a"] }),

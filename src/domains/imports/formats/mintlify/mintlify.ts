@@ -1,6 +1,7 @@
 import { isHidden } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import { joined } from "../../convert/mintlify/snippet-paths";
+import { repeatedSlugs } from "../../convert/operation-block";
 import type { ConvertedPage } from "../../convert/page";
 import { folderOf } from "../../source/tree";
 import type { OutlineNode, PageSource, ReadContent, Reading } from "../content";
@@ -135,6 +136,7 @@ class Project {
 
   private async sources(paths: readonly string[], specification: string | undefined): Promise<PageSource[]> {
     const snippets = new Snippets(this.reading, this.prefix);
+    const repeatedSpecifications = repeatedSlugs(this.reading.tree.keys());
     const pages: PageSource[] = [];
     for (const path of paths) {
       const text = await this.reading.textOf(path);
@@ -145,6 +147,7 @@ class Project {
         math: DOLLARS,
         root: this.prefix,
         specification,
+        repeatedSpecifications,
         text,
         snippets: await snippets.of(path, text),
       });
