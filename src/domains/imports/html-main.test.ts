@@ -59,4 +59,45 @@ describe("the main content of an HTML page", () => {
       { file: "index.html", reason: expect.stringContaining("“Words that are outside.”") },
     ]);
   });
+
+  it.each([
+    [
+      "the header with the title, as Pandoc writes it",
+      `<header id="title-block-header"><h1>Home</h1><p>Written by Ada</p></header><p>${WORDS}</p>`,
+      "Written by Ada",
+    ],
+    [
+      "a note beside the text",
+      `<h1>Home</h1><p>${WORDS}</p><aside><p>Never unplug it.</p></aside>`,
+      "Never unplug it.",
+    ],
+  ])("includes %s", async (_, body, expected) => {
+    const { text, problems } = await run(body);
+    expect(text).toMatch(/^# Home\n/);
+    expect(text).toContain(expected);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ["an aside", `<main><h1>Home</h1><p>${WORDS}</p></main><aside>Never unplug it.</aside>`],
+    ["a second title", `<main><h1>Home</h1><p>${WORDS}</p></main><h1>Never unplug it.</h1>`],
+    [
+      "the header with the title",
+      `<header><h1>Home</h1><p>Never unplug it.</p></header><main><p>${WORDS}</p></main>`,
+    ],
+  ])("is used with a report if there's also %s", async (_, body) => {
+    const { text, problems } = await run(body);
+    expect(text).toMatch(/^# Home\n/);
+    expect(text).not.toContain("unplug");
+    expect(problems).toEqual([{ file: "index.html", reason: expect.stringContaining("“Never unplug it.”") }]);
+  });
+
+  it("causes no report about menus, and about the header of the website", async () => {
+    const { text, problems } = await run(
+      `<header><b>Acme manuals</b></header><aside><ul><li><a href="b.html">B</a></li></ul></aside>
+       <main><h1>Home</h1><p>${WORDS}</p></main>`,
+    );
+    expect(text).not.toMatch(/Acme manuals/);
+    expect(problems).toEqual([]);
+  });
 });

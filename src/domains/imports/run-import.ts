@@ -18,6 +18,7 @@ import { relinkPageTask } from "./convert/relink-task";
 import type { PageSource, ReadContent, SourceContent } from "./formats/content";
 import { recognise } from "./formats/recognise";
 import { checkPageCount, TextBudget } from "./limits";
+import { outsideProblems } from "./outside-problems";
 import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
 import { isDocxPath } from "./source/docx";
 import { KEPT, readText } from "./source/text";
@@ -116,7 +117,9 @@ export class Importing {
     const arranged = { nodes, pages, file: content.navigation };
     for (const { file, reason } of await sidebarProblems(arranged, placed, (path) => this.textOf(path)))
       run.report.add(file, reason);
-    return { content, ...(await this.linked(content, placed, reusable)) };
+    const linked = await this.linked(content, placed, reusable);
+    for (const { file, reason } of outsideProblems([...pages.values()])) run.report.add(file, reason);
+    return { content, ...linked };
   }
 
   /** Returns the text of a file. Returns null if there is no such file, or if it can't be read, which is reported. */

@@ -13,7 +13,7 @@ export interface HtmlOptions {
 }
 
 const UNSEEN = new Set(
-  "script style template noscript nav button input select textarea svg object head meta link title base math form".split(
+  "script style template noscript nav button input select datalist textarea svg video audio head meta link title base math".split(
     " ",
   ),
 );
@@ -22,6 +22,9 @@ const INLINE = new Set(
     " ",
   ),
 );
+/** Whether an HTML element is part of the line around it. */
+export const isInlineElement = (tagName: string): boolean => INLINE.has(tagName);
+
 /** The inline elements of Confluence's storage format. */
 const INLINE_XML = new Set(
   "ac:link ac:link-body ac:plain-text-link-body ac:inline-comment-marker".split(" "),
@@ -38,6 +41,18 @@ const propertyOf = (element: Element, name: string): string => {
 const plain = (nodes: Nodes): string =>
   nodes
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? plain(node.children) : ""))
+    .join("");
+
+/** Returns the text of nodes without the elements with a name. */
+const plainOutside = (nodes: Nodes, tagName: string): string =>
+  nodes
+    .map((node) =>
+      node.type === "element" && node.tagName !== tagName
+        ? plainOutside(node.children, tagName)
+        : node.type === "text"
+          ? node.value
+          : "",
+    )
     .join("");
 
 const codeIn = (nodes: Nodes): string =>
@@ -65,6 +80,8 @@ export function htmlPieces(nodes: Nodes, options: HtmlOptions = {}): Pieces {
 class HtmlReader {
   private readonly collected = new CollectedPieces();
   private line = 1;
+  /** Whether the current heading consists of the labels of buttons. */
+  private isOnlyLabels = false;
   /** The first word of each list item whose first block isn't read yet. */
   private item: { from: number; line: number } | null = null;
 
@@ -95,7 +112,9 @@ class HtmlReader {
   private element(element: Element, parent: string) {
     const { tagName, children } = element;
     const own = this.options.textOf?.(element);
-    if (own === null || (own === undefined && UNSEEN.has(tagName))) return;
+    // A button in a heading opens the text below, so its label is the heading.
+    const isLabel = tagName === "button" && this.isOnlyLabels;
+    if (own === null || (own === undefined && UNSEEN.has(tagName) && !isLabel)) return;
     if (typeof own === "string") return this.collected.put(own, this.line);
     if (own !== undefined) return this.nodes(own, tagName);
     if (tagName === "pre" || this.options.isCode?.(element)) return this.code(element);
@@ -124,7 +143,9 @@ class HtmlReader {
     this.boundary();
     this.item = null;
     const [from, line] = [this.collected.wordCount, this.line];
+    this.isOnlyLabels = plainOutside(children, "button").trim() === "";
     this.nodes(children);
+    this.isOnlyLabels = false;
     this.collected.flush();
     // The level 1 heading is the title of the page, so other headings have lower levels.
     this.collected.since("headings", from, line, `${Math.max(2, level)} `);

@@ -21,7 +21,7 @@ import {
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
 
 const DROPPED = new Set(
-  "script style template noscript nav button input select textarea svg object head meta link title base math form".split(
+  "script style template noscript nav button input select datalist textarea svg head meta link title base math".split(
     " ",
   ),
 );
@@ -48,6 +48,9 @@ const KEPT: Record<string, readonly string[]> = {
   embed: ["src"],
   li: ["dataChecked"],
 };
+const NO_FORMS = "The fields of a form were skipped, because forms aren't supported.";
+const hasFields = ({ children }: Element): boolean =>
+  findElement(children, (one) => one.tagName === "input" && textOf(one, "type") !== "hidden") !== null;
 /** Matches URLs that don't work in imported pages or could run code. */
 const UNSAFE = /^\s*(?:javascript|vbscript|data|file|blob):/i;
 
@@ -123,7 +126,19 @@ const task: Rule = (node, cleaned) => {
   return [taskItem(isChecked, cleaned(node.children))];
 };
 
-const COMMON: readonly Rule[] = [admonition, code, definitions, task];
+/** Writes the caption of a table above the table. */
+const caption: Rule = (node, cleaned) => {
+  const isCaption = (child: Nodes[number]) => child.type === "element" && child.tagName === "caption";
+  if (node.tagName !== "table" || !node.children.some(isCaption)) return undefined;
+  const captions = node.children.filter(isCaption);
+  const rest: Element = { ...node, children: node.children.filter((child) => !isCaption(child)) };
+  const texts = captions.flatMap((one) =>
+    one.type === "element" ? [element("p", {}, cleaned(one.children))] : [],
+  );
+  return [...texts, ...cleaned([rest])];
+};
+
+const COMMON: readonly Rule[] = [admonition, code, definitions, task, caption];
 
 /**
  * Reduces HTML to the elements and attributes that imports support. Everything else is removed or replaced by
@@ -152,6 +167,7 @@ export class Cleaner {
     if (tagName === "img") return this.image(node);
     if (/^h[1-6]$/.test(tagName)) return [this.heading(node)];
     const children = this.clean(node.children);
+    if (tagName === "form" && hasFields(node)) this.problems.add(NO_FORMS);
     if (INLINE.has(tagName))
       return children.length > 0 || tagName === "br" ? [this.kept(node, tagName, children)] : [];
     if (BLOCKS.has(tagName) || MEDIA.has(tagName)) return [this.kept(node, tagName, children)];
@@ -159,8 +175,7 @@ export class Cleaner {
   }
 
   private dropped(tagName: string): Nodes {
-    if (["form", "select", "textarea"].includes(tagName))
-      this.problems.add("A form was skipped, because forms aren't supported.");
+    if (["select", "textarea"].includes(tagName)) this.problems.add(NO_FORMS);
     if (tagName === "math")
       this.problems.add("A formula was skipped, because the HTML doesn't contain its TeX source.");
     if (tagName === "svg")
@@ -188,9 +203,15 @@ export class Cleaner {
     return src === "" || UNSAFE.test(src) ? [] : [this.kept(node, "img", [])];
   }
 
-  /** Removes a heading's ID if the same ID would be generated from the heading's words. */
+  /**
+   * Converts a heading. A button in it opens the text below, so its label is the heading if there are no other words. Removes the
+   * heading's ID if the same ID would be generated from the heading's words.
+   */
   private heading(node: Element): Element {
-    const children = this.clean(node.children);
+    const isButton = ({ tagName }: Element) => tagName === "button";
+    const isOnlyLabels = !hasContent(node.children);
+    const labels = isOnlyLabels ? findElements(node.children, isButton).flatMap((one) => one.children) : [];
+    const children = this.clean([...node.children, ...labels]);
     const id = textOf(findElement([node], (one) => textOf(one, "id") !== "") ?? node, "id");
     const follows = slug(plain(children).trim()) === id;
     const isPlain = /^[^\s"'<>&#{}]{1,200}$/.test(id);
@@ -199,6 +220,6 @@ export class Cleaner {
 }
 
 const BLOCK_LIKE = new Set(
-  "div section article main header footer aside address center dl fieldset body html".split(" "),
+  "div section article main header footer aside address center dl form fieldset object body html".split(" "),
 );
 const isBlockLike = (node: Element) => BLOCK_LIKE.has(node.tagName);

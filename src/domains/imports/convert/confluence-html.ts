@@ -9,14 +9,13 @@ import {
   element,
   findElement,
   findElements,
-  type HtmlPage,
   hasClass,
   type Nodes,
   plain,
-  readHtmlPage,
   taskItem,
   textOf,
 } from "./hast";
+import { type HtmlPage, readHtmlPage } from "./html-page";
 
 const byClass = (name: string) => (node: Element) => hasClass(node, name);
 const plainOf = (node: Element | null) => (node ? plain([node]) : "");
@@ -93,7 +92,8 @@ export function readConfluencePage(html: string): HtmlPage | null {
   const named = plainOf(heading).replace(/\s+/g, " ").trim();
   const title = heading ? named.replace(/^[^:]* : /, "") : page.title;
   const content = main?.children ?? page.content;
-  return { title: title === "" ? null : title, content, fileNames: fileNamesIn(nodes) };
+  const outside = main ? [] : page.outside;
+  return { title: title === "" ? null : title, content, outside, fileNames: fileNamesIn(nodes) };
 }
 
 /**

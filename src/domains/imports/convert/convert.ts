@@ -18,7 +18,7 @@ import { DOCMOST_RULES, docmostFormula } from "./docmost";
 import { readDocusaurusPage, readStarlightPage } from "./docusaurus";
 import { DOCX_RULES, DOCX_SOURCE, readDocxPage } from "./docx";
 import { titled, unreadableFrontMatter } from "./foreign-markdown";
-import { type HtmlPage, readHtmlFragment, readHtmlPage } from "./hast";
+import { type HtmlPage, readHtmlFragment, readHtmlPage } from "./html-page";
 import { readHugoPage } from "./hugo/page";
 import { lossesOf, type Written } from "./losses";
 import { readMdBookPage } from "./mdbook";
@@ -70,7 +70,7 @@ function writeHtmlPage(
   const cleaner = new Cleaner(dialect.rules);
   const tree = cleaner.clean(page.content) as Root["children"];
   const { markdown: body, plainBlocks } = writeForeignHtml(tree, length, newKey);
-  const problems = [...(page.problems ?? []), ...cleaner.problems];
+  const problems = [...cleaner.problems];
   if (plainBlocks > 0)
     problems.push(
       `${plainBlocks} blocks were imported as plain text, because Bindery doesn't support these kinds of blocks.`,
@@ -80,7 +80,8 @@ function writeHtmlPage(
     ...dialect.source,
     textOf: (node) => (isLineNumbers(node) ? null : textOf?.(node)),
   });
-  return { ...titled(body, page.title ?? title), problems, source, fileNames: page.fileNames };
+  const { outside, fileNames } = page;
+  return { ...titled(body, page.title ?? title), problems, source, outside, fileNames };
 }
 
 /** Parses an HTML page. Throws PageSyntaxError if the page is nested too deeply. */

@@ -2,7 +2,8 @@ import type { Element } from "hast";
 import { readHtml } from "@/domains/content/markdown";
 import type { HtmlOptions } from "@/domains/content/word-check/source-html";
 import type { Rule } from "./clean-html";
-import { findElements, type HtmlPage, hasClass, type Nodes, plain, textOf } from "./hast";
+import { findElements, hasClass, type Nodes, plain, textOf } from "./hast";
+import type { HtmlPage } from "./html-page";
 
 const NOTE = /^#(?:foot|end)note-\d+$/;
 const NOTE_BACK = /^#(?:foot|end)note-ref-\d+$/;

@@ -1,5 +1,4 @@
 import type { Element, ElementContent, RootContent } from "hast";
-import { readHtml } from "@/domains/content/markdown";
 
 export type Nodes = (RootContent | ElementContent)[];
 
@@ -36,7 +35,7 @@ export const plain = (nodes: Nodes): string =>
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? plain(node.children) : ""))
     .join("");
 
-type IsMeant = (node: Element) => boolean;
+export type IsMeant = (node: Element) => boolean;
 
 /** Returns the first matching element, at any depth. */
 export function findElement(nodes: Nodes, isMeant: IsMeant): Element | null {
@@ -62,18 +61,6 @@ const isList = (node: Nodes[number]) =>
 /** Returns the content of a list item without its nested lists. */
 export const besideLists = (item: Element): Nodes => item.children.filter((child) => !isList(child));
 
-/** The title and content of an HTML page. */
-export interface HtmlPage {
-  title: string | null;
-  content: Nodes;
-  /** The content for the word check, if `content` was already converted. */
-  checked?: Nodes;
-  /** Messages about parts of the page that aren't imported. */
-  problems?: readonly string[];
-  /** The names of linked files by their URLs, if they differ from the names in the files' paths. */
-  fileNames?: Readonly<Record<string, string>>;
-}
-
 /** Returns the nodes without the matching descendant elements. */
 export const without = (nodes: Nodes, isRemoved: IsMeant): Nodes =>
   nodes.flatMap((node): Nodes => {
@@ -93,74 +80,4 @@ export function onlyMost(nodes: Nodes, isMeant: IsMeant, lengthOf: (nodes: Nodes
   const [found = null, other] = findElements(nodes, isMeant);
   const isMost = found && hasContent([found]) && !other && lengthOf(found.children) * 2 >= lengthOf(nodes);
   return isMost ? found : null;
-}
-
-const MAIN: readonly IsMeant[] = [
-  (node) => node.tagName === "main" || textOf(node, "role") === "main",
-  (node) => node.tagName === "article",
-  (node) => ["main-content", "content", "main"].includes(textOf(node, "id")),
-  (node) => hasClass(node, "content", "markdown-body", "document", "page-body"),
-];
-const AROUND = new Set(["nav", "header", "footer", "aside"]);
-/** Elements whose text isn't counted: parts around the text of a page, and what menus consist of. */
-const UNCOUNTED = new Set([
-  ...AROUND,
-  "title",
-  "script",
-  "style",
-  "template",
-  "noscript",
-  "h1",
-  "a",
-  "button",
-  "form",
-]);
-
-/** The words outside of menus, controls and headings. */
-const countedWords = (nodes: Nodes): string =>
-  plain(without(nodes, ({ tagName }) => UNCOUNTED.has(tagName)))
-    .replace(/\s+/g, " ")
-    .trim();
-
-/** Returns the main content of a page without the navigation, and the words of the page that aren't in it. */
-function mainOf(nodes: Nodes): { content: Nodes; outside: string } {
-  for (const isMeant of MAIN) {
-    const found = onlyMost(nodes, isMeant, (part) => countedWords(part).length);
-    if (found)
-      return { content: found.children, outside: countedWords(without(nodes, (one) => one === found)) };
-  }
-  return {
-    content: nodes.filter((node) => node.type !== "element" || !AROUND.has(node.tagName)),
-    outside: "",
-  };
-}
-
-const QUOTE_MAX = 100;
-
-const outsideProblem = (outside: string): string =>
-  `Text outside of the main content of the page isn't imported: “${outside.slice(0, QUOTE_MAX)}${outside.length > QUOTE_MAX ? "…" : ""}”. Add it to the page if you need it.`;
-
-/** Parses the HTML of a page's text. Returns null if the HTML is nested too deeply or grows too large. */
-export function readHtmlFragment(html: string): HtmlPage | null {
-  const content = readHtml(html, { hasLines: true });
-  return content && { title: null, content };
-}
-
-/** Parses an HTML page. Returns null if the page is nested too deeply or grows too large. */
-export function readHtmlPage(html: string): HtmlPage | null {
-  const nodes = readHtml(html, { hasLines: true });
-  if (nodes === null) return null;
-  const { content, outside } = mainOf(nodes);
-  const isHeading: IsMeant = ({ tagName }) => tagName === "h1";
-  const beside = without(nodes, ({ tagName }) => AROUND.has(tagName));
-  const heading = findElement(content, isHeading) ?? findElement(beside, isHeading);
-  const named = findElement(nodes, ({ tagName }) => tagName === "title");
-  const said = heading ?? named;
-  const text = plain(said ? [said] : []).replace(/[¶#]\s*$/, "");
-  const title = text.replace(/\s+/g, " ").trim();
-  return {
-    title: title === "" ? null : title,
-    content: heading ? without(content, (one) => one === heading) : content,
-    problems: outside === "" ? [] : [outsideProblem(outside)],
-  };
 }

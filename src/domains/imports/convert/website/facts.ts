@@ -1,8 +1,8 @@
 import type { Element } from "hast";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 import { findElement, findElements, type Nodes, plain, textOf } from "../hast";
+import { wordsIn } from "../main-content";
 import { parseUrl, URL_LENGTH_MAX } from "./links";
-import { wordsIn } from "./main";
 import { type NavigationItem, navigationItems } from "./navigation-items";
 import { readWebsitePage } from "./page";
 

@@ -1,10 +1,12 @@
 import type { Element } from "hast";
 import { readHtml } from "@/domains/content/markdown";
 import type { Rule } from "../clean-html";
-import { findElement, type HtmlPage, type Nodes, plain, textOf, without } from "../hast";
+import { findElement, type Nodes, plain, textOf, without } from "../hast";
+import type { HtmlPage } from "../html-page";
+import { headingAround, mainOf } from "../main-content";
+import { textsOutside } from "../outside-texts";
 import { withIdioms, withLines } from "./idioms";
 import { baseOf, withUrls } from "./links";
-import { headingOf, mainOf } from "./main";
 import { withTabs } from "./tabs";
 
 /** The text of a page of a website, and the whole page. */
@@ -33,13 +35,14 @@ export function readWebsitePage(html: string, url: string): WebsitePage | null {
   if (nodes === null) return null;
   const base = baseOf(nodes, url);
   const main = mainOf(nodes);
-  const heading = headingOf(nodes, main);
+  const heading = headingAround(nodes, main);
   const named = wordsOf(findElement(nodes, ({ tagName }) => tagName === "title"));
   const said = wordsOf(heading);
-  const checked = withUrls(withLines(without(main, (one) => one === heading)), base);
+  const checked = withUrls(withLines(without(main.content, (one) => one === heading)), base);
   if (checked === null) return null;
   const content = withTabs(withIdioms(checked));
-  return { title: said || named || null, heading: said || null, content, checked, nodes, base };
+  const outside = textsOutside(nodes, { ...main, heading, base });
+  return { title: said || named || null, heading: said || null, content, checked, outside, nodes, base };
 }
 
 const code: Rule = (node) => (node.tagName === "pre" && textOf(node, "dataCode") !== "" ? [node] : undefined);
