@@ -94,7 +94,6 @@ export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** Shows the source of a formula. The source is readable, searchable and always correct. */
 /** A formula between lines of text. Invalid formulas show their source in a box. */
 export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const drawn = frame.page.formulas.get(block);

@@ -32,7 +32,7 @@ const CONFIGURATION = {
   tex: {
     packages: ["base", ...PACKAGES],
     // A tag is part of the formula, because MathJax would place it relative to the width of a web page.
-    macros: { tag: ["\\qquad\\text{(#1)}", 1] },
+    macros: { tag: ["\\qquad\\text{(#1)}", 1], plainTag: ["\\qquad\\text{#1}", 1] },
     maxMacros: 500,
     maxBuffer: 10_000,
     formatError(_: unknown, error: Error) {
@@ -55,6 +55,11 @@ async function load(): Promise<MathJaxRoot> {
 /** Commands of the packages that define other commands or colors, which would stay defined for later formulas. */
 const DEFINING = /\\(?:Declare[A-Z]|definecolor)/;
 
+/** Matches tags without parentheses. A line break before the word `tag` isn't one. */
+const STARRED_TAG = /(\\\\)|\\tag\s*\*/g;
+const withPlainTags = (formula: string) =>
+  formula.replace(STARRED_TAG, (_, lineBreak: string | undefined) => lineBreak ?? "\\plainTag");
+
 /** The time for arrows with text doubles with each level of nesting. */
 const ARROWS_MAX = 8;
 const ARROW = /\\x[a-zA-Z]+/g;
@@ -68,6 +73,6 @@ export async function loadEngine(): Promise<(formula: string, isDisplay: boolean
     if ((formula.match(ARROW)?.length ?? 0) > ARROWS_MAX) throw new Error("The formula has too many arrows.");
     // Labels would otherwise stay defined for later formulas.
     texReset();
-    return startup.adaptor.firstChild(tex2svg(formula, { display: isDisplay }));
+    return startup.adaptor.firstChild(tex2svg(withPlainTags(formula), { display: isDisplay }));
   };
 }

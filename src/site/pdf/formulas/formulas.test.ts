@@ -30,6 +30,8 @@ const VALID = [
   "\\boxed{x} \\cancel{y} \\widehat{abc} \\xrightarrow{f}",
   "\\begin{array}{|c|c|} \\hline a & b \\\\ \\hdashline c & d \\\\ \\hline \\end{array}",
   "\\begin{align} a &= b \\tag{1} \\\\ c &= d \\end{align}",
+  "\\cancelto{0}{x + y} + \\cancelto{a}{\\frac{b}{c}}",
+  "x^2 \\tag*{Euler}",
   "\\color{red}{x} + \\colorbox{yellow}{z}",
   "\\ce{2H2 + O2 -> 2H2O}",
   "\\sum_{i=0}^{n} \\int_a^b \\mathbb{R} \\mathcal{L} \\mathfrak{g}",
@@ -39,7 +41,7 @@ const VALID = [
 function pointsOf({ path }: Shape & { kind: "path" }): [number, number][] {
   const points: [number, number][] = [];
   let [x, y] = [0, 0];
-  for (const [, command = "", rest = ""] of path.matchAll(/([MLHVQTCZhvamz])([^A-Za-z]*)/g)) {
+  for (const [, command = "", rest = ""] of path.matchAll(/([MLHVQTCZlhvamz])([^A-Za-z]*)/g)) {
     const numbers = rest
       .split(/[\s,]+|(?<=\d)(?=-)/)
       .filter(Boolean)
@@ -48,6 +50,7 @@ function pointsOf({ path }: Shape & { kind: "path" }): [number, number][] {
     else if (command === "V") y = numbers[0] as number;
     else if (command === "h") x += numbers[0] as number;
     else if (command === "v") y += numbers[0] as number;
+    else if (command === "l") [x, y] = [x + (numbers[0] as number), y + (numbers[1] as number)];
     else if (numbers.length > 1) [x, y] = numbers.slice(-2) as [number, number];
     points.push([x, y]);
   }
@@ -86,6 +89,28 @@ describe("a formula", () => {
     expect(messages.filter((message) => String(message).includes("shown as source"))).toEqual([]);
   });
 
+  it("has a tag with parentheses, or without them after a star", async () => {
+    const toSvg = await loadEngine();
+    const shapes = (formula: string) => shapesOf(toSvg(formula, true));
+    expect(shapes("x \\tag*{A}")).toEqual(shapes("x \\qquad\\text{A}"));
+    expect(shapes("x \\tag {A}")).toEqual(shapes("x \\qquad\\text{(A)}"));
+    const lines = (second: string) => shapes(`\\begin{aligned} x \\\\${second} \\end{aligned}`).length;
+    expect(lines("tag*")).toBe(lines("{t}ag*"));
+  });
+
+  it("crosses out a term with an arrow that starts below it and ends at its value", async () => {
+    const shapes = shapesOf((await loadEngine())("\\cancelto{0}{x}", true));
+    const [arrow] = shapes.filter((shape) => shape.kind === "path" && shape.path.includes("l "));
+    const points = pointsOf(arrow as Shape & { kind: "path" }).map((point) =>
+      moved((arrow as Shape).matrix, point),
+    );
+    const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
+    const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
+    expect([left < 100, right > 900, top < -400, bottom > 100]).toEqual([true, true, true, true]);
+    const tip = points.reduce((best, point) => (point[0] > best[0] ? point : best));
+    expect(tip[1]).toBeLessThan(-300);
+  });
+
   it("makes its line higher, so that it doesn't cover the lines above and below", async () => {
     const tall = "\\dfrac{\\dfrac{\\dfrac{a}{b}}{c}}{\\dfrac{d}{\\dfrac{e}{f}}}";
     const words = "word ".repeat(30);
@@ -112,6 +137,7 @@ describe("a formula that can't be drawn", () => {
     ["definition", "\\def\\a{b}\\a"],
     ["definition of an operator", "\\DeclareMathOperator{\\foo}{foo}\\foo"],
     ["link", "\\href{javascript:alert(1)}{x}"],
+    ["reference", "\\eqref{eq:1} and \\ref{eq:1}"],
     ["loaded package", "\\require{html}x"],
     ["definition of a color", "\\definecolor{red}{rgb}{0,1,0}x"],
     ["huge coordinates", "\\smash{\\raise 99999999999999999999999em {x}}"],

@@ -42,10 +42,17 @@ function times(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
+/** A rotation by an angle in degrees around a point. */
+function rotation(degrees: number, x: number, y: number): Matrix {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
+}
+
 function matrixOf(name: string, values: readonly number[]): Matrix {
   const [x = 0, y] = values;
   if (name === "translate") return [1, 0, 0, 1, x, y ?? 0];
   if (name === "scale") return [x, 0, 0, y ?? x, 0, 0];
+  if (name === "rotate") return rotation(x, y ?? 0, values[2] ?? 0);
   if (values.length === 6) return values as unknown as Matrix;
   throw new UndrawableError(`a matrix with ${values.length} values`);
 }
@@ -58,7 +65,7 @@ const numbersIn = (text: string): number[] =>
     .filter(Boolean)
     .map(Number);
 
-const TRANSFORMATION = /(translate|scale|matrix)\(([^()]*)\)/g;
+const TRANSFORMATION = /(translate|scale|rotate|matrix)\(([^()]*)\)/g;
 
 function transformationOf({ transform = "" }: SvgElement["attributes"]): Matrix {
   if (transform.replace(TRANSFORMATION, "").trim() !== "")
