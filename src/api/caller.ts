@@ -15,7 +15,11 @@ const createCaller = createCallerFactory(appRouter);
 export async function pageActor(): Promise<Actor> {
   const name = sessionCookieName();
   const value = (await cookies()).get(name)?.value;
-  const actor = await sessionActor(value === undefined ? undefined : `${name}=${value}`);
+  const actor = await sessionActor(
+    value === undefined ? undefined : `${name}=${value}`,
+    // The server sets this header to the client's address (src/server/listener.ts).
+    (await headers()).get("x-forwarded-for") ?? undefined,
+  );
   return actor === null || actor === "stale" ? ANONYMOUS : actor;
 }
 

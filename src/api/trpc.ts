@@ -49,7 +49,7 @@ type Entry = { actor: Actor; body: Uint8Array | null } | { refusal: ApiError };
 function consoleActor(headers: Record<string, string>) {
   return async (credentials: Credentials): Promise<Actor> => {
     if (credentials.authorization !== undefined) return await authenticate(credentials);
-    const actor = await sessionActor(credentials.cookie);
+    const actor = await sessionActor(credentials.cookie, credentials.address);
     if (actor !== "stale") return actor ?? ANONYMOUS;
     headers["set-cookie"] = clearedSessionCookie();
     return ANONYMOUS;

@@ -1,10 +1,10 @@
 import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import { z } from "zod";
 import type { AuditContext } from "@/access/audit/record";
-import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
+import type { Actor, Reader, SessionRule, UserActor } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
 import { countForOrganization } from "@/access/rate-limit/shares";
-import { isNotFound } from "@/lib/errors";
+import { forbidden, isNotFound } from "@/lib/errors";
 import { isObject } from "@/lib/is-object";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
@@ -78,6 +78,26 @@ function organizationOf(loaded: object): string | undefined {
   return (named as { organizationId: string } | undefined)?.organizationId;
 }
 
+const RULES: Readonly<Record<SessionRule, string>> = {
+  network:
+    "This organization can be used only from networks that its administrators allow, and your IP address isn't in these networks. Connect from an allowed network, or ask an administrator of the organization.",
+  lifetime:
+    "Your session is older than this organization allows. Sign out and sign in again. An administrator of the organization can change this rule.",
+  idle: "You didn't use your session for longer than this organization allows. Sign out and sign in again. An administrator of the organization can change this rule.",
+};
+
+/**
+ * Returns the refusal for a resource that is hidden only because of a session rule of its organization. Other resources stay hidden.
+ */
+async function ruleRefusal<Ctx extends { actor: Actor }>(ctx: Ctx, load: (ctx: Ctx) => Promise<object>) {
+  if (ctx.actor.kind !== "user" || !ctx.actor.brokenRules) return undefined;
+  const { brokenRules, shutOut = [], ...actor } = ctx.actor;
+  const others = shutOut.filter((id) => !Object.hasOwn(brokenRules, id));
+  const loaded = await load({ ...ctx, reply: {}, actor: { ...actor, shutOut: others } }).catch(() => ({}));
+  const rule = brokenRules[organizationOf(loaded) ?? ""];
+  return rule && forbidden(RULES[rule]);
+}
+
 const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: openProcedure };
 
 const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
@@ -120,8 +140,14 @@ export function defineScope<
   definition: Definition<Who, Permission, Path, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded, Actors[Who]> {
   const procedure = PROCEDURES[definition.who] as typeof PROCEDURES.anybody;
-  const load = (ctx: unknown, input: unknown, permission: Permission) =>
-    definition.load(ctx as Parameters<typeof definition.load>[0], input as z.output<Path>, permission);
+  type LoadContext = Parameters<typeof definition.load>[0];
+  const load = async (given: unknown, input: unknown, permission: Permission) => {
+    const loadAs = (ctx: LoadContext) => definition.load(ctx, input as z.output<Path>, permission);
+    const ctx = given as LoadContext;
+    return await loadAs(ctx).catch(async (error) => {
+      throw (isNotFound(error) && (await ruleRefusal(ctx, loadAs))) || error;
+    });
+  };
   const guardsOf = (permission: Permission) => {
     const entered = procedure.input(definition.path);
     const guard = async ({ ctx, input }: { ctx: unknown; input: unknown }) => {

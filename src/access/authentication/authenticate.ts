@@ -4,16 +4,19 @@ import { looksLikeVisitorToken, readVisitorToken } from "@/access/visitors/token
 import { reads } from "@/db/reads";
 import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
+import { comparableAddress } from "@/lib/networks";
 import { recordLastUsed, writeTokenLastUsed } from "./last-used";
 import { type LiveToken, tokenByHash, tokenById } from "./queries";
 import { hashSecret } from "./secret";
-import { actorInSession, sessionActor } from "./session";
+import { actorInSession, refusalsOf, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 
 /** The headers that can identify the caller. The values of the headers are unchanged. */
 export interface Credentials {
   authorization?: string | undefined;
   cookie?: string | undefined;
+  /** The client's IP address. If it's missing, organizations that allow only some networks refuse the request. */
+  address?: string | undefined;
 }
 
 /**
@@ -47,22 +50,26 @@ async function visitorActor(authorization: string): Promise<Reader | undefined> 
   return visitor;
 }
 
-async function tokenActor(authorization: string): Promise<UserActor> {
+async function tokenActor(authorization: string, address: string | undefined): Promise<UserActor> {
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined)
     throw unauthorized(
       "The `Authorization` header must contain `Bearer`, a space and an access token. Tokens that Bindery creates start with `bnd_`.",
     );
-  const row = await tokenByHash.first(reads(), { hash: hashSecret(secret), now: now() });
+  const row = await tokenByHash.first(reads(), {
+    hash: hashSecret(secret),
+    now: now(),
+    address: comparableAddress(address),
+  });
   if (!row) throw unauthorized(UNKNOWN);
   recordLastUsed(row.id, row.lastUsedAt, (time) => writeTokenLastUsed(row.id, time));
-  return actorOf(row);
+  return actorOf(row, address);
 }
 
-function actorOf(row: LiveToken): UserActor {
-  const { id, userId, shutOut } = row;
+function actorOf(row: LiveToken, address: string | undefined): UserActor {
+  const { id, userId } = row;
   const credential = { kind: "token", id } as const;
-  const others = { ...limitsOf(row), ...(shutOut.length > 0 && { shutOut }) };
+  const others = { ...limitsOf(row), ...refusalsOf(row), ...(address !== undefined && { address }) };
   return { kind: "user", userId, credential, ...others };
 }
 
@@ -81,10 +88,10 @@ function staleSession(): ApiError {
  * session cookie identifies the caller. If the request has neither, the caller is anonymous. A malformed, unknown,
  * expired or revoked credential gets a 401 response and is never treated as anonymous.
  */
-export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
+export async function authenticate({ authorization, cookie, address }: Credentials): Promise<Actor> {
   if (authorization !== undefined)
-    return (await visitorActor(authorization)) ?? (await tokenActor(authorization));
-  const actor = await sessionActor(cookie);
+    return (await visitorActor(authorization)) ?? (await tokenActor(authorization, address));
+  const actor = await sessionActor(cookie, address);
   if (actor === "stale") throw staleSession();
   return actor ?? ANONYMOUS;
 }
@@ -93,9 +100,9 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
  * Reads the current state of the caller's credential again, for long-running responses. Returns null if the credential has
  * expired or was revoked.
  */
-export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
+export async function actorStill({ userId, credential, address }: UserActor): Promise<UserActor | null> {
   const { kind, id } = credential;
-  if (kind === "session") return await actorInSession({ sessionId: id, userId });
-  const row = await tokenById.first(reads(), { id, userId, now: now() });
-  return row ? actorOf(row) : null;
+  if (kind === "session") return await actorInSession({ sessionId: id, userId }, address);
+  const row = await tokenById.first(reads(), { id, userId, now: now(), address: comparableAddress(address) });
+  return row ? actorOf(row, address) : null;
 }

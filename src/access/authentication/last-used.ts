@@ -1,6 +1,7 @@
-import { db } from "@/db/client";
+import { db, pooled } from "@/db/client";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { noteSessionUse } from "./queries";
 
 /** Bindery stores the time of a credential's last use at most once a minute. Requests don't wait for this write. */
 const EVERY_MILLISECONDS = 60_000;
@@ -53,9 +54,6 @@ export function writeTokenLastUsed(tokenId: string, time: Date): Promise<unknown
   });
 }
 
-export function writeSessionLastUsed(sessionId: string, time: Date, expiresAt: Date): Promise<unknown> {
-  return db().session.updateMany({
-    where: { id: sessionId, revokedAt: null, lastSeenAt: { lt: time } },
-    data: { lastSeenAt: time, expiresAt },
-  });
+export function writeSessionLastUsed(id: string, time: Date, expiresAt: Date): Promise<unknown> {
+  return noteSessionUse.rows(pooled(), { id, time, expiresAt });
 }

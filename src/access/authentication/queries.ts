@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TokenScope } from "@/access/authorization/actor";
 import { breakGlassOf, hasOnlyPassword, isLocal } from "@/access/authorization/enforcement-sql";
 import { column, type Given, type RowOf, Statement, tables } from "@/db/statement";
+import { brokenRules, sessionBreaks } from "./session-rules-sql";
 
 interface Method {
   /** Whether the credential is a session that started with a password or a passkey. */
@@ -54,7 +55,7 @@ const shutOut = (
 /** A session that hasn't ended. */
 export const liveSession = new Statement(
   "session",
-  (given: Given<{ id: string; userId: string; now: Date }>) =>
+  (given: Given<{ id: string; userId: string; now: Date; address: string | null }>) =>
     tables
       .selectFrom("Session as s")
       .select(({ and, eb, or, ref }) => [
@@ -71,6 +72,9 @@ export const liveSession = new Statement(
             and([eb("s.method", "=", sql.lit("passkey")), eb("s.passkeyId", "is", null)]),
           ]),
         }).as("shutOut"),
+        brokenRules(column("Session", "s", "userId"), given("address"), sessionBreaks(given("now"))).as(
+          "brokenRules",
+        ),
       ])
       .where("s.id", "=", given("id"))
       .where("s.userId", "=", given("userId"))
@@ -80,7 +84,7 @@ export const liveSession = new Statement(
 
 export type LiveSession = RowOf<typeof liveSession>;
 
-const liveTokens = (given: Given<{ now: Date }>) =>
+const liveTokens = (given: Given<{ now: Date; address: string | null }>) =>
   tables
     .selectFrom("AccessToken as t")
     .select(({ ref }) => [
@@ -95,23 +99,43 @@ const liveTokens = (given: Given<{ now: Date }>) =>
         isLocal: sql.lit(false),
         needsFactor: sql.lit(true),
       }).as("shutOut"),
+      brokenRules(column("AccessToken", "t", "userId"), given("address")).as("brokenRules"),
     ])
     .where("t.revokedAt", "is", null)
     .where(({ eb, or }) => or([eb("t.expiresAt", "is", null), eb("t.expiresAt", ">", given("now"))]));
 
 /** A token that hasn't ended, by the hash of its secret. */
-export const tokenByHash = new Statement("token", (given: Given<{ hash: string; now: Date }>) =>
-  liveTokens(given).where("t.hash", "=", given("hash")),
+export const tokenByHash = new Statement(
+  "token",
+  (given: Given<{ hash: string; now: Date; address: string | null }>) =>
+    liveTokens(given).where("t.hash", "=", given("hash")),
 );
 
 /** A token that hasn't ended, by its ID. */
 export const tokenById = new Statement(
   "token:live",
-  (given: Given<{ id: string; userId: string; now: Date }>) =>
+  (given: Given<{ id: string; userId: string; now: Date; address: string | null }>) =>
     liveTokens(given).where("t.id", "=", given("id")).where("t.userId", "=", given("userId")),
 );
 
 export type LiveToken = RowOf<typeof tokenByHash>;
+
+/** Stores the time of a session's last use, and the longest time between two uses. */
+export const noteSessionUse = new Statement(
+  "session:used",
+  (given: Given<{ id: string; time: Date; expiresAt: Date }>) =>
+    tables
+      .updateTable("Session")
+      .set({
+        longestIdleSeconds: sql<number>`GREATEST("longestIdleSeconds",
+          floor(extract(epoch FROM ${given("time")}::timestamptz - "lastSeenAt"))::int)`,
+        lastSeenAt: given("time"),
+        expiresAt: given("expiresAt"),
+      })
+      .where("id", "=", given("id"))
+      .where("revokedAt", "is", null)
+      .where("lastSeenAt", "<", given("time")),
+);
 
 /** Finds the account of a person if it still has this version, and locks the account against changes. */
 export const unchangedPerson = new Statement(

@@ -4,6 +4,7 @@ import { newId } from "@/db/ids";
 import { reads } from "@/db/reads";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { comparableAddress } from "@/lib/networks";
 import { recordLastUsed, writeSessionLastUsed } from "./last-used";
 import { type LiveSession, liveSession, unchangedPerson } from "./queries";
 import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf } from "./session-cookie";
@@ -21,23 +22,31 @@ function expiryFrom(time: Date, createdAt: Date): Date {
  * Returns the user that a `Cookie` header identifies. Returns null if the header has no session cookie, and
  * `"stale"` if the session has ended. The result isn't cached.
  */
-export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
+export async function sessionActor(
+  cookieHeader: string | undefined,
+  address?: string,
+): Promise<UserActor | "stale" | null> {
   const value = sessionCookieOf(cookieHeader);
   if (value === undefined) return null;
   const claims = await readSession(value);
   if (claims === null) return "stale";
-  return (await actorInSession(claims)) ?? "stale";
+  const row = await findLiveSession(claims, address);
+  return row ? actorOf(claims, row, address) : "stale";
 }
 
-/** Returns the user that verified claims identify, if their session is still valid. */
-export async function actorInSession(claims: SessionClaims): Promise<UserActor | null> {
-  const row = await findLiveSession(claims);
-  return row && actorOf(claims, row);
+/**
+ * Returns the user that verified claims identify, if their session is still valid. This isn't a use of the session, so that an open
+ * event stream doesn't keep it alive.
+ */
+export async function actorInSession(claims: SessionClaims, address?: string): Promise<UserActor | null> {
+  const row = await readLiveSession(claims, address);
+  return row ? actorOf(claims, row, address) : null;
 }
 
 function actorOf(
   { userId, sessionId }: SessionClaims,
-  { ssoOrganizationId, isConfined, shutOut }: LiveSession,
+  { ssoOrganizationId, isConfined, shutOut, brokenRules }: LiveSession,
+  address: string | undefined,
 ): UserActor {
   return {
     kind: "user",
@@ -45,15 +54,31 @@ function actorOf(
     credential: { kind: "session", id: sessionId },
     ...(ssoOrganizationId !== null && { ssoOrganizationId }),
     ...(isConfined && { limits: { scope: "admin", organizationId: ssoOrganizationId, closedTo: [] } }),
-    ...(shutOut.length > 0 && { shutOut }),
+    ...refusalsOf({ shutOut, brokenRules }),
+    ...(address !== undefined && { address }),
   };
 }
+
+/** The organizations that refuse a credential. */
+export const refusalsOf = ({ shutOut, brokenRules }: Pick<LiveSession, "shutOut" | "brokenRules">) => ({
+  ...((shutOut.length > 0 || brokenRules) && { shutOut: [...shutOut, ...Object.keys(brokenRules ?? {})] }),
+  ...(brokenRules && { brokenRules }),
+});
+
+const readLiveSession = async ({ sessionId, userId }: SessionClaims, address?: string) =>
+  (await liveSession.first(reads(), {
+    id: sessionId,
+    userId,
+    now: now(),
+    address: comparableAddress(address),
+  })) ?? null;
 
 /**
  * Returns the session that verified claims identify, if the session is still valid. Also records the use of the session.
  */
-export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<LiveSession | null> {
-  const row = await liveSession.first(reads(), { id: sessionId, userId, now: now() });
+export async function findLiveSession(claims: SessionClaims, address?: string): Promise<LiveSession | null> {
+  const { sessionId } = claims;
+  const row = await readLiveSession(claims, address);
   if (!row) return null;
   recordLastUsed(sessionId, row.lastSeenAt, (time) =>
     writeSessionLastUsed(sessionId, time, expiryFrom(time, row.createdAt)),

@@ -16,6 +16,9 @@ export interface TokenLimits {
   closedTo: readonly string[];
 }
 
+/** A rule of an organization about sessions, or about the networks from which people and programs connect. */
+export type SessionRule = "network" | "lifetime" | "idle";
+
 /** A caller with an account: a person or service account that uses a session or token. */
 export interface UserActor {
   kind: "user";
@@ -24,10 +27,14 @@ export interface UserActor {
   /** Set if the token or session has fewer permissions than its owner. */
   limits?: TokenLimits;
   /**
-   * Organizations that refuse this credential, because they enforce single sign-on or require a second factor. Undefined if no
-   * organization refuses it.
+   * Organizations that refuse this credential, because they enforce single sign-on, require a second factor, or have session
+   * rules that it breaks. Undefined if no organization refuses it.
    */
   shutOut?: readonly string[];
+  /** Which of the organizations in `shutOut` refuse the credential because of a session rule. */
+  brokenRules?: Readonly<Record<string, SessionRule>>;
+  /** The client's IP address, or undefined if it isn't known. */
+  address?: string;
   /**
    * The organization whose identity provider signed the person in, or undefined if the person didn't use single
    * sign-on.

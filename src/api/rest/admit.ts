@@ -12,6 +12,7 @@ import type { RestRequest } from "./message";
 export type Authenticate = (credentials: {
   authorization?: string | undefined;
   cookie?: string | undefined;
+  address?: string | undefined;
 }) => Promise<Actor>;
 
 /**
@@ -53,7 +54,7 @@ export async function admit(
   const hasCredential = authorization !== undefined || cookie !== undefined;
   let actor: Actor = ANONYMOUS;
   try {
-    if (hasCredential) actor = await authenticate({ authorization, cookie });
+    if (hasCredential) actor = await authenticate({ authorization, cookie, address: request.remoteAddress });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
       await spend(addressKey(request.remoteAddress), headers, calls);

@@ -5,6 +5,7 @@ import { IGNORED, kept } from "@/lib/compatibility";
 import { holdsNoCredentials } from "@/lib/credential-free";
 import { plainText } from "@/lib/plain-text";
 import { refineMergeRules, standaloneMergeRulesSchema } from "./merge-rules";
+import { sessionRulesFields } from "./session-rules";
 
 const time = z.iso.datetime();
 const price = z.object({
@@ -104,6 +105,26 @@ export const organizationSchema = z
       .boolean()
       .describe(
         "Whether members who sign in without an identity provider must use two-step sign-in or a passkey.",
+      ),
+    sessionLifetimeMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        "How many minutes after the sign-in a browser session stops giving access to the organization. Null if there is no limit.",
+      ),
+    sessionIdleMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        "After how many minutes without requests a browser session stops giving access to the organization. Null if there is no limit.",
+      ),
+    allowedNetworks: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "The networks from which people and programs can use the organization, in CIDR notation. Empty if all networks are allowed. Present only for administrators.",
       ),
     ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
     inviteLinks: z.boolean().describe("Whether members can join through invite links."),
@@ -262,6 +283,7 @@ export const updateOrganizationFields = {
     .describe(
       "Whether members who sign in without an identity provider must use two-step sign-in or a passkey. You can turn it on only after you have turned on two-step sign-in for your own account, or in a session that started with a passkey.",
     ),
+  ...sessionRulesFields,
   ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
   inviteLinks: z.boolean().optional().describe("Whether members can join through invite links."),
   mergeRules: standaloneMergeRulesSchema

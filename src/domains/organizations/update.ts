@@ -1,5 +1,5 @@
 import { recordEvent } from "@/access/audit/record";
-import type { Act, UserActor } from "@/access/authorization/actor";
+import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
@@ -13,6 +13,7 @@ import { assertOwnSecondFactor, assertSsoWorks } from "./enforcement";
 import { checkPeople } from "./merge-rule-people";
 import { titleOfContent } from "./queries";
 import type { UpdateOrganization } from "./schema";
+import { assertOwnNetwork } from "./session-rules";
 
 type DefaultContent = NonNullable<UpdateOrganization["defaultContent"]>;
 
@@ -50,12 +51,13 @@ async function claimDomains(tx: Tx, organizationId: string, domains: string[]): 
 
 async function checkInput(
   tx: Tx,
-  actor: UserActor,
+  act: Act,
   organizationId: string,
   input: UpdateOrganization,
 ): Promise<void> {
   if (input.sso) await assertSsoWorks(tx, organizationId);
-  if (input.requireSecondFactor) await assertOwnSecondFactor(tx, actor);
+  if (input.requireSecondFactor) await assertOwnSecondFactor(tx, act.actor);
+  if (input.allowedNetworks) assertOwnNetwork(act.audit.address, input.allowedNetworks);
   if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
   if (input.defaultContent) await checkDefaultContent(tx, organizationId, input.defaultContent);
   if (input.emailDomains) await claimDomains(tx, organizationId, input.emailDomains);
@@ -78,7 +80,7 @@ export async function updateOrganization(
     assertIfMatch(act, present.version);
     const columns = columnValuesOf(input);
     if (Object.keys(columns).length === 0) return;
-    await checkInput(tx, act.actor, id, input);
+    await checkInput(tx, act, id, input);
     if (input.hostname !== undefined) await changeHostname(tx, id, present.hostname, input.hostname);
     await tx.organization.update({
       where: { id },

@@ -6,6 +6,7 @@ import { customizationSchema } from "@/domains/sites/customization/schema";
 import { hashesIn, withPictures } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import { findPreview } from "@/domains/sites/published/preview";
+import { clientAddress } from "@/lib/client-address";
 import { previewUrl } from "@/scopes/site-address";
 import { zodRefusal } from "@/trpc/zod-errors";
 import type { SiteAssets } from "../assets";
@@ -53,7 +54,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   if (!isPostedByOwnPage(request))
     return refused(403, "Only pages of the console can show this preview. Open the preview in the console.");
   const { cookie, authorization } = request.headers;
-  const actor = await authenticate({ cookie, authorization });
+  const actor = await authenticate({ cookie, authorization, address: clientAddress(request) });
   if (actor.kind !== "user")
     return refused(401, "Authentication required. Sign in to the console to see the preview.");
   const body = await readJson(request, BODY_BYTES_MAX);

@@ -4,6 +4,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
 import { SHARE_KEY_FIELD, TOKEN_FIELD } from "@/domains/sites/published/audience";
 import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
+import { clientAddress } from "@/lib/client-address";
 import { PREVIEW_ROOT } from "@/scopes/site-address";
 import { type Answer, redirectTo } from "./answer";
 import { onceFromLimit } from "./rate-limit";
@@ -58,7 +59,7 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
 export async function memberIn(request: IncomingMessage, url: URL): Promise<UserActor | undefined> {
   if (!url.pathname.includes("/~/") && !url.pathname.startsWith(PREVIEW_ROOT)) return undefined;
   const { cookie, authorization } = request.headers;
-  const actor = await authenticate({ cookie, authorization });
+  const actor = await authenticate({ cookie, authorization, address: clientAddress(request) });
   return actor.kind === "user" ? actor : undefined;
 }
 
