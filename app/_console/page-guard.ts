@@ -18,6 +18,12 @@ export async function listShutOut() {
   return (await (await pageCaller()).samlProviders.shutOut()).items;
 }
 
+/** Whether a call was refused because of a session rule. The not-found page explains this rule. */
+async function isRefusedByRule(error: unknown): Promise<boolean> {
+  if (!(error instanceof TRPCError) || error.code !== "FORBIDDEN") return false;
+  return (await listShutOut()).some(({ sessionRule }) => sessionRule !== undefined);
+}
+
 /** Returns the result of a call. Shows the not-found page if the resource is hidden or doesn't exist. */
 export async function orNotFound<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
@@ -25,7 +31,7 @@ export async function orNotFound<Answer>(call: Promise<Answer>): Promise<Answer>
   } catch (error) {
     const missing =
       error instanceof TRPCError && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
-    if (missing) notFound();
+    if (missing || (await isRefusedByRule(error))) notFound();
     throw error;
   }
 }

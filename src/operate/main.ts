@@ -6,6 +6,7 @@ import { openData, provideFolder } from "@/bootstrap";
 import { disconnect, pooled } from "@/db/client";
 import { removeOldClusters, upgradeCluster } from "@/db/embedded/database";
 import { isUpToDate } from "@/db/migrations/deploy";
+import { resetSessionRules } from "@/domains/organizations/session-rules-reset";
 import { showReset } from "@/domains/users/password-reset";
 import { resetForOperator } from "@/domains/users/second-factor/reset";
 import { env, pathFromCaller, requiredEnv } from "@/env";
@@ -66,8 +67,8 @@ async function removeOldDatabases(say: Say): Promise<void> {
 }
 
 /**
- * The commands for operators: npm run backup, restore, doctor, reset-password, reset-second-factor and upgrade-database. These commands
- * print their progress to standard error.
+ * The commands for operators: npm run backup, restore, doctor, reset-password, reset-second-factor, reset-session-rules and
+ * upgrade-database. These commands print their progress to standard error.
  */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -135,6 +136,12 @@ async function runResetSecondFactor([email]: string[]): Promise<void> {
   );
 }
 
+async function runResetSessionRules([organizationId]: string[]): Promise<void> {
+  if (organizationId === undefined) throw new Error("Usage: npm run reset-session-rules -- ORGANIZATION_ID");
+  const title = await resetSessionRules(organizationId);
+  say(`The organization ${title} has no session rules anymore. Its members can use it from all networks.`);
+}
+
 const flag = { type: "boolean", default: false } as const;
 const OPTIONS = {
   "secret-is-lost": flag,
@@ -158,9 +165,10 @@ async function main(): Promise<void> {
     else if (command === "doctor") await runDoctor(values.repair);
     else if (command === "reset-password") await runResetPassword(args);
     else if (command === "reset-second-factor") await runResetSecondFactor(args);
+    else if (command === "reset-session-rules") await runResetSessionRules(args);
     else
       throw new Error(
-        `The command ${command} doesn't exist. Use backup, restore, doctor, reset-password, reset-second-factor or upgrade-database.`,
+        `The command ${command} doesn't exist. Use backup, restore, doctor, reset-password, reset-second-factor, reset-session-rules or upgrade-database.`,
       );
   } finally {
     await disconnect();

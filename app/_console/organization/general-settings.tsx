@@ -15,6 +15,7 @@ import { Panel } from "../sites/panel";
 import { useTRPC } from "../trpc";
 import { contentOf, optionOf } from "./default-content";
 import { RequiredFactor } from "./required-factor";
+import { SessionRules } from "./session-rules";
 import { type Organization, useUpdateOrganization } from "./use-organization";
 
 const TITLE_RULES = {
@@ -161,6 +162,7 @@ export function GeneralSettings({
           description="This instance is self-hosted. All features are included, with no billing and no plan limits."
         />
         <RequiredFactor organization={organization} />
+        <SessionRules organization={organization} />
         <Leave organizationId={id} userId={userId} />
       </div>
     </>

@@ -39,10 +39,12 @@ export function OrganizationSwitcher({ organizationId }: { organizationId: strin
           ) : null}
         </MenuLink>
       ))}
-      {(shutOut.data?.items ?? []).map(({ organization: { id, title }, secondFactor }) => (
+      {(shutOut.data?.items ?? []).map(({ organization: { id, title }, secondFactor, sessionRule }) => (
         <MenuLink key={id} href={`/orgs/${id}`} icon={<KeyRound size={16} aria-hidden />}>
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          <span className="text-soft">{secondFactor ? "Two-step sign-in" : "Single sign-on"}</span>
+          <span className="text-soft">
+            {sessionRule ? "No access" : secondFactor ? "Two-step sign-in" : "Single sign-on"}
+          </span>
         </MenuLink>
       ))}
       <MenuSeparator />

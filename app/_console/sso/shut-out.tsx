@@ -32,14 +32,44 @@ function FactorNeeded({ title }: { title: string }) {
   );
 }
 
+const RULES = {
+  network: {
+    title: "allows only some networks",
+    text: "Your IP address isn't in these networks. Connect from an allowed network, or ask an administrator of the organization.",
+  },
+  lifetime: {
+    title: "requires a new sign-in",
+    text: "You signed in too long ago. To continue, sign out and sign in again.",
+  },
+  idle: {
+    title: "requires a new sign-in",
+    text: "You didn't use Bindery for too long. To continue, sign out and sign in again.",
+  },
+};
+
+/** An organization whose session rule refuses the session. */
+function RuleBroken({ title, rule }: { title: string; rule: keyof typeof RULES }) {
+  return (
+    <li className={CARD}>
+      <p className="flex items-center gap-2 font-semibold">
+        <KeyRound size={16} aria-hidden className="shrink-0 text-accent" />
+        {title} {RULES[rule].title}
+      </p>
+      <p className="mt-1 text-soft">{RULES[rule].text}</p>
+    </li>
+  );
+}
+
 /** The organizations that the user can access only through single sign-on or with two-step sign-in, each with a link. */
 export function ShutOutNotice({ shutOut }: { shutOut: readonly ShutOut[] }) {
   const destination = encodeURIComponent(usePathname());
   if (shutOut.length === 0) return null;
   return (
     <ul aria-label="Organizations with other ways to sign in" className="mx-auto grid w-full max-w-md gap-3">
-      {shutOut.map(({ organization, logins, secondFactor }) =>
-        secondFactor ? (
+      {shutOut.map(({ organization, logins, secondFactor, sessionRule }) =>
+        sessionRule ? (
+          <RuleBroken key={organization.id} title={organization.title} rule={sessionRule} />
+        ) : secondFactor ? (
           <FactorNeeded key={organization.id} title={organization.title} />
         ) : (
           <li key={organization.id} className={CARD}>

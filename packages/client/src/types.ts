@@ -2391,6 +2391,12 @@ export interface Organization {
   sso?: boolean;
   /** Whether members who sign in without an identity provider must use two-step sign-in or a passkey. */
   requireSecondFactor: boolean;
+  /** How many minutes after the sign-in a browser session stops giving access to the organization. Null if there is no limit. */
+  sessionLifetimeMinutes: number | null;
+  /** After how many minutes without requests a browser session stops giving access to the organization. Null if there is no limit. */
+  sessionIdleMinutes: number | null;
+  /** The networks from which people and programs can use the organization, in CIDR notation. Empty if all networks are allowed. Present only for administrators. */
+  allowedNetworks?: Array<string>;
   /** Whether AI features are turned on in the organization. */
   ai?: boolean;
   /** Whether members can join through invite links. */
@@ -5014,6 +5020,12 @@ export interface UpdateOrganizationByIdInput {
   sso?: boolean | undefined;
   /** Whether members who sign in without an identity provider must use two-step sign-in or a passkey. You can turn it on only after you have turned on two-step sign-in for your own account, or in a session that started with a passkey. */
   requireSecondFactor?: boolean | undefined;
+  /** How many minutes after the sign-in a browser session stops giving access to the organization, from 5 minutes to 90 days. Null removes the limit. */
+  sessionLifetimeMinutes?: number | null | undefined;
+  /** After how many minutes without requests a browser session stops giving access to the organization, from 5 minutes to 14 days. The session ends at most one minute later. Null removes the limit. */
+  sessionIdleMinutes?: number | null | undefined;
+  /** The networks from which people and programs can use the organization, in CIDR notation. Replaces the current list. The list must contain your own IP address. An empty list allows all networks. */
+  allowedNetworks?: Array<string> | undefined;
   /** Whether AI features are turned on in the organization. */
   ai?: boolean | undefined;
   /** Whether members can join through invite links. */
@@ -9791,7 +9803,9 @@ export interface Procedures {
     };
     /** The SAML providers of the organization with their sign-in URLs. */
     logins: Array<OrganizationSSOProviderLogin>;
-    /** Whether the organization refuses the credential because the caller hasn't signed in with two steps. If false, the organization requires single sign-on. */
+    /** The session rule of the organization that refuses the credential. `network`: the IP address isn't in an allowed network. `lifetime`: the sign-in is too long ago. `idle`: the session wasn't used for too long. Absent if another rule refuses the credential. */
+    sessionRule?: "network" | "lifetime" | "idle";
+    /** Whether the organization refuses the credential because the caller hasn't signed in with two steps. If false, and `sessionRule` is absent, the organization requires single sign-on. */
     secondFactor: boolean;
   }>;
 }];

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { SessionRule } from "@/access/authorization/actor";
 import type { SamlProvider } from "@/db/generated/client";
 import { presentTeam } from "@/domains/teams/presenter";
 import { apiUrl } from "@/lib/urls";
@@ -51,6 +52,8 @@ export interface ShutOutRow {
   requireSecondFactor: boolean;
   /** Whether the caller has signed in with the password that works although the organization enforces single sign-on. */
   isBreakGlass: boolean;
+  /** The session rule that refuses the credential, or undefined if another rule refuses it. */
+  sessionRule: SessionRule | undefined;
   /** The organization's active providers, sorted from oldest to newest. */
   logins: SsoLogin[];
 }
@@ -58,5 +61,6 @@ export interface ShutOutRow {
 export const presentShutOut = (row: ShutOutRow): z.input<typeof shutOutSchema> => ({
   organization: { id: row.id, title: row.title },
   logins: row.logins.map(presentSsoLogin),
-  secondFactor: row.requireSecondFactor && (!row.sso || row.isBreakGlass),
+  ...(row.sessionRule && { sessionRule: row.sessionRule }),
+  secondFactor: !row.sessionRule && row.requireSecondFactor && (!row.sso || row.isBreakGlass),
 });

@@ -128,7 +128,7 @@ export const samlProvidersRouter = router({
     id: "listOrganizationsRequiringSSO",
     summary: "List organizations requiring SSO",
     description:
-      "Returns the caller's organizations that refuse this credential, because they require single sign-on or two-step sign-in. Includes the sign-in URLs of each.",
+      "Returns the caller's organizations that refuse this credential, because they require single sign-on or two-step sign-in, or because of a session rule. Includes the sign-in URLs of each.",
     returns: "The organizations.",
     scope: userProcedure,
     output: z.object({

@@ -75,7 +75,7 @@ export async function listActiveProviders(actor: Actor, organizationId: string):
 }
 
 /**
- * Returns the organizations that the credential can't access only because they enforce single sign-on or require a second factor,
+ * Returns the organizations that the credential can't access only because they enforce single sign-on, require a second factor or have session rules,
  * each with its providers.
  */
 export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
@@ -87,6 +87,7 @@ export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   return await Promise.all(
     organizations.map(async (one) => ({
       ...one,
+      sessionRule: actor.brokenRules?.[one.id],
       logins: await activeProviders.rows(reads(), { organizationId: one.id }),
     })),
   );

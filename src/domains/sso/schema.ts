@@ -92,10 +92,16 @@ export const shutOutSchema = z.object({
     })
     .describe("The organization that refuses the credential."),
   logins: z.array(ssoLoginSchema).describe("The SAML providers of the organization with their sign-in URLs."),
+  sessionRule: z
+    .enum(["network", "lifetime", "idle"])
+    .optional()
+    .describe(
+      "The session rule of the organization that refuses the credential. `network`: the IP address isn't in an allowed network. `lifetime`: the sign-in is too long ago. `idle`: the session wasn't used for too long. Absent if another rule refuses the credential.",
+    ),
   secondFactor: z
     .boolean()
     .describe(
-      "Whether the organization refuses the credential because the caller hasn't signed in with two steps. If false, the organization requires single sign-on.",
+      "Whether the organization refuses the credential because the caller hasn't signed in with two steps. If false, and `sessionRule` is absent, the organization requires single sign-on.",
     ),
 });
 
