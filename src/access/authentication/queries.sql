@@ -14,9 +14,20 @@ select "s"."createdAt", "s"."lastSeenAt", "s"."expiresAt", "s"."ssoOrganizationI
   limit 1))) or ("o"."requireSecondFactor" = true and ("s"."ssoOrganizationId" is not null or (("s"."method" = 'password' or ("s"."method" = 'passkey' and "s"."passkeyId" is null)) and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut"
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut", (
+  SELECT jsonb_object_agg("r"."id", "r"."rule") FROM (
+    SELECT "o"."id", CASE
+      WHEN cardinality("o"."allowedNetworks") > 0
+        AND NOT coalesce($1::inet <<= ANY("o"."allowedNetworks"::cidr[]), false) THEN 'network'
+      
+  WHEN "s"."createdAt" + "o"."sessionLifetimeMinutes" * interval '1 minute' <= $2::timestamptz THEN 'lifetime'
+  WHEN GREATEST("s"."longestIdleSeconds", extract(epoch FROM $3::timestamptz - "s"."lastSeenAt"))
+    >= "o"."sessionIdleMinutes" * 60 + 60 THEN 'idle' END AS "rule"
+    FROM "Member" AS "m" JOIN "Organization" AS "o" ON "o"."id" = "m"."organizationId"
+    WHERE "m"."userId" = "s"."userId"
+  ) AS "r" WHERE "r"."rule" IS NOT NULL) as "brokenRules"
   from "Session" as "s"
-  where "s"."id" = $1 and "s"."userId" = $2 and "s"."revokedAt" is null and "s"."expiresAt" > $3;
+  where "s"."id" = $4 and "s"."userId" = $5 and "s"."revokedAt" is null and "s"."expiresAt" > $6;
 
 -- token
 select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."organizationId", "t"."closedTo", "t"."clientId", ARRAY((select "m"."organizationId"
@@ -34,9 +45,17 @@ select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."or
   limit 1))) or ("o"."requireSecondFactor" = true and ("t"."ssoOrganizationId" is not null or (true and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut"
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut", (
+  SELECT jsonb_object_agg("r"."id", "r"."rule") FROM (
+    SELECT "o"."id", CASE
+      WHEN cardinality("o"."allowedNetworks") > 0
+        AND NOT coalesce($1::inet <<= ANY("o"."allowedNetworks"::cidr[]), false) THEN 'network'
+       END AS "rule"
+    FROM "Member" AS "m" JOIN "Organization" AS "o" ON "o"."id" = "m"."organizationId"
+    WHERE "m"."userId" = "t"."userId"
+  ) AS "r" WHERE "r"."rule" IS NOT NULL) as "brokenRules"
   from "AccessToken" as "t"
-  where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."hash" = $2;
+  where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $2) and "t"."hash" = $3;
 
 -- token:live
 select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."organizationId", "t"."closedTo", "t"."clientId", ARRAY((select "m"."organizationId"
@@ -54,9 +73,23 @@ select "t"."id", "t"."userId", "t"."lastUsedAt", "t"."scope" as "scope", "t"."or
   limit 1))) or ("o"."requireSecondFactor" = true and ("t"."ssoOrganizationId" is not null or (true and exists (select "w"."id"
   from "User" as "w"
   left join "SecondFactor" as "f" on "f"."userId" = "w"."id" and "f"."confirmedAt" is not null
-  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut"
+  where "w"."id" = "m"."userId" and "w"."passwordHash" is not null and "f"."userId" is null))))))) as "shutOut", (
+  SELECT jsonb_object_agg("r"."id", "r"."rule") FROM (
+    SELECT "o"."id", CASE
+      WHEN cardinality("o"."allowedNetworks") > 0
+        AND NOT coalesce($1::inet <<= ANY("o"."allowedNetworks"::cidr[]), false) THEN 'network'
+       END AS "rule"
+    FROM "Member" AS "m" JOIN "Organization" AS "o" ON "o"."id" = "m"."organizationId"
+    WHERE "m"."userId" = "t"."userId"
+  ) AS "r" WHERE "r"."rule" IS NOT NULL) as "brokenRules"
   from "AccessToken" as "t"
-  where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $1) and "t"."id" = $2 and "t"."userId" = $3;
+  where "t"."revokedAt" is null and ("t"."expiresAt" is null or "t"."expiresAt" > $2) and "t"."id" = $3 and "t"."userId" = $4;
+
+-- session:used
+update "Session"
+  set "longestIdleSeconds" = GREATEST("longestIdleSeconds",
+          floor(extract(epoch FROM $1::timestamptz - "lastSeenAt"))::int), "lastSeenAt" = $2, "expiresAt" = $3
+  where "id" = $4 and "revokedAt" is null and "lastSeenAt" < $5;
 
 -- session:unchanged-person
 select "u"."id"

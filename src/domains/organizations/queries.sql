@@ -5,7 +5,7 @@ select count(*)::int as "count"
   where "m"."userId" = $1 and "m"."disabledAt" is null and "m"."role" = 'admin';
 
 -- organizations:1:1
-select "o"."id", "o"."title", "o"."hostname", "o"."emailDomains", "o"."type", "o"."useCase", "o"."communityType", "o"."defaultRole", "o"."defaultContent", "o"."sso", "o"."requireSecondFactor", "o"."ai", "o"."inviteLinks", "o"."mergeRules", "o"."logo", "o"."version", "o"."createdAt", "o"."updatedAt", "m"."role"
+select "o"."id", "o"."title", "o"."hostname", "o"."emailDomains", "o"."type", "o"."useCase", "o"."communityType", "o"."defaultRole", "o"."defaultContent", "o"."sso", "o"."requireSecondFactor", "o"."sessionLifetimeMinutes", "o"."sessionIdleMinutes", "o"."allowedNetworks", "o"."ai", "o"."inviteLinks", "o"."mergeRules", "o"."logo", "o"."version", "o"."createdAt", "o"."updatedAt", "m"."role"
   from "Member" as "m"
   inner join "Organization" as "o" on "o"."id" = "m"."organizationId"
   where "m"."userId" = $1 and "m"."disabledAt" is null and "o"."id" = $2 and "o"."id" <> all($3::text[]) and ("o"."createdAt", "o"."id") > ($4, $5)
