@@ -33,7 +33,9 @@ const follow = (spaceId: string, cookie: string, asked: { people?: boolean } = {
 async function hear(path: string, cookie: string) {
   const left = new AbortController();
   const url = `${env.PUBLIC_URL}/api/trpc/${path}`;
-  const response = await handleTrpc(new Request(url, { headers: { cookie }, signal: left.signal }));
+  const response = await handleTrpc(
+    new Request(url, { headers: { cookie, "x-forwarded-for": ADDRESS }, signal: left.signal }),
+  );
   const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   const next = async (): Promise<string> => {
@@ -61,6 +63,7 @@ async function show(spaceId: string, cookie: string, place: object): Promise<num
 }
 
 const TAB = "0f7e4a5e9a53";
+const ADDRESS = "203.0.113.7";
 const told = (spaceId: string) => `data: {"space":"${spaceId}"}`;
 const listening = async () =>
   (
@@ -162,6 +165,30 @@ describe("following a space", () => {
     await db().organization.update({ where: { id: organizationId }, data: { sso: true } });
     await announce(pooled(), { organizationId, spaceId: space.id });
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
+  });
+
+  it.each([
+    ["allows only other networks", { allowedNetworks: ["192.0.2.0/24"] }],
+    ["limits sessions to less than the age of the session", { sessionLifetimeMinutes: 0 }],
+  ])("ends with 404 if its organization %s", async (_name, data) => {
+    const { space, cookie } = await reader();
+    const { next } = await follow(space.id, cookie);
+    await next();
+    const { organizationId } = space;
+    await db().organization.update({ where: { id: organizationId }, data });
+    await announce(pooled(), { organizationId, spaceId: space.id });
+    expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
+  });
+
+  it("goes on in an allowed network", async () => {
+    const { space, cookie } = await reader();
+    const { next } = await follow(space.id, cookie);
+    await next();
+    const { organizationId } = space;
+    const allowedNetworks = ["203.0.113.0/24"];
+    await db().organization.update({ where: { id: organizationId }, data: { allowedNetworks } });
+    await announce(pooled(), { organizationId, spaceId: space.id });
+    expect(await next()).toBe(told(space.id));
   });
 
   it("uses one connection for all subscribers, and closes it after the last one leaves", async () => {

@@ -11,6 +11,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { type RestAnswer, rest } from "@/testing/rest";
+import { resetSessionRules } from "./session-rules-reset";
 
 const PASSWORD = "correct horse battery";
 const INSIDE = "203.0.113.7";
@@ -82,7 +83,7 @@ describe("the idle time of sessions in an organization", () => {
 
 describe("the allowed networks of an organization", () => {
   it("refuse sessions, tokens and service accounts from other addresses", async () => {
-    const { rule, open, path, user, from } = await setUp();
+    const { rule, open, path, user, from, organization, organizationId } = await setUp();
     const machine = await rest().post(
       `${path}/service-accounts`,
       { title: "CI", role: "read" },
@@ -103,6 +104,13 @@ describe("the allowed networks of an organization", () => {
     }
     expect((await rest(secret).get(path, { remoteAddress: INSIDE })).status).toBe(200);
     expect((await rest().get("/user", from(OUTSIDE))).status).toBe(200);
+    expect((await rest().get("/user/sso", from(OUTSIDE))).body.items).toEqual([
+      {
+        organization: { id: organizationId, title: organization.title },
+        ...{ logins: [], secondFactor: false, sessionRule: "network" },
+      },
+    ]);
+    expect((await rest().get("/user/sso", from(INSIDE))).body.items).toEqual([]);
     expect((await rule({ allowedNetworks: [] }, OUTSIDE)).status).toBe(403);
     expect((await rule({ allowedNetworks: [] })).status).toBe(200);
     expect((await open(OUTSIDE)).status).toBe(200);
@@ -139,6 +147,19 @@ describe("the allowed networks of an organization", () => {
 });
 
 describe("session rules", () => {
+  it("can be removed by the operator, with an event", async () => {
+    const { rule, open, organizationId } = await setUp();
+    await rule({ allowedNetworks: [INSIDE], sessionIdleMinutes: 5, sessionLifetimeMinutes: 5 });
+    expect((await open(OUTSIDE)).status).toBe(403);
+    await resetSessionRules(organizationId);
+    expect((await open(OUTSIDE)).body).toMatchObject({
+      ...{ allowedNetworks: [], sessionIdleMinutes: null, sessionLifetimeMinutes: null },
+    });
+    const where = { organizationId, action: "resetSessionRulesByOperator" };
+    expect(await db().auditEvent.count({ where })).toBe(1);
+    await expect(resetSessionRules("unknown")).rejects.toThrow("No organization has the ID unknown");
+  });
+
   it("have limits, and their changes are in the audit log", async () => {
     const { rule, organizationId } = await setUp();
     for (const rules of [
