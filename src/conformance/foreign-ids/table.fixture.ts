@@ -73,7 +73,10 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ changeRequestId$/, "changeRequestId"],
   [/ organization$/, "organizationId"],
   // These names are unique in the whole instance, and anyone can find out whether a name is taken.
-  [/ (allowedNetworks|emailDomains|embedOrigins)\[\]$|^update(Organization|Site)ById (basename|hostname|proxy)$/, "text"],
+  [
+    / (allowedNetworks|emailDomains|embedOrigins)\[\]$|^update(Organization|Site)ById (basename|hostname|proxy)$/,
+    "text",
+  ],
   [/^getContentByUrl url$/, "spaceAddress"],
   [/^getEmbedByUrlInSpace url$/, "text"],
   [/^add(ExternalLink|SectionGroup)ToSite parent$/, "siteSectionGroupId"],
