@@ -75,7 +75,7 @@ function Row({ passkey, onRename, onRemove }: RowProps) {
           Rename
         </Button>
         {onRemove ? (
-          <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button size="small" kind="danger-quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>
         ) : null}
