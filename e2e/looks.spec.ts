@@ -90,12 +90,12 @@ const cutOff = (page: Page) =>
     return found;
   });
 
-test("no screen cuts off tables or fields at 1440, 1024 and 390 pixels", async ({ page }) => {
+test("no screen cuts off tables or fields at 1440, 1200, 1024 and 390 pixels", async ({ page }) => {
   test.slow();
   const { lists, settings } = await screensOf(page, "Cut off");
   for (const path of [...lists, ...settings]) {
     await open(page, path);
-    for (const width of [1440, 1024, 390]) {
+    for (const width of [1440, 1200, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await cutOff(page), `${path} at ${width}`).toEqual([]);
     }

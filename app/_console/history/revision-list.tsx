@@ -61,7 +61,7 @@ function Row({ revision, isCurrent, href, changesHref, isChosen, onToggle, actio
       <Link
         href={changesHref}
         aria-label={`Changes of revision ${number}`}
-        className="h-8 rounded-lg px-2 text-[0.8125rem] font-medium text-soft hover:bg-hover hover:text-ink"
+        className="inline-flex h-8 items-center rounded-lg px-2 text-[0.8125rem] font-medium text-soft hover:bg-hover hover:text-ink"
       >
         Changes
       </Link>
