@@ -8,6 +8,7 @@ const REASONS: Record<string, string> = {
   "applications.connectApplication": "out of reach of tokens, which what it grants would outlast (ADR 063)",
   "changeRequests.shareEdit": "passes a message to other open editors of a page, and keeps nothing",
   "content.shareEdit": "passes a message to other open editors of a page, and keeps nothing",
+  "content.spaceFacts": "fills columns of the start page, which programs can compute from the content",
   "invites.preview": "shows whoever holds a mailed link what they accept, before they have an account",
   "invites.requestSignUp": "mails a link to whoever wants an account",
   "invites.signUp": "takes the secret of a mailed link, and signs the browser in",

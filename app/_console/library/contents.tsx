@@ -15,6 +15,7 @@ import { useLibraryActions } from "./library-actions";
 import { SORTS, type Sort, shownEntries } from "./shown-entries";
 import { flatten, type LibraryEntry, type LibraryNode } from "./tree";
 import { useLibrary } from "./use-library";
+import { useSpaceFacts } from "./use-space-facts";
 
 interface Props {
   organizationId: string;
@@ -90,9 +91,10 @@ export function Contents(props: Props) {
     <CreateButtons organizationId={organizationId} collectionId={collectionId} />
   ) : null;
   const isEmpty = tree !== null && nodes.length === 0;
+  const facts = useSpaceFacts(organizationId, nodes);
   const [filter, setFilter] = useState("");
   const [sort, setSort] = useState<Sort>("sidebar");
-  const shown = shownEntries(nodes, filter, sort);
+  const shown = shownEntries(nodes, filter, sort, facts);
   return (
     <Frame>
       <PageHeading
@@ -136,7 +138,7 @@ export function Contents(props: Props) {
           The filter searches the titles of spaces and collections.
         </EmptyState>
       ) : null}
-      {shown.length > 0 ? <EntryTable nodes={shown} /> : null}
+      {shown.length > 0 ? <EntryTable nodes={shown} facts={facts} /> : null}
     </Frame>
   );
 }

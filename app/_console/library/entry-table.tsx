@@ -6,15 +6,24 @@ import { Ago } from "../../_ui/time";
 import { EntryIcon } from "./entry-icon";
 import { EntryMenu } from "./entry-menu";
 import { hrefOfEntry, type LibraryNode } from "./tree";
+import type { SpaceFacts } from "./use-space-facts";
 
 /** The host and path of a published URL, without the scheme. */
 const shortUrl = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
-function SpaceCells({ entry }: { entry: Extract<LibraryNode["entry"], { object: "space" }> }) {
+interface SpaceProps {
+  entry: Extract<LibraryNode["entry"], { object: "space" }>;
+  facts: SpaceFacts | undefined;
+}
+
+function SpaceCells({ entry, facts }: SpaceProps) {
   const { id, changeRequestsOpen, updatedAt, urls, title } = entry;
   const published = urls.published;
   return (
     <>
+      <Cell className="text-right tabular-nums">
+        {facts ? `${facts.pages}${facts.hasMorePages ? "+" : ""}` : null}
+      </Cell>
       <Cell>
         {changeRequestsOpen > 0 ? (
           <Link href={`/spaces/${id}/change-requests`} className="hover:underline">
@@ -41,7 +50,8 @@ function SpaceCells({ entry }: { entry: Extract<LibraryNode["entry"], { object: 
         )}
       </Cell>
       <Cell className="text-soft whitespace-nowrap">
-        <Ago time={updatedAt} />
+        <Ago time={facts?.editedAt ?? updatedAt} />
+        {facts?.editedBy ? <p className="max-w-40 truncate text-[0.8125rem]">by {facts.editedBy}</p> : null}
       </Cell>
     </>
   );
@@ -53,16 +63,23 @@ const CollectionCells = () => (
     <Cell />
     <Cell />
     <Cell />
+    <Cell />
   </>
 );
 
-/** Spaces and collections with their open change requests, their published URLs, and their last changes. */
-export function EntryTable({ nodes }: { nodes: readonly LibraryNode[] }) {
+interface TableProps {
+  nodes: readonly LibraryNode[];
+  facts: ReadonlyMap<string, SpaceFacts>;
+}
+
+/** Spaces and collections with their pages, open change requests, published URLs, and last changes. */
+export function EntryTable({ nodes, facts }: TableProps) {
   return (
     <Table
       label="Spaces and collections"
       head={[
         "Name",
+        "Pages",
         "Change requests",
         "Site",
         "Last change",
@@ -86,7 +103,11 @@ export function EntryTable({ nodes }: { nodes: readonly LibraryNode[] }) {
               ) : null}
             </span>
           </Cell>
-          {entry.object === "space" ? <SpaceCells entry={entry} /> : <CollectionCells />}
+          {entry.object === "space" ? (
+            <SpaceCells entry={entry} facts={facts.get(entry.id)} />
+          ) : (
+            <CollectionCells />
+          )}
           <Cell className="w-0 text-right">
             <EntryMenu entry={entry} />
           </Cell>

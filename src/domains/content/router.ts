@@ -22,6 +22,7 @@ import { primaryDestination } from "./primary/destination";
 import { rollBack } from "./rollback";
 import { documentSchema, revisionSchema, revisionSummarySchema } from "./schema";
 import { getDocumentForVisitor, readRevision } from "./service";
+import { spaceFacts } from "./space-facts/router";
 
 const rest = restTagged("content");
 
@@ -130,6 +131,7 @@ export const contentRouter = router({
   head: router(head),
   edit: writeToSpace,
   shareEdit: shareEditInSpace,
+  spaceFacts,
   revision: router({ ...inRevision, ...revisionComparisons }),
   revisions: router(history),
   pageHistory,

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Selects the spaces that a person can see, with the person's level on each space. */
-const spacesSeenBy = (given: Given<Asked>) =>
+export const spacesSeenBy = (given: Given<Asked>) =>
   spacesWithGit()
     .leftJoin("Member as m", membershipOf("s", given("userId")))
     .crossJoinLateral(SPACE_STANDING)
