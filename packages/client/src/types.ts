@@ -3051,6 +3051,10 @@ export interface ContentShareEditInput {
   page: string;
   data: string;
 }
+export interface ContentSpaceFactsInput {
+  organizationId: string;
+  spaces: Array<string>;
+}
 export interface GetRevisionByIdInput {
   spaceId: string;
   revisionId: string;
@@ -9258,6 +9262,13 @@ export interface Procedures {
     };
     edit: ["mutation", UpdateSpaceContentInput, SpaceContentUpdate];
     shareEdit: ["mutation", ContentShareEditInput, void];
+    spaceFacts: ["query", ContentSpaceFactsInput, Array<{
+  space: string;
+  pages: number;
+  hasMorePages: boolean;
+  editedAt: string;
+  editedBy: string | null;
+}>];
     revision: {
       revision: ["query", GetRevisionByIdInput, Revision];
       pages: ["query", ListPagesInRevisionByIdInput, {
