@@ -34,6 +34,17 @@ async function boxOf(locator: Locator) {
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Image" });
 const press = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 
+/** Moves the focus from the text to a button of the toolbar, and presses it. */
+async function pressByKeyboard(page: Page, name: string): Promise<void> {
+  const button = bar(page).getByRole("button", { name, exact: true });
+  await page.keyboard.press("Alt+F10");
+  await expect(async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(button).toBeFocused({ timeout: 100 });
+  }).toPass({ timeout: 10_000, intervals: [50] });
+  await page.keyboard.press("Enter");
+}
+
 test("an image is resized, aligned, described and shown in both themes, and published the same", async ({
   page,
 }) => {
@@ -124,6 +135,92 @@ test("an image is resized, aligned, described and shown in both themes, and publ
   await expect.poll(async () => (await boxOf(shown)).width).toBe(340);
   await expect(page.locator(".doc-images-left figcaption")).toHaveText("Seen from above");
   await expect(page.locator(".doc-figure img")).toHaveCount(2);
+});
+
+test("an image is replaced and keeps its caption, size, alignment, alternative text and dark variant", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  page.on("filechooser", () => undefined);
+  const setting = await begin(page, `Replaced ${Date.now()}`, { Page: "First.\n\nLast.\n" });
+  const content = `/spaces/${setting.spaceId}/change-requests/${setting.number}/content`;
+  const fileOf = async (ref: string, color: string) => ({
+    ref,
+    name: `${ref}.png`,
+    contentType: "image/png",
+    base64: (await pictureOf(page, 400, 200, color)).toString("base64"),
+  });
+  const figure =
+    '<div align="left"><figure><picture><source srcset="./night" media="(prefers-color-scheme: dark)"><img src="./red" alt="A box" width="300"></picture><figcaption><p>Seen from <strong>above</strong></p></figcaption></figure></div>';
+  await rest(page, "POST", content, {
+    changes: [
+      { operation: "insert_files", files: [await fileOf("red", "red"), await fileOf("night", "navy")] },
+      {
+        operation: "update_page",
+        page: setting.pageIds[0],
+        document: { markdown: `First.\n\n${figure}\n\nLast.\n` },
+      },
+    ],
+  });
+  await openEditor(page, setting);
+  const body = async () => (await savedText(page, setting)).replace(/^# .*\n+/, "");
+  const written = /<img src="(content:file\/\w+)"/;
+  const markdown = await body();
+  const red = written.exec(markdown)?.[1] ?? "";
+  expect(markdown.replace(/content:file\/\w+/g, "")).toBe(
+    `First.\n\n${figure.replace("./red", "").replace("./night", "")}\n\nLast.\n`,
+  );
+
+  const image = textOf(page).locator("figure img:visible");
+  const source = await image.getAttribute("src");
+  await image.click();
+  const green = await pictureOf(page, 400, 200, "green");
+  await choose(page, "green.png", green, () => press(page, "Replace image"));
+  await expect(image).not.toHaveAttribute("src", source ?? "");
+  await expect(textOf(page).getByText("Uploading")).toHaveCount(0);
+  await expect(bar(page)).toBeVisible();
+  const replaced = await image.getAttribute("src");
+  await expect.poll(async () => written.exec(await body())?.[1]).not.toBe(red);
+  const after = await body();
+  expect(after).toBe(markdown.replace(red, written.exec(after)?.[1] ?? ""));
+  await expect(saveState(page)).toHaveText("Saved");
+
+  await textOf(page).getByText("Last.").click();
+  await page.keyboard.press("Control+z");
+  await expect(image).toHaveAttribute("src", source ?? "");
+  await expect.poll(body).toBe(markdown);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(image).toHaveAttribute("src", replaced ?? "");
+  await expect.poll(body).toBe(after);
+  await expect(saveState(page)).toHaveText("Saved");
+
+  await page.reload();
+  await expect(image).toHaveAttribute("src", replaced ?? "");
+  await expect(saveState(page)).toHaveText("Saved");
+  expect(await body()).toBe(after);
+
+  await image.click();
+  const yellow = await pictureOf(page, 400, 200, "yellow");
+  await choose(page, "yellow.png", yellow, () => pressByKeyboard(page, "Replace image"));
+  await expect(image).not.toHaveAttribute("src", replaced ?? "");
+  await expect(textOf(page).getByText("Uploading")).toHaveCount(0);
+  await expect.poll(body).not.toBe(after);
+  const last = await body();
+  expect(last).toBe(markdown.replace(red, written.exec(last)?.[1] ?? ""));
+  const shown = await image.getAttribute("src");
+  await expect(saveState(page)).toHaveText("Saved");
+
+  // An upload that fails changes nothing.
+  await page.route("**/api/trpc/**", async (route) =>
+    route.request().postData()?.includes("insert_files") ? await route.abort() : await route.continue(),
+  );
+  await image.click();
+  await choose(page, "blue.png", await pictureOf(page, 400, 200, "blue"), () => press(page, "Replace image"));
+  await expect(page.getByText("Couldn't add “blue.png”")).toBeVisible();
+  await expect(textOf(page).getByText("Uploading")).toHaveCount(0);
+  await expect(image).toHaveAttribute("src", shown ?? "");
+  await expect(saveState(page)).toHaveText("Saved");
+  expect(await body()).toBe(last);
 });
 
 test("the cover is shown above the title, and moved with the mouse and the keyboard", async ({ page }) => {

@@ -231,6 +231,22 @@ describe("writes of other people", () => {
     expect(onMerged).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ["a link", "[a](https://one.example)", "[a](https://two.example)"],
+    ["an image", '<img src="content:file/one" alt="">', '<img src="content:file/two" alt="">'],
+    ["a definition", "[a]: https://one.example", "[a]: https://two.example"],
+  ])("to other lines don't undo a change of the target of %s", async (_what, before, after) => {
+    for (const text of ["other\n", "theirs\n"]) {
+      const service = new Service(page(`${before}\n\nother\n`));
+      const { saver } = open(service);
+      service.other(page(`${before}\n\n${text}`));
+      saver.edit({ text: saver.content.text.replace(before, after) });
+      await vi.runAllTimersAsync();
+      expect(service.content.text).toBe(`${after}\n\n${text}`);
+      expect(saver.content.text).toBe(service.content.text);
+    }
+  });
+
   it("that add blocks where this person adds blocks keep all blocks", async () => {
     const service = new Service(page("one\n\nend\n"));
     const { saver } = open(service);

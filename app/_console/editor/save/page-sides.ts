@@ -223,12 +223,16 @@ const withoutAddresses = (page: PageContent): PageContent => ({
 /** The parts of a page that the server doesn't change when it writes them. */
 export const lasting = (page: PageContent): PageContent => withoutAddresses(asWritten(page, page));
 
+const partsOf = ({ text, fields }: MergedPage): Stretch[] => [...text, ...Object.values(fields)];
+
 /**
  * Whether a page contains all content that was sent. If the page contains this content, the write succeeded, even if
- * others have changed the page since then.
+ * others have changed the page since then. A link target that was sent counts as contained if the page has any new target there,
+ * because the server can change its form.
  */
 function includes(before: PageContent, page: PageContent, sent: PageContent): boolean {
+  const whole = partsOf(mergePages(before, sent, page));
+  if (whole.some(({ base, mine, theirs }) => mine !== base && theirs === base)) return false;
   const merged = mergePages(withoutAddresses(before), withoutAddresses(sent), withoutAddresses(page));
-  const all = [...merged.text, ...Object.values(merged.fields)];
-  return all.every((stretch) => !isConflict(stretch) && agreed(stretch) === stretch.theirs);
+  return partsOf(merged).every((stretch) => !isConflict(stretch) && agreed(stretch) === stretch.theirs);
 }
