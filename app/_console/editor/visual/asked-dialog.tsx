@@ -67,7 +67,7 @@ export function AskedDialog(props: AskedProps) {
     case "table":
       return <TableMenu view={view} at={asked.at} onClose={onClose} />;
     case "image":
-      return <ImageDialog {...common} pos={asked.pos} sendPicture={() => surroundings.asks.send("image")} />;
+      return <ImageDialog {...common} pos={asked.pos} />;
     case "condition":
       return <ConditionDialog view={view} pos={asked.pos} onClose={onClose} />;
     case "note":

@@ -28,6 +28,9 @@ export interface Asks {
  */
 type Listener = (leadsElsewhere: boolean) => void;
 
+/** The maximum time until an uploaded file is in the editor's list of files. */
+const TARGETS_MILLISECONDS_MAX = 2000;
+
 const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
   one.size === other.size && [...one].every(([key, { id }]) => other.get(key)?.id === id);
 
@@ -58,6 +61,19 @@ export class Surroundings {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** Waits until URLs have other targets, or until a time limit. */
+  targetsChange(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(end, TARGETS_MILLISECONDS_MAX);
+      const unsubscribe = this.subscribe((leadsElsewhere) => (leadsElsewhere ? end() : undefined));
+    });
+  }
 
   /** Parses Markdown into blocks of the editor. Null if it's invalid. */
   nodesOf(markdown: string): Node[] | null {

@@ -52,6 +52,28 @@ export const setImage =
     return true;
   };
 
+/** Returns the current position of an image, which other people might have moved or changed. Null if it was deleted. */
+function positionOf(doc: Node, image: Node): number | null {
+  let found: number | null = null;
+  doc.descendants((node, pos) => {
+    const isSame = node === image || (image.attrs.key !== null && node.attrs.key === image.attrs.key);
+    if (isSame && node.type === image.type) found ??= pos;
+    return found === null;
+  });
+  return found;
+}
+
+/** Shows another file in an image, or in its variant for dark mode. All other settings stay, and the image stays selected. */
+export const setSource =
+  (image: Node, name: "ref" | "refDark", ref: object): Command =>
+  ({ doc, tr }, dispatch) => {
+    const pos = positionOf(doc, image);
+    const now = pos === null ? null : doc.nodeAt(pos);
+    if (pos === null || !now) return false;
+    dispatch?.(tr.setNodeAttribute(pos, "data", { ...now.attrs.data, [name]: ref }));
+    return true;
+  };
+
 /** Parses a width: pixels, or a percentage with `%`. Returns null if the width isn't valid, and undefined if it's empty. */
 export function readWidth(text: string): ImageSettings["width"] | null {
   const match = /^(\d{1,4})(?:\s*(%|px))?$/.exec(text.trim());

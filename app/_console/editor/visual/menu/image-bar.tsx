@@ -4,6 +4,7 @@ import {
   AlignLeft,
   AlignRight,
   Captions,
+  ImageUp,
   type LucideIcon,
   Minus,
   Moon,
@@ -18,7 +19,7 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { MenuHost } from "../../../../_ui/menu-context";
 import { type Tool, ToolButton } from "../../write/toolbar-frame";
-import { type ImageSettings, imageAt, setImage } from "../keys/image";
+import { type ImageSettings, imageAt, setImage, setSource } from "../keys/image";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { useFollowing } from "../views/following";
@@ -140,11 +141,9 @@ export function ImageBar({ view, surroundings }: Props) {
     if (picture) change({ width: fittingWidth(picture.offsetWidth + step, room) });
   };
   const replace = async (name: "ref" | "refDark") => {
-    const ref = await sentRef(surroundings, "image");
-    const image = imageAt(view.state.doc, pos);
-    if (!ref || !image) return;
-    const data = { ...image.node.attrs.data, [name]: ref };
-    dispatch(view.state.tr.setNodeMarkup(pos, null, { ...image.node.attrs, data }));
+    const before = view.state.doc.nodeAt(pos);
+    const ref = before && (await sentRef(surroundings, "image"));
+    if (ref && !view.isDestroyed) setSource(before, name, ref)(view.state, view.dispatch);
   };
   const writeCaption = () => {
     const node = view.state.doc.nodeAt(pos);
@@ -170,6 +169,7 @@ export function ImageBar({ view, surroundings }: Props) {
     [
       { label: "Alternative text", icon: TextSelect, isOn: isAlt, run: () => setAlt(!isAlt) },
       { label: "Caption", icon: Captions, run: writeCaption },
+      { label: "Replace image", icon: ImageUp, run: () => void replace("ref") },
       {
         label: settings.refDark ? "Replace dark mode image" : "Add dark mode image",
         icon: Moon,

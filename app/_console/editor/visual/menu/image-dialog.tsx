@@ -6,6 +6,7 @@ import { CheckField, Field, SelectField } from "../../../../_ui/field";
 import { type ImageSettings, imageAt, readWidth, setImage, widthText } from "../keys/image";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
+import { sentRef } from "../views/sent-ref";
 import { focusSoon } from "./focus-soon";
 
 interface Props {
@@ -13,19 +14,11 @@ interface Props {
   surroundings: Surroundings;
   /** The position of the image. */
   pos: number;
-  /** Lets the user select an image, uploads it, and returns its Markdown. Returns null if the user selected no image. */
-  sendPicture: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Returns the reference to the image in a text, or undefined if the text has no image. */
-function refIn(surroundings: Surroundings, markdown: string): object | undefined {
-  const image = surroundings.nodesOf(markdown)?.[0]?.firstChild;
-  return image?.type === schema.nodes.image ? image.attrs.data.ref : undefined;
-}
-
 /** A dialog for the alternative text and the width of an image, and for the image's variant for the dark theme. */
-export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: Props) {
+export function ImageDialog({ view, surroundings, pos, onClose }: Props) {
   const [image] = useState(() => imageAt(view.state.doc, pos));
   const [settings, setSettings] = useState<Partial<ImageSettings>>(image?.settings ?? {});
   const [width, setWidth] = useState(() => widthText(image?.settings.width));
@@ -36,8 +29,8 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
     view.focus();
   };
   const chooseDark = async () => {
-    const markdown = await sendPicture();
-    if (markdown !== null) change({ refDark: refIn(surroundings, markdown) });
+    const refDark = await sentRef(surroundings, "image");
+    if (refDark) change({ refDark });
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
