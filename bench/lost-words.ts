@@ -4,7 +4,7 @@ import { addToGroup } from "@/lib/group";
 
 /** Matches text that readers of the original site don't see: front matter, comments, imports, tags and their attributes. */
 const UNSEEN = [
-  /^\uFEFF?---\n[\s\S]*?\n---(?:\n|$)/,
+  /^\uFEFF?(---|\+\+\+)[ \t]*\n[\s\S]*?\n\1[ \t]*(?:\n|$)/,
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g,
   // Comments of Docsy.
   /\{\{[<%]\s*comment\b[\s\S]*?\/\s*comment\s*[>%]\}\}/g,

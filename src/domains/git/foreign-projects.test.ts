@@ -25,6 +25,16 @@ const DOCUSAURUS: Files = {
   "README.md": "# About the project\n",
 };
 
+/** The project in a folder, with its pages in the folder beside it. */
+const BESIDE: Files = {
+  "website/docusaurus.config.ts": "export default { presets: [['classic', { docs: { path: '../docs' } }]] };",
+  "website/sidebars.ts": "export default { docs: [{ type: 'category', label: 'Area', items: ['b', 'a'] }] };",
+  "website/static/p.png": "png",
+  "docs/a.md": "# First\n\n![p](/p.png)\n",
+  "docs/b.md": "# Second\n",
+  "README.md": "# About the project\n",
+};
+
 /** Small projects, with the navigation after their import. */
 const PROJECTS: Record<string, { files: Files; outline: string[] }> = {
   "GitHub wiki": {
@@ -68,6 +78,7 @@ const PROJECTS: Record<string, { files: Files; outline: string[] }> = {
     },
     outline: ["Home", "Docs", "  First", "  Second"],
   },
+  "Docusaurus in a folder": { files: BESIDE, outline: ["Area", "  Second", "  First"] },
 };
 
 let count = 0;

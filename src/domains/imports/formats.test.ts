@@ -101,6 +101,30 @@ describe("a Docusaurus project", () => {
   });
 });
 
+describe("a Docusaurus project whose pages are in a folder beside it", () => {
+  const files = (folder: string) => ({
+    "README.md": "# The repository\n",
+    "docs/start.md": "---\nid: start\n---\n# Start\n\n[Next](/docs/next) ![l](/img/a.gif)\n",
+    "docs/next.mdx": ":::tip\n\nGood.\n\n:::\n",
+    "packages/tool/README.md": "# Tool\n",
+    [`${folder}/README.md`]: "# Website\n",
+    [`${folder}/docusaurus.config.mjs`]:
+      "export default { presets: [['classic', { docs: { path: '../docs' } }]] };",
+    [`${folder}/sidebars.json`]: '{ "docs": { "First steps": ["start", "next"] } }',
+    [`${folder}/static/img/a.gif`]: GIF,
+  });
+  it.each(["website", "site"])("is imported with its sidebar and its files: %s", async (folder) => {
+    const importer = await makeImporter();
+    const run = await importer.run([await zipOf(files(folder))]);
+    expect(run).toMatchObject({ status: "completed", format: "docusaurus", report: { files: 1 } });
+    const { outline, text } = await imported(importer, run);
+    expect(outline).toEqual(["group First steps", "  Start", "  Next"]);
+    expect(await text("Start")).toMatch(/\[Next\]\(content:page\/\w+\) !\[l\]\(content:file\/\w+\)/);
+    expect(await text("Next")).toContain('{% hint style="success" %}');
+    expect(run.report.problems).toEqual([]);
+  });
+});
+
 describe("a Notion export", () => {
   it("is imported with its nested pages, and with a table for each database; the table's rows link to pages", async () => {
     const importer = await makeImporter();

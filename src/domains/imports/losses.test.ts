@@ -39,6 +39,23 @@ describe("the report of an import", () => {
   });
 });
 
+describe("attributes and icons of MkDocs", () => {
+  it("aren't words of the page, but are kept in code", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([
+      await zipOf({
+        "mkdocs.yml": "site_name: Site\n",
+        "docs/index.md":
+          '# Home\n\n:fontawesome-brands-github:{ style="color: #EE0F0F" } Code, ``:fontawesome-brands-x:``.\n\n``` markdown title="Text"\nLorem (1)\n{ .annotate }\n\n1.  :fontawesome-solid-car:\n```\n\nLorem (1)\n{ .annotate }\n\n1.  A note.\n',
+      }),
+    ]);
+    expect(run.report.problems).toEqual([]);
+    const text = await (await imported(importer, run)).text("Home");
+    expect(text).toContain("Lorem (1)\n{ .annotate }\n\n1.  :fontawesome-solid-car:\n```");
+    expect(text).toContain("``:fontawesome-brands-x:``");
+  });
+});
+
 describe("an archive of archives", () => {
   it("is opened if it also has an index and a log at its top level", async () => {
     const importer = await makeImporter();

@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/errors";
 import { projectFormat } from "./formats/recognise";
 import { Importing } from "./run-import";
 import { ImportError, type ReadingRun, Report } from "./runs";
+import { pathInProject } from "./source/docs-beside";
 import type { SourceFile } from "./source/tree";
 import { PresentContent } from "./write/present";
 import { FORMAT_NAMES } from "./write/write";
@@ -88,6 +89,6 @@ async function convert(source: ForeignSource) {
  * Recognizes another documentation system's project by the paths of its files. Returns null for other files.
  */
 export function recognizeProject(paths: readonly string[]): ForeignProject | null {
-  const project = projectFormat(paths);
+  const project = projectFormat(paths.map(pathInProject(paths)));
   return project && { name: FORMAT_NAMES[project.format], convert };
 }

@@ -20,6 +20,7 @@ import { recognise } from "./formats/recognise";
 import { checkPageCount, TextBudget } from "./limits";
 import { outsideProblems } from "./outside-problems";
 import { type ActiveRun, ImportError, type ReadingRun } from "./runs";
+import { withDocsBeside } from "./source/docs-beside";
 import { isDocxPath } from "./source/docx";
 import { KEPT, readText } from "./source/text";
 import { nameOf, type SourceTree } from "./source/tree";
@@ -76,15 +77,18 @@ export class Importing {
   private readonly budget = new TextBudget();
   /** The IDs of pages that the space keeps because their files can't be read, by path. */
   private readonly kept = new Map<string, string>();
+  private readonly tree: SourceTree;
 
   constructor(
     private readonly run: ReadingRun,
     private readonly uploads: Uploads,
-    private readonly tree: SourceTree,
+    tree: SourceTree,
     private readonly present = new PresentContent(),
     /** Returns the name of a file that people know, if it isn't the file's path. */
     private readonly nameOf = (path: string) => path,
-  ) {}
+  ) {
+    this.tree = withDocsBeside(tree);
+  }
 
   /** Reads the content of the files. By default, detects the format of the files. */
   async read(given?: ReadContent): Promise<ReadImport> {

@@ -98,7 +98,7 @@ export function titleFromName(name: string): string {
  * the name of the README's folder.
  */
 export function slugWish(path: string): string {
-  const parts = path.replace(/\.(md|markdown)$/i, "").split("/");
+  const parts = path.replace(/\.(mdx?|markdown)$/i, "").split("/");
   const name = parts.at(-1) ?? "";
   return (/^readme$/i.test(name) ? parts.at(-2) : name) ?? "readme";
 }

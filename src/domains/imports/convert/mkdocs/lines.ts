@@ -17,7 +17,7 @@ const LINES_MAX = 100;
 export function withoutBlockAttributes(line: string): string {
   if (BLOCK_ATTRIBUTES.test(line)) return "";
   const plain = /^#{1,6} /.test(line) ? line.trimEnd().replace(HEADING_CLASS, "") : line;
-  return plain.replace(/(:[a-z][\w-]{1,80}:)\{:?\s*[.#][^{}\n]{0,300}\}/g, "$1");
+  return plain.replace(/(:[a-z][\w-]{1,80}:)\{:?\s*(?:[.#]|[\w-]{1,40}=)[^{}\n]{0,300}\}/g, "$1");
 }
 
 /** Writes a heading's ID in Bindery's syntax. */

@@ -1,6 +1,6 @@
 import { type ForeignMarkdown, readForeignMarkdown } from "../foreign-markdown";
 import { aroundFormulas } from "../formulas";
-import { rewriteLines } from "../lines";
+import { linesOutsideCode, rewriteLines } from "../lines";
 import type { PageInput } from "../page";
 import { readBlocks } from "./blocks";
 import { plainCode } from "./code";
@@ -31,11 +31,13 @@ export function readMkDocsPage({ text, title, math, snippets = {} }: PageInput):
 }
 
 /**
- * Returns a page's source with the included snippets and without the attributes of blocks, to check that the import loses no words.
- * `lineOf` converts a line number of this source to a line number of the page.
+ * Returns a page's source with the included snippets and without the attributes of blocks and icons, to check that the import
+ * loses no words. `lineOf` converts a line number of this source to a line number of the page.
  */
 export function mkDocsSource(text: string, { snippets = {} }: PageInput) {
   const { lines, origins } = withSnippets(text.replace(/\r\n?/g, "\n").split("\n"), snippets);
-  const shown = plainCode(withoutSlashBlocks(lines)).map(withoutBlockAttributes);
+  const plain = plainCode(withoutSlashBlocks(lines));
+  const outside = new Set(linesOutsideCode(plain));
+  const shown = plain.map((line, at) => (outside.has(at) ? withoutBlockAttributes(line) : line));
   return { text: shown.join("\n"), lineOf: (line: number) => (origins[line - 1] ?? line - 1) + 1 };
 }
