@@ -25,6 +25,8 @@ export async function startSession(
   person: { email: string; password: string } = administrator,
 ): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  // The response to a request with the former session would clear the cookie of the new session.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   await openSession(page.request, person);
 }
 

@@ -21,9 +21,6 @@ function SpaceCells({ entry, facts }: SpaceProps) {
   const published = urls.published;
   return (
     <>
-      <Cell className="text-right tabular-nums">
-        {facts ? `${facts.pages}${facts.hasMorePages ? "+" : ""}` : null}
-      </Cell>
       <Cell>
         {changeRequestsOpen > 0 ? (
           <Link href={`/spaces/${id}/change-requests`} className="hover:underline">
@@ -57,10 +54,23 @@ function SpaceCells({ entry, facts }: SpaceProps) {
   );
 }
 
+const sizeOf = ({ pages, hasMorePages }: SpaceFacts) =>
+  hasMorePages ? `More than ${pages} pages` : counted(pages, "page");
+
+/** How much an entry contains. Undefined until the facts of a space are loaded. */
+function Size({ node: { entry, children }, facts }: { node: LibraryNode; facts: SpaceFacts | undefined }) {
+  const text =
+    entry.object === "space"
+      ? facts && sizeOf(facts)
+      : children.length === 0
+        ? "Empty"
+        : counted(children.length, "entry", "entries");
+  return text ? <span className="shrink-0 text-[0.8125rem] text-soft">{text}</span> : null;
+}
+
 /** A collection has none of the values of the columns. */
 const CollectionCells = () => (
   <>
-    <Cell />
     <Cell />
     <Cell />
     <Cell />
@@ -79,7 +89,6 @@ export function EntryTable({ nodes, facts }: TableProps) {
       label="Spaces and collections"
       head={[
         "Name",
-        "Pages",
         "Change requests",
         "Site",
         "Last change",
@@ -88,28 +97,27 @@ export function EntryTable({ nodes, facts }: TableProps) {
         </span>,
       ]}
     >
-      {nodes.map(({ entry, children }) => (
-        <tr key={entry.id} className="hover:bg-hover">
+      {nodes.map((node) => (
+        <tr key={node.entry.id} className="hover:bg-hover">
           <Cell>
             <span className="flex min-w-0 items-center gap-2.5">
-              <EntryIcon entry={entry} size={18} />
-              <Link href={hrefOfEntry(entry)} className="min-w-0 font-medium break-words hover:underline">
-                {entry.title}
+              <EntryIcon entry={node.entry} size={18} />
+              <Link
+                href={hrefOfEntry(node.entry)}
+                className="min-w-0 font-medium break-words hover:underline"
+              >
+                {node.entry.title}
               </Link>
-              {entry.object === "collection" ? (
-                <span className="shrink-0 text-[0.8125rem] text-soft">
-                  {children.length === 0 ? "Empty" : counted(children.length, "entry", "entries")}
-                </span>
-              ) : null}
+              <Size node={node} facts={facts.get(node.entry.id)} />
             </span>
           </Cell>
-          {entry.object === "space" ? (
-            <SpaceCells entry={entry} facts={facts.get(entry.id)} />
+          {node.entry.object === "space" ? (
+            <SpaceCells entry={node.entry} facts={facts.get(node.entry.id)} />
           ) : (
             <CollectionCells />
           )}
           <Cell className="w-0 text-right">
-            <EntryMenu entry={entry} />
+            <EntryMenu entry={node.entry} />
           </Cell>
         </tr>
       ))}
