@@ -38,7 +38,7 @@ const DOMAINS = [
   ["collections", "spaces", "transfers"],
   ["openapi", "text"],
   ["content", "invites"],
-  ["agent-instructions"],
+  ["agent-instructions", "ownership"],
   ["comments", "change-requests", "checks"],
   ["translations", "git"],
   ["imports", "sites"],

@@ -21,6 +21,7 @@ import { notificationsRouter } from "@/domains/notifications/router";
 import { applicationsRouter } from "@/domains/oauth/router";
 import { openapiSpecsRouter } from "@/domains/openapi/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
+import { ownershipRouter } from "@/domains/ownership/router";
 import { permissionsRouter } from "@/domains/permissions/router";
 import { scimTokensRouter } from "@/domains/scim/router";
 import { searchRouter } from "@/domains/search/router";
@@ -88,6 +89,7 @@ export const appRouter = router({
   organizationTokens: organizationTokensRouter,
   organizations: organizationsRouter,
   pdf: pdfRouter,
+  ownership: ownershipRouter,
   permissions: permissionsRouter,
   published: publishedRouter,
   samlKeys: samlKeysRouter,

@@ -5,6 +5,7 @@ import { CONTENT_IN_SPACES } from "./content/space-parts";
 import { GIT_IN_SPACES } from "./git/space-parts";
 import { IMPORTS_IN_SPACES } from "./imports/space-parts";
 import { NOTIFICATIONS_IN_SPACES } from "./notifications/space-parts";
+import { OWNERSHIP_IN_SPACES } from "./ownership/space-parts";
 import { SITES_IN_SPACES } from "./sites/space-parts";
 import { BRANCHES_IN_SPACES, type SpaceParts, type SpaceTable } from "./spaces/space-parts";
 import { TRANSLATIONS_IN_SPACES } from "./translations/space-parts";
@@ -17,6 +18,7 @@ import { TRANSLATIONS_IN_SPACES } from "./translations/space-parts";
 export const SPACE_PARTS: readonly SpaceParts[] = [
   BRANCHES_IN_SPACES,
   CONTENT_IN_SPACES,
+  OWNERSHIP_IN_SPACES,
   CHANGE_REQUESTS_IN_SPACES,
   COMMENTS_IN_SPACES,
   CHECKS_IN_SPACES,

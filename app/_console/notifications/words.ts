@@ -1,5 +1,7 @@
 import {
   AtSign,
+  CalendarCheck,
+  CalendarX,
   CircleX,
   Eye,
   GitMerge,
@@ -20,6 +22,8 @@ export const ICONS: Record<InboxItem["kind"], LucideIcon> = {
   reply: Reply,
   merged: GitMerge,
   "job-failed": CircleX,
+  "page-review-due": CalendarCheck,
+  "page-review-overdue": CalendarX,
 };
 
 /** The title of the change request, page or space that a notification is about. */
@@ -46,6 +50,8 @@ export function happeningOf({ kind, review, run, job }: InboxItem): string {
     comment: "commented",
     reply: "replied",
     merged: "merged it",
+    "page-review-due": "Review due",
+    "page-review-overdue": "Review overdue",
   }[kind];
 }
 

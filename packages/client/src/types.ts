@@ -4671,8 +4671,8 @@ export interface ListNotificationsInput {
 export interface Notification {
   object: "notification";
   id: string;
-  /** Why the caller is notified: `mention` (of the caller or their team), `review-requested` (from the caller), `review`, `comment` or `merged` (on a change request that the caller takes part in), `reply` (in a thread that the caller takes part in), or `job-failed` (an import, export, translation or PDF of the caller failed). */
-  kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed";
+  /** Why the caller is notified: `mention` (of the caller or their team), `review-requested` (from the caller), `review`, `comment` or `merged` (on a change request that the caller takes part in), `reply` (in a thread that the caller takes part in), `job-failed` (an import, export, translation or PDF of the caller failed), or `page-review-due` or `page-review-overdue` (the review of a page that the caller or their team owns). */
+  kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed" | "page-review-due" | "page-review-overdue";
   /** Whether the notification is unread. */
   unread: boolean;
   createdAt: string;
@@ -5055,6 +5055,91 @@ export interface GetChangeRequestPDFInput {
   page?: string | undefined;
   /** Whether to include only the page that `page` specifies, without its subpages. */
   only?: boolean | undefined;
+}
+export interface GetPageOwnershipInput {
+  spaceId: string;
+  pageId: string;
+}
+export interface PageOwnership {
+  object: "page-ownership";
+  /** The space that contains the page. */
+  space: {
+    id: string;
+    /** The title of the space. */
+    title: string;
+  };
+  page: {
+    id: string;
+    /** The title of the page. */
+    title: string;
+  };
+  /** The user who owns the page. Absent if a team owns the page, or if the user left the organization. */
+  user?: User;
+  /** The team that owns the page. Absent if a user owns the page, or if the team was deleted. */
+  team?: {
+    id: string;
+    /** The title of the team. */
+    title: string;
+  };
+  /** Whether the requested page has no owner of its own and `page` is one of its parents. */
+  inherited: boolean;
+  /** Whether the owner also owns the subpages that have no owner of their own. */
+  includesSubpages: boolean;
+  /** The number of days between reviews. Absent if the page needs no reviews. */
+  reviewIntervalDays?: number;
+  /** The state of the page's reviews: `verified`, `due` (in the last 14 days of the interval, or in its second half if the interval is shorter than 28 days), `overdue`, or `unscheduled` (the page has no review interval). The first review is due immediately, and overdue after 14 days. */
+  state: "unscheduled" | "verified" | "due" | "overdue";
+  dueAt?: string;
+  /** The last review. Absent if the page was never verified. */
+  verification?: {
+    /** When the page was verified (UTC). */
+    at: string;
+    /** The user who verified the page. Absent for deleted accounts. */
+    by?: User;
+    /** The note of the user who verified the page. */
+    note?: string;
+  };
+  urls: {
+    location: string;
+    app: string;
+  };
+}
+export interface SetPageOwnershipInput {
+  spaceId: string;
+  pageId: string;
+  /** The ID of the user who owns the page. The user needs a role in the space. Send either `user` or `team`. */
+  user?: string | undefined;
+  /** The ID of the team that owns the page. Send either `user` or `team`. */
+  team?: string | undefined;
+  /** Whether the owner also owns the subpages that have no owner of their own. Default: false. */
+  includesSubpages?: boolean | undefined;
+  /** The number of days between reviews, from 7 to 3650. Omit it if the page needs no reviews. */
+  reviewIntervalDays?: number | undefined;
+}
+export interface RemovePageOwnershipInput {
+  spaceId: string;
+  pageId: string;
+}
+export interface VerifyPageInput {
+  spaceId: string;
+  pageId: string;
+  /** A note about the review, with at most 500 characters. */
+  note?: string | undefined;
+}
+export interface ListPageOwnershipsInput {
+  organizationId: string;
+  page?: string | undefined;
+  limit?: number | undefined;
+  /** The state of the page's reviews: `verified`, `due` (in the last 14 days of the interval, or in its second half if the interval is shorter than 28 days), `overdue`, or `unscheduled` (the page has no review interval). The first review is due immediately, and overdue after 14 days. */
+  state?: "unscheduled" | "verified" | "due" | "overdue" | undefined;
+  /** The ID of a space. Returns only pages in this space. */
+  space?: string | undefined;
+  /** The ID of a user. Returns only pages that this user owns, without pages of teams. */
+  user?: string | undefined;
+  /** The ID of a team. Returns only pages that this team owns. */
+  team?: string | undefined;
+  /** True to return only pages that the caller or one of the caller's teams owns. Default: false. */
+  mine?: boolean | undefined;
 }
 export interface InviteToSpaceInput {
   spaceId: string;
@@ -8886,7 +8971,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptCheckFindingInChangeRequest" | "acceptCheckFindingInSpace" | "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyCheckFindingInChangeRequest" | "applyCheckFindingInSpace" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createSCIMToken" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "reopenCheckFindingInChangeRequest" | "reopenCheckFindingInSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "revokeSCIMToken" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runChecksInChangeRequest" | "runChecksInSpace" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSAMLProviderGroups" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomCode" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptCheckFindingInChangeRequest" | "acceptCheckFindingInSpace" | "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyCheckFindingInChangeRequest" | "applyCheckFindingInSpace" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createSCIMToken" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removePageOwnership" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "reopenCheckFindingInChangeRequest" | "reopenCheckFindingInSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "revokeSCIMToken" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runChecksInChangeRequest" | "runChecksInSpace" | "runTranslation" | "setPageOwnership" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSAMLProviderGroups" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomCode" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifyPage" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** The HTTP or HTTPS URL that receives events by POST. */
@@ -9640,6 +9725,13 @@ export interface Procedures {
   /** The URL of the PDF. It works for one hour without a credential. */
   url: string;
 }];
+  };
+  ownership: {
+    get: ["query", GetPageOwnershipInput, PageOwnership];
+    set: ["mutation", SetPageOwnershipInput, PageOwnership];
+    remove: ["mutation", RemovePageOwnershipInput, void];
+    verify: ["mutation", VerifyPageInput, PageOwnership];
+    list: ["query", ListPageOwnershipsInput, List<PageOwnership>];
   };
   permissions: {
     space: {
@@ -10685,6 +10777,16 @@ export interface Operations {
   getSpacePDF: Procedures["pdf"]["space"];
   /** Create a change request PDF */
   getChangeRequestPDF: Procedures["pdf"]["changeRequest"];
+  /** Get a page's owner */
+  getPageOwnership: Procedures["ownership"]["get"];
+  /** Set a page's owner */
+  setPageOwnership: Procedures["ownership"]["set"];
+  /** Remove a page's owner */
+  removePageOwnership: Procedures["ownership"]["remove"];
+  /** Verify a page */
+  verifyPage: Procedures["ownership"]["verify"];
+  /** List page owners */
+  listPageOwnerships: Procedures["ownership"]["list"];
   /** Add space permissions */
   inviteToSpace: Procedures["permissions"]["space"]["invite"];
   /** List effective space permissions */

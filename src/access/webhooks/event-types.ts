@@ -94,6 +94,7 @@ export const EVENT_TYPES = [
   "regenerateSitePublishingAuthById",
   "removeMemberFromOrganizationById",
   "removeOrganizationAccessToken",
+  "removePageOwnership",
   "removeRequestedReviewerFromChangeRequest",
   "removeSectionFromGroup",
   "removeServiceAccount",
@@ -117,6 +118,7 @@ export const EVENT_TYPES = [
   "runChecksInChangeRequest",
   "runChecksInSpace",
   "runTranslation",
+  "setPageOwnership",
   "setUserAsSSOMemberForOrganization",
   "sortSiteStructure",
   "startImportRun",
@@ -172,5 +174,6 @@ export const EVENT_TYPES = [
   "updateUserPermissionInSpace",
   "updateWebhook",
   "verifyOrganizationEmailDomain",
+  "verifyPage",
   "verifySiteHostname",
 ] as const;

@@ -26,6 +26,7 @@ import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeNotification } from "@/testing/make/notification";
 import { makeOrganization } from "@/testing/make/organization";
+import { makePageOwnership } from "@/testing/make/page-ownership";
 import { makeReview } from "@/testing/make/review";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeScimToken } from "@/testing/make/scim-token";
@@ -57,6 +58,8 @@ export interface Resources {
   revisionId: string;
   pageId: string;
   pagePath: string;
+  /** The page, whose owner is the member. */
+  ownedPageId: string;
   fileId: string;
   reusableContentId: string;
   documentId: string;
@@ -290,6 +293,11 @@ async function check({ organizationId, space, changeRequestId: id, pageId }: Bas
   };
 }
 
+async function own({ organizationId, space, userId, pageId = "" }: Base) {
+  await makePageOwnership({ organizationId, spaceId: space.id, pageId, userId });
+  return { ownedPageId: pageId };
+}
+
 async function grant({ organizationId, space, userId }: Base) {
   const team = await makeTeam({ organization: { id: organizationId } });
   const collection = await makeCollection({ organizationId });
@@ -454,6 +462,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
     ["changeRequestId", "commentId", "commentReplyId", "requestCommentId", "requestReplyId", "reviewId"],
     discuss,
   ],
+  [["ownedPageId"], own],
   [["checkRunId", "findingId", "requestCheckRunId", "requestFindingId"], check],
   [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
   [["runId", "spaceId", "installationId"], runGit],

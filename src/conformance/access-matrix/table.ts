@@ -594,6 +594,12 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listRevisions: space("read"),
   listPageRevisions: space("read"),
   getPageBlame: space("read"),
+  getPageOwnership: space("read", { after: ["pageId", "ownedPageId"] }),
+  setPageOwnership: space("edit", { after: ["pageId", "userId"], body: ({ userId }) => ({ user: userId }) }),
+  removePageOwnership: space("edit", { after: ["pageId", "ownedPageId"] }),
+  // Owners can also verify a page.
+  verifyPage: space("edit", { after: ["pageId", "ownedPageId"] }),
+  listPageOwnerships: organization("member"),
   getDocumentById: visited(),
   getComputedDocument: visited({
     // The specification is only visible to members of the organization.

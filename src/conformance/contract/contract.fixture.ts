@@ -24,6 +24,7 @@ import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeNotification } from "@/testing/make/notification";
 import { makeOrganization } from "@/testing/make/organization";
+import { makePageOwnership } from "@/testing/make/page-ownership";
 import { makeReview } from "@/testing/make/review";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeScimToken } from "@/testing/make/scim-token";
@@ -54,6 +55,20 @@ async function makeRun(organizationId: string, spaceId: string): Promise<string>
     },
   });
   return id;
+}
+
+/** Makes a person the owner of a page, and of one page in each of two other spaces. */
+async function makeOwnedPages(
+  place: { organizationId: string; spaceId: string; pageId: string },
+  userId: string,
+) {
+  const { organizationId } = place;
+  await makePageOwnership({ ...place, userId });
+  for (const pageId of [newId(), newId()]) {
+    const space = await makeSpace({ organizationId });
+    await makeContent({ space, pages: [{ id: pageId, title: "Owned", text: "# Owned\n" }] });
+    await makePageOwnership({ organizationId, spaceId: space.id, pageId, userId });
+  }
 }
 
 /** Adds a comment by each of these people. Then adds a reply by each of them to the last comment. */
@@ -208,6 +223,7 @@ export async function makeFixture() {
   }
   for (const id of [...others, `${space.id}/change-requests/${changeRequestId}`])
     await admin.put(`/spaces/${id}/mute`);
+  await makeOwnedPages({ organizationId, spaceId: space.id, pageId }, user.id);
   let notificationId = "";
   for (const _ of [1, 2, 3]) notificationId = await makeNotification(space, user.id);
   const current = await admin.get(`/spaces/${space.id}`);

@@ -14,6 +14,9 @@ export type Kind = keyof Resources | "email" | "spaceAddress";
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^listCheckFindings\w+ pageId$/, "pageId"],
   [/^acceptCheckFinding\w+ reason$/, "text"],
+  [/^verifyPage note$/, "text"],
+  [/^(setPageOwnership|listPageOwnerships) user$/, "userId"],
+  [/^(setPageOwnership|listPageOwnerships) team$/, "teamId"],
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
   [/^(create|update)Translation instructions\./, "reference"],
   [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],

@@ -1,5 +1,6 @@
 import { tellOfEntry, tellOfFailedJob, tellOfFailedRun } from "@/access/notifications/job";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
+import { tellOfDueReviews } from "./due-reviews";
 import { mailDigest, mailThread, queueAllDigests, sendDigest, sendThread } from "./mail";
 import { tellOf, tellOfJob, tellOfRun } from "./notify";
 import { removeOld } from "./service";
@@ -10,6 +11,7 @@ export const notificationHandlers: JobHandler[] = [
   handle(tellOfFailedJob, tellOfJob),
   handle(mailThread, ({ userId, threadId }) => sendThread(userId, threadId)),
   handle(mailDigest, ({ userId }) => sendDigest(userId)),
+  byClock("notifications:due-reviews", "0 5 * * *", tellOfDueReviews, { backfillMinutes: 12 * 60 }),
   byClock("notifications:queue-digests", "0 6 * * *", queueAllDigests, { backfillMinutes: 12 * 60 }),
   byClock("notifications:remove-old", "17 2 * * *", removeOld, { backfillMinutes: 24 * 60 }),
 ];

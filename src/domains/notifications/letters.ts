@@ -27,10 +27,17 @@ const HAPPENINGS: Record<string, string> = {
   merged: "merged the change request",
 };
 
+const REVIEWS: Record<string, string> = {
+  "page-review-due": "The review of this page is due.",
+  "page-review-overdue": "The review of this page is overdue.",
+};
+
 /** Describes the event in one sentence. */
 function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): string {
   if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "the reason is unknown")}`;
   if (job) return `${FAILURES[job.type]} failed: ${oneLine(job.error)}`;
+  const due = REVIEWS[kind];
+  if (due) return due;
   const verdict = review?.status === "approved" ? "approved the change request" : "requested changes";
   const happened = kind === "review" ? verdict : HAPPENINGS[kind];
   const said = body === null ? "" : `: “${excerptOf(body)}”`;

@@ -11,6 +11,8 @@ export const NOTIFICATION_KINDS = [
   "reply",
   "merged",
   "job-failed",
+  "page-review-due",
+  "page-review-overdue",
 ] as const;
 
 const changeRequest = z.object({
@@ -26,7 +28,7 @@ export const notificationSchema = z
     kind: z
       .enum(NOTIFICATION_KINDS)
       .describe(
-        "Why the caller is notified: `mention` (of the caller or their team), `review-requested` (from the caller), `review`, `comment` or `merged` (on a change request that the caller takes part in), `reply` (in a thread that the caller takes part in), or `job-failed` (an import, export, translation or PDF of the caller failed).",
+        "Why the caller is notified: `mention` (of the caller or their team), `review-requested` (from the caller), `review`, `comment` or `merged` (on a change request that the caller takes part in), `reply` (in a thread that the caller takes part in), `job-failed` (an import, export, translation or PDF of the caller failed), or `page-review-due` or `page-review-overdue` (the review of a page that the caller or their team owns).",
       ),
     unread: z.boolean().describe("Whether the notification is unread."),
     createdAt: z.iso.datetime().describe("When the notification was created (UTC)."),
