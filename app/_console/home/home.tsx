@@ -2,6 +2,7 @@
 
 import { Contents } from "../library/contents";
 import { Attention } from "./attention";
+import { DuePages } from "./due-pages";
 import { FirstSteps } from "./first-steps";
 import { Recent } from "./recent";
 import { SampleSpace } from "./sample-space";
@@ -26,6 +27,7 @@ export function Home({ organizationId, title, mayCreate, isAdministrator }: Prop
     >
       {isAdministrator ? <FirstSteps organizationId={organizationId} /> : null}
       <Attention organizationId={organizationId} />
+      <DuePages organizationId={organizationId} />
       <Waiting organizationId={organizationId} />
       <Recent organizationId={organizationId} />
     </Contents>

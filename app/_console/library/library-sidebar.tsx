@@ -9,6 +9,7 @@ import {
   Plus,
   Settings,
   Trash2,
+  UserRoundCheck,
   Users,
 } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
@@ -156,6 +157,9 @@ export function LibrarySidebar({ organizationId, mayCreate, isAdministrator }: P
         </SidebarLink>
         <SidebarLink href={`${base}/translations`} icon={<Languages size={16} aria-hidden />}>
           Translations
+        </SidebarLink>
+        <SidebarLink href={`${base}/page-owners`} icon={<UserRoundCheck size={16} aria-hidden />}>
+          Page owners
         </SidebarLink>
         <SidebarLink
           href={`${base}/members`}

@@ -5081,6 +5081,8 @@ export interface PageOwnership {
     /** The title of the team. */
     title: string;
   };
+  /** Whether the caller owns the page, alone or as a member of the team. */
+  mine: boolean;
   /** Whether the requested page has no owner of its own and `page` is one of its parents. */
   inherited: boolean;
   /** Whether the owner also owns the subpages that have no owner of their own. */

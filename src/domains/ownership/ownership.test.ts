@@ -58,11 +58,13 @@ describe("the owner of a page", () => {
       space: { id: space.id, title: space.title },
       page: { id: "leave", title: "Leave" },
       user: { id: owner.user.id },
+      mine: false,
       inherited: false,
       includesSubpages: false,
       state: "unscheduled",
     });
     expect((await rest(editor.token).get(at("leave"))).body).toEqual(body);
+    expect((await rest(owner.token).get(at("leave"))).body.mine).toBe(true);
     const team = await makeTeam({ organization });
     const changed = (await set("leave", { team: team.id })).body;
     expect(changed).toMatchObject({ team: { id: team.id, title: team.title } });

@@ -33,6 +33,7 @@ export function presentOwnership(row: OwnershipRow, time: Date, askedId = row.pa
     page: { id: pageId, title: row.pageTitle },
     ...(user && { user: presentUser(user, mayKnowAddresses(role)) }),
     ...(team && { team }),
+    mine: row.isOwner,
     inherited: pageId !== askedId,
     includesSubpages: row.includesSubpages,
     ...withoutNull({ reviewIntervalDays: row.reviewIntervalDays, dueAt: row.dueAt?.toISOString() }),

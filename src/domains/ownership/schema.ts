@@ -44,6 +44,7 @@ export const pageOwnershipSchema = z
       })
       .optional()
       .describe("The team that owns the page. Absent if a user owns the page, or if the team was deleted."),
+    mine: z.boolean().describe("Whether the caller owns the page, alone or as a member of the team."),
     inherited: z
       .boolean()
       .describe("Whether the requested page has no owner of its own and `page` is one of its parents."),

@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { PageWays } from "../../../../_console/history/page-ways";
 import { MergedNotice } from "../../../../_console/merged-notice/merged-notice";
+import { PageOwner } from "../../../../_console/ownership/page-owner";
 import { CommentsButton } from "../../../../_console/page/comments/comments-button";
 import { PageDiscussion } from "../../../../_console/page/comments/page-discussion";
 import { loadPage, readerOf } from "../../../../_console/page/load-page";
 import { LoadedPageView } from "../../../../_console/page/loaded-page-view";
-import { requireCaller } from "../../../../_console/page-guard";
+import { orNull, requireCaller } from "../../../../_console/page-guard";
 import { pageEntryId } from "../../../../_console/palette/found-pages";
 import { Visited } from "../../../../_console/palette/palette-context";
 import { loadSpace } from "../../../../_console/space/load-space";
@@ -21,6 +22,12 @@ const load = cache(async (spaceId: string, pageId: string) => {
   return await loadPage(readerOf(caller), { spaceId, base }, pageId);
 });
 
+/** Returns the owner of the page, as people with a role on the space see it. */
+async function loadOwnership(spaceId: string, pageId: string) {
+  const caller = await requireCaller(`/spaces/${spaceId}/pages/${pageId}`);
+  return await orNull(caller.ownership.get({ spaceId, pageId }));
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { spaceId, pageId } = await params;
   return { title: (await load(spaceId, pageId)).page.title || "Untitled" };
@@ -28,7 +35,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ContentPage({ params }: Props) {
   const { spaceId, pageId } = await params;
-  const [loaded, space] = await Promise.all([load(spaceId, pageId), loadSpace(spaceId)]);
+  const [loaded, space, ownership] = await Promise.all([
+    load(spaceId, pageId),
+    loadSpace(spaceId),
+    loadOwnership(spaceId, pageId),
+  ]);
   return (
     <PageDiscussion initialSpace={space} pageId={pageId}>
       <Visited
@@ -45,7 +56,16 @@ export default async function ContentPage({ params }: Props) {
       <LoadedPageView
         loaded={loaded}
         base={`/spaces/${spaceId}`}
-        actions={<PageWays spaceId={spaceId} pageId={pageId} more={<CommentsButton />} />}
+        actions={
+          <PageWays spaceId={spaceId} pageId={pageId} more={<CommentsButton />}>
+            <PageOwner
+              key={pageId}
+              place={{ spaceId, pageId, organizationId: space.organization }}
+              ownership={ownership}
+              mayEdit={space.permissions.edit}
+            />
+          </PageWays>
+        }
       />
     </PageDiscussion>
   );
