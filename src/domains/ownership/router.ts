@@ -26,7 +26,7 @@ const pageOf = ({ organizationId, id, branchId, level }: ScopedSpace, pageId: st
   level,
 });
 
-/** Operations on the owners of pages and on reviews. See docs/ownership.md. */
+/** Operations on the owners of pages and on reviews. See docs/adr/086-page-owners.md. */
 export const ownershipRouter = router({
   get: rest("GET", PATH, {
     id: "getPageOwnership",

@@ -62,7 +62,8 @@ export default async function ContentPage({ params }: Props) {
               key={pageId}
               place={{ spaceId, pageId, organizationId: space.organization }}
               ownership={ownership}
-              mayEdit={space.permissions.edit}
+              // In a locked space, nobody can edit pages, but reviewers can still set owners.
+              mayEdit={space.permissions.edit || space.permissions.review}
             />
           </PageWays>
         }
