@@ -1,4 +1,4 @@
-import { approvalsIn, CHECK_RULES, type Rule, wordsOf } from "../change-requests/merge/rule-words";
+import { approvalsIn, type Rule, TITLED_RULES, wordsOf } from "../change-requests/merge/rule-words";
 
 /** The merge rules of an organization or a space. Only a space can inherit them. */
 export type MergeRules = { type: "inherit" } | { type: "none" } | { type: "rules"; rules: Rule[] };
@@ -21,12 +21,7 @@ export const PLAIN_RULES: readonly { rule: Rule; sentence: string }[] = [
   { rule: { rule: "require_change_request_subject" }, sentence: "It has a subject." },
   { rule: { rule: "require_change_request_description" }, sentence: "It has a description." },
   { rule: { rule: "require_author_to_merge" }, sentence: "Its author merges it." },
-  ...CHECK_RULES.map((rule) => ({
-    rule,
-    sentence: wordsOf(rule).includes("errors")
-      ? "The checks of the current version found no errors."
-      : "The checks of the current version found no new problems.",
-  })),
+  ...TITLED_RULES,
 ];
 
 /** The kinds of rules that have a value, such as people or an expression. */

@@ -3,6 +3,7 @@ import { type JSONDocument, plainText } from "@/domains/content/markdown/documen
 import type { Rules } from "@/domains/content/primary/rules";
 import {
   type ExpressionChecks,
+  type ExpressionOwners,
   type ExpressionVariables,
   mergeExpressionHolds,
   mergeRulesBudget,
@@ -39,6 +40,11 @@ export interface Candidate {
   contributors: readonly Person[];
   /** The findings in the current revision. Undefined if it wasn't checked, or if no rule asks for them. */
   checks: ExpressionChecks | undefined;
+  /**
+   * The owners of the changed pages. Each owner is the IDs of one person or of the members of a team. Undefined if no rule asks
+   * for them.
+   */
+  owners: readonly (readonly string[])[] | undefined;
   /** The people whom the rules name. The keys are user IDs. */
   named: ReadonlyMap<string, Person>;
 }
@@ -96,6 +102,16 @@ function describe(hearing: Hearing, userId: string): string {
   return review?.outdated ? `${name} (who approved an earlier revision)` : name;
 }
 
+/**
+ * Counts the owners of the changed pages, and the owners who haven't approved the current revision. If the author belongs to an
+ * owner, the owner needn't approve.
+ */
+function countOwners(hearing: Hearing, owners: readonly (readonly string[])[]): ExpressionOwners {
+  const isPending = (people: readonly string[]) =>
+    !people.includes(hearing.author.id) && people.every((userId) => isWanting(hearing, userId));
+  return { total: owners.length, pending: owners.filter(isPending).length };
+}
+
 const listed = (hearing: Hearing, userIds: readonly string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en", { type }).format(userIds.map((userId) => describe(hearing, userId)));
 
@@ -134,7 +150,7 @@ const saysNothing = (description: JSONDocument): boolean =>
   textOf(description).trim() === "" && !JSON.stringify(description).includes('"isVoid":true');
 
 function variablesOf(hearing: Hearing): ExpressionVariables {
-  const { number, status, subject, description, isUpToDate, author, space, merger, checks } = hearing;
+  const { number, status, subject, description, isUpToDate, author, space, merger, checks, owners } = hearing;
   return {
     changeRequest: {
       number,
@@ -150,6 +166,7 @@ function variablesOf(hearing: Hearing): ExpressionVariables {
     requestedReviewers: [...hearing.requestedReviewers],
     contributors: [...hearing.contributors],
     ...(checks && { checks }),
+    ...(owners && { owners: countOwners(hearing, owners) }),
   };
 }
 

@@ -39,6 +39,15 @@ export interface ExpressionVariables {
   contributors: ExpressionPerson[];
   /** The number of open findings. Missing if the current revision wasn't checked completely. */
   checks?: ExpressionChecks;
+  /** The owners of the changed pages. */
+  owners?: ExpressionOwners;
+}
+
+/** The number of people and teams who own the pages that a change request changes. */
+export interface ExpressionOwners {
+  total: number;
+  /** The number of owners of whom no member has approved the current revision. */
+  pending: number;
 }
 
 /** The number of findings that aren't accepted. */
@@ -55,6 +64,7 @@ const typeError = booleanCheckerOf({
     Person: { id: "string", displayName: "string", email: "string" },
     Review: { reviewer: "Person", status: "string", outdated: "bool" },
     Space: { id: "string", title: "string" },
+    Owners: { total: "int", pending: "int" },
     ChecksByKind: { links: "int", samples: "int" },
     Checks: { errors: "int", warnings: "int", introduced: "int", byKind: "ChecksByKind" },
     ChangeRequest: {
@@ -74,6 +84,7 @@ const typeError = booleanCheckerOf({
     requestedReviewers: "list<Person>",
     contributors: "list<Person>",
     checks: "Checks",
+    owners: "Owners",
   },
 });
 

@@ -63,8 +63,8 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   from "Team" as "t"
   where "t"."organizationId" = "o"."organizationId" and "t"."id" = "o"."teamId") as "team", (select json_build_object('id', "w"."id", 'displayName', "w"."displayName", 'email', "w"."email", 'photoURL', "w"."photoURL") as "verifier"
   from "User" as "w"
-  where "w"."id" = "o"."verifiedById") as "verifier", (o."userId" = $3 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
-    WHERE x."organizationId" = o."organizationId" AND x."userId" = $4)) as "isOwner"
+  where "w"."id" = "o"."verifiedById") as "verifier", coalesce(o."userId" = $3 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
+    WHERE x."organizationId" = o."organizationId" AND x."userId" = $4), FALSE) as "isOwner"
   from "PageOwnership" as "o"
   inner join "s" on "s"."organizationId" = "o"."organizationId" and "s"."id" = "o"."spaceId"
   inner join "PageVersion" as "v" on "v"."organizationId" = "o"."organizationId" and "v"."pageId" = "o"."pageId" and "v"."branchId" = "s"."branchId" and v."toNumber" = 2147483647 AND NOT v."deleted"
@@ -111,14 +111,14 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   from "Team" as "t"
   where "t"."organizationId" = "o"."organizationId" and "t"."id" = "o"."teamId") as "team", (select json_build_object('id', "w"."id", 'displayName', "w"."displayName", 'email', "w"."email", 'photoURL', "w"."photoURL") as "verifier"
   from "User" as "w"
-  where "w"."id" = "o"."verifiedById") as "verifier", (o."userId" = $3 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
-    WHERE x."organizationId" = o."organizationId" AND x."userId" = $4)) as "isOwner"
+  where "w"."id" = "o"."verifiedById") as "verifier", coalesce(o."userId" = $3 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
+    WHERE x."organizationId" = o."organizationId" AND x."userId" = $4), FALSE) as "isOwner"
   from "PageOwnership" as "o"
   inner join "s" on "s"."organizationId" = "o"."organizationId" and "s"."id" = "o"."spaceId"
   inner join "PageVersion" as "v" on "v"."organizationId" = "o"."organizationId" and "v"."pageId" = "o"."pageId" and "v"."branchId" = "s"."branchId" and v."toNumber" = 2147483647 AND NOT v."deleted"
   where "o"."organizationId" = $5 and ($6::text IS NULL OR (CASE WHEN o."dueAt" IS NULL THEN 'unscheduled' WHEN o."dueAt" <= $7 THEN 'overdue'
-    WHEN o."remindAt" <= $8 THEN 'due' ELSE 'verified' END) = $9::text) and ($10::text IS NULL OR "o"."spaceId" = $11::text) and ($12::text IS NULL OR "o"."userId" = $13::text) and ($14::text IS NULL OR "o"."teamId" = $15::text) and (NOT $16::boolean OR (o."userId" = $17 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
-    WHERE x."organizationId" = o."organizationId" AND x."userId" = $18))) and (coalesce(o."dueAt", '9999-01-01T00:00:00Z'::timestamptz), "o"."pageId") > ($19, $20)
+    WHEN o."remindAt" <= $8 THEN 'due' ELSE 'verified' END) = $9::text) and ($10::text IS NULL OR "o"."spaceId" = $11::text) and ($12::text IS NULL OR "o"."userId" = $13::text) and ($14::text IS NULL OR "o"."teamId" = $15::text) and (NOT $16::boolean OR coalesce(o."userId" = $17 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
+    WHERE x."organizationId" = o."organizationId" AND x."userId" = $18), FALSE)) and (coalesce(o."dueAt", '9999-01-01T00:00:00Z'::timestamptz), "o"."pageId") > ($19, $20)
   order by coalesce(o."dueAt", '9999-01-01T00:00:00Z'::timestamptz) asc, "o"."pageId" asc
   limit $21;
 
@@ -161,8 +161,8 @@ with "s" as materialized (select "s"."organizationId", "s"."id", "s"."title", "s
   inner join "s" on "s"."organizationId" = "o"."organizationId" and "s"."id" = "o"."spaceId"
   inner join "PageVersion" as "v" on "v"."organizationId" = "o"."organizationId" and "v"."pageId" = "o"."pageId" and "v"."branchId" = "s"."branchId" and v."toNumber" = 2147483647 AND NOT v."deleted"
   where "o"."organizationId" = $3 and ($4::text IS NULL OR (CASE WHEN o."dueAt" IS NULL THEN 'unscheduled' WHEN o."dueAt" <= $5 THEN 'overdue'
-    WHEN o."remindAt" <= $6 THEN 'due' ELSE 'verified' END) = $7::text) and ($8::text IS NULL OR "o"."spaceId" = $9::text) and ($10::text IS NULL OR "o"."userId" = $11::text) and ($12::text IS NULL OR "o"."teamId" = $13::text) and (NOT $14::boolean OR (o."userId" = $15 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
-    WHERE x."organizationId" = o."organizationId" AND x."userId" = $16)));
+    WHEN o."remindAt" <= $6 THEN 'due' ELSE 'verified' END) = $7::text) and ($8::text IS NULL OR "o"."spaceId" = $9::text) and ($10::text IS NULL OR "o"."userId" = $11::text) and ($12::text IS NULL OR "o"."teamId" = $13::text) and (NOT $14::boolean OR coalesce(o."userId" = $15 OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
+    WHERE x."organizationId" = o."organizationId" AND x."userId" = $16), FALSE));
 
 -- ownership:untold-reviews
 select "o"."organizationId", "o"."spaceId", "o"."pageId", "o"."userId", "o"."teamId", "o"."includesSubpages", "o"."reviewIntervalDays", "o"."verifiedAt", "o"."verifiedById", "o"."verifiedNote", "o"."remindAt", "o"."dueAt", "o"."toldAt", "o"."setById", "o"."version", "o"."createdAt", "o"."updatedAt"
@@ -178,6 +178,25 @@ select "m"."userId"
   where "m"."organizationId" = $1 and "m"."disabledAt" is null and (m."userId" = $2 OR m."userId" IN (SELECT x."userId" FROM "TeamMember" x
           WHERE x."organizationId" = m."organizationId" AND x."teamId" = $3))
   order by "m"."userId";
+
+-- ownership:of-changes
+with recursive "up" as (select "v"."pageId" as "root", "v"."pageId", "v"."parentId", 0 as "height"
+  from "PageVersion" as "v"
+  where "v"."organizationId" = $1 and "v"."branchId" = $2 and "v"."toNumber" = 2147483647
+  union all select "up"."root", "v"."pageId", "v"."parentId", up."height" + 1 as "height"
+  from "up"
+  inner join "Space" as "s" on "s"."organizationId" = $3 and "s"."id" = $4
+  inner join "PageVersion" as "v" on "v"."organizationId" = "s"."organizationId" and "v"."branchId" = "s"."branchId" and "v"."pageId" = "up"."parentId" and v."toNumber" = 2147483647 AND NOT v."deleted"
+  where "up"."height" < 100), "owned" as (select distinct on ("up"."root") "o"."organizationId", coalesce(o."userId", o."teamId") as "ownerId"
+  from "up"
+  inner join "PageOwnership" as "o" on "o"."organizationId" = $5 and "o"."spaceId" = $6 and "o"."pageId" = "up"."pageId"
+  where ("up"."height" = 0 or "o"."includesSubpages" = true)
+  order by "up"."root", "up"."height") select distinct "owned"."ownerId", "m"."userId"
+  from "owned"
+  inner join "Member" as "m" on "m"."organizationId" = "owned"."organizationId"
+  where "m"."disabledAt" is null and (m."userId" = owned."ownerId" OR EXISTS (SELECT FROM "TeamMember" x
+        WHERE x."organizationId" = m."organizationId" AND x."teamId" = owned."ownerId" AND x."userId" = m."userId"))
+  order by "owned"."ownerId", "m"."userId";
 
 -- ownership:person
 select "m"."userId"

@@ -15,6 +15,7 @@ import {
   sameOrganization,
   tables,
 } from "@/db/statement";
+import { OPEN_END } from "@/db/version-range";
 import { isAtHead } from "@/domains/content/read/head-sql";
 import { personJson } from "@/scopes/person-sql";
 
@@ -127,8 +128,8 @@ const VERIFIER = tables
 
 /** Whether a person is the owner of the ownership `o`, or a member of the team that is. */
 const isOwnedBy = (userId: ReturnType<typeof sql<string>>) =>
-  sql<boolean>`(o."userId" = ${userId} OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
-    WHERE x."organizationId" = o."organizationId" AND x."userId" = ${userId}))`;
+  sql<boolean>`coalesce(o."userId" = ${userId} OR o."teamId" IN (SELECT x."teamId" FROM "TeamMember" x
+    WHERE x."organizationId" = o."organizationId" AND x."userId" = ${userId}), FALSE)`;
 
 /** The time by which ownerships are sorted. Pages without reviews are last. */
 const SORTED_BY = sql<Date>`coalesce(o."dueAt", '9999-01-01T00:00:00Z'::timestamptz)`;
@@ -224,6 +225,71 @@ export const ownersOf = new Statement(
           WHERE x."organizationId" = m."organizationId" AND x."teamId" = ${given("teamId")}))`,
       )
       .orderBy("m.userId"),
+);
+
+interface ChangesAsked {
+  organizationId: string;
+  spaceId: string;
+  /** The branch of the change request. */
+  branchId: string;
+}
+
+/**
+ * Selects the people who own the pages that a branch has changed, in the order of the owners. If a page has no owner of its own,
+ * its owner is the one of its nearest parent in the main content that includes subpages.
+ */
+export const ownersOfChanges = new Statement("ownership:of-changes", (given: Given<ChangesAsked>) =>
+  tables
+    .withRecursive("up", (db) =>
+      db
+        .selectFrom("PageVersion as v")
+        .select(["v.pageId as root", "v.pageId", "v.parentId", sql<number>`0`.as("height")])
+        .where("v.organizationId", "=", given("organizationId"))
+        .where("v.branchId", "=", given("branchId"))
+        .where("v.toNumber", "=", sql.lit(OPEN_END))
+        .unionAll(
+          db
+            .selectFrom("up")
+            .innerJoin("Space as s", (join) =>
+              join.on("s.organizationId", "=", given("organizationId")).on("s.id", "=", given("spaceId")),
+            )
+            .innerJoin("PageVersion as v", (join) =>
+              sameOrganization("v", "s", { branchId: "branchId" })(join)
+                .onRef("v.pageId", "=", "up.parentId")
+                .on(isAtHead("v")),
+            )
+            .select(["up.root", "v.pageId", "v.parentId", sql<number>`up."height" + 1`.as("height")])
+            .where("up.height", "<", sql.lit(DEPTH_MAX)),
+        ),
+    )
+    .with("owned", (db) =>
+      db
+        .selectFrom("up")
+        .innerJoin("PageOwnership as o", (join) =>
+          join
+            .on("o.organizationId", "=", given("organizationId"))
+            .on("o.spaceId", "=", given("spaceId"))
+            .onRef("o.pageId", "=", "up.pageId"),
+        )
+        .distinctOn("up.root")
+        .select(["o.organizationId", sql<string>`coalesce(o."userId", o."teamId")`.as("ownerId")])
+        .where(({ eb, or }) =>
+          or([eb("up.height", "=", sql.lit(0)), eb("o.includesSubpages", "=", sql.lit(true))]),
+        )
+        .orderBy("up.root")
+        .orderBy("up.height"),
+    )
+    .selectFrom("owned")
+    .innerJoin("Member as m", sameOrganization("m", "owned", {}))
+    .select(["owned.ownerId", "m.userId"])
+    .distinct()
+    .where("m.disabledAt", "is", null)
+    .where(
+      sql<boolean>`(m."userId" = owned."ownerId" OR EXISTS (SELECT FROM "TeamMember" x
+        WHERE x."organizationId" = m."organizationId" AND x."teamId" = owned."ownerId" AND x."userId" = m."userId"))`,
+    )
+    .orderBy("owned.ownerId")
+    .orderBy("m.userId"),
 );
 
 /** Selects a person who has a role on a space. */

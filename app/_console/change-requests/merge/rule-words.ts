@@ -17,25 +17,34 @@ const WORDS: Record<Exclude<Rule["rule"], "custom">, string> = {
   require_author_to_merge: "Merged by its author",
 };
 
-const ABOUT_CHECKS = [
+const EXPRESSIONS = [
   {
     title: "No open errors in checks",
+    sentence: "The checks of the current version found no errors.",
     expression: "checks.errors == 0",
     message: "run the checks, and fix or accept all errors",
   },
   {
     title: "No new problems in checks",
+    sentence: "The checks of the current version found no new problems.",
     expression: "checks.introduced == 0",
     message: "run the checks, and fix or accept all new problems",
   },
+  {
+    title: "Approval from the owners of the changed pages",
+    sentence: "Each owner of a changed page, other than the author, has approved the current version.",
+    expression: "owners.pending == 0",
+    message: "the change request needs an approving review from each owner of a changed page",
+  },
 ];
 
-/** Rules about the findings of checks. Their messages explain what to do if a rule isn't met. */
-export const CHECK_RULES: readonly Rule[] = ABOUT_CHECKS.map(({ expression, message }) => ({
-  rule: "custom",
-  expression,
-  message,
-}));
+/** Rules that are expressions with a title. Their messages explain what to do if a rule isn't met. */
+export const TITLED_RULES: readonly { rule: Rule; sentence: string }[] = EXPRESSIONS.map(
+  ({ expression, message, sentence: words }) => ({
+    rule: { rule: "custom", expression, message },
+    sentence: words,
+  }),
+);
 
 const APPROVALS = 'size(reviews.filter(r, r.status == "approved" && !r.outdated)) >= ';
 
@@ -62,7 +71,7 @@ export function wordsOf(rule: Rule): string {
   if (approvals !== null) return `Approval from ${approvals} people other than the author`;
   if (rule.rule === "custom")
     return (
-      ABOUT_CHECKS.find(({ expression }) => expression === rule.expression)?.title ||
+      EXPRESSIONS.find(({ expression }) => expression === rule.expression)?.title ||
       rule.message ||
       rule.expression
     );

@@ -7,6 +7,7 @@ import { currentFindings } from "@/domains/checks/at-head";
 import { readStoredDocument } from "@/domains/content/document-schema";
 import { mayBypass, type PrimaryState, type Rules, readPrimaryState } from "@/domains/content/primary/rules";
 import type { ExpressionPerson as Person } from "@/domains/organizations/merge-expression";
+import { ownersOfChangedPages } from "@/domains/ownership/changed-pages";
 import { forbidden } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import {
@@ -31,9 +32,9 @@ interface Asked {
   state: PrimaryState;
 }
 
-/** Whether a rule depends on the findings of checks. */
-const asksForChecks = (rules: Rules) =>
-  rules.some((rule) => rule.rule === "custom" && rule.expression.includes("checks"));
+/** Whether an expression of a rule uses a variable. */
+const asksFor = (rules: Rules, variable: "checks" | "owners") =>
+  rules.some((rule) => rule.rule === "custom" && rule.expression.includes(variable));
 
 async function readCandidate(on: On, { row, isUpToDate, mergerId, state }: Asked): Promise<Candidate> {
   const { organizationId, id, branchId, number, status, subject, description } = row;
@@ -51,7 +52,12 @@ async function readCandidate(on: On, { row, isUpToDate, mergerId, state }: Asked
     reviews: (await latestReviews.rows(on, { organizationId, id })) as PersonalReview[],
     requestedReviewers: (await requestedPeople.rows(on, { organizationId, id })).map(personOf),
     contributors: (await contributors.rows(on, { organizationId, branchId })).map(personOf),
-    checks: asksForChecks(state.rules) ? await currentFindings(on, { organizationId, branchId }) : undefined,
+    checks: asksFor(state.rules, "checks")
+      ? await currentFindings(on, { organizationId, branchId })
+      : undefined,
+    owners: asksFor(state.rules, "owners")
+      ? await ownersOfChangedPages(on, { organizationId, branchId, spaceId: row.spaceId })
+      : undefined,
     named,
   };
 }
