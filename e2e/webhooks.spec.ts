@@ -39,7 +39,7 @@ test("a webhook is created, pinged, edited, turned off and deleted, and one of i
   await expectAccessible(page);
 
   await page.getByRole("link", { name: url }).click();
-  await page.getByRole("button", { name: "Send a ping" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
   const ping = page.getByRole("row", { name: /Ping/ });
   await expect(ping).toContainText("Returned 500", { timeout: 20_000 });
   await expect(ping).toContainText("Failed");
@@ -58,7 +58,7 @@ test("a webhook is created, pinged, edited, turned off and deleted, and one of i
   await expect(page.getByRole("heading", { level: 1, name: "Team chat" })).toBeVisible();
   await page.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("An administrator turned this webhook off.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send a ping" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send a test" })).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete webhook" }).click();

@@ -13,13 +13,13 @@ interface Props extends WebhookProps {
 /** Changes the URL and the events of a webhook. */
 export function EditWebhook({ organizationId, webhook, open, onClose }: Props) {
   const client = useTRPCClient();
-  const { url, description, spaces, sites } = webhook;
+  const { url, format, description, spaces, sites } = webhook;
   const events = webhook.events as Fields["events"];
   return (
     <Dialog open={open} onClose={onClose} title="Edit webhook">
       <WebhookForm
         organizationId={organizationId}
-        initial={{ url, description: description ?? null, events, spaces, sites }}
+        initial={{ url, format, description: description ?? null, events, spaces, sites }}
         action="Save"
         send={(fields) => client.webhooks.update.mutate({ organizationId, webhookId: webhook.id, ...fields })}
         onClose={onClose}

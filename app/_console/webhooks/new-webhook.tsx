@@ -5,7 +5,7 @@ import { SecretDialog } from "../tokens/secret-dialog";
 import { useTRPCClient } from "../trpc";
 import { type Fields, WebhookForm } from "./webhook-form";
 
-const EMPTY: Fields = { url: "", description: null, events: [], spaces: [], sites: [] };
+const EMPTY: Fields = { url: "", format: "json", description: null, events: [], spaces: [], sites: [] };
 
 interface Props {
   organizationId: string;

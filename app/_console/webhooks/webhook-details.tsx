@@ -32,7 +32,7 @@ function Actions({ organizationId, webhook }: WebhookProps) {
   return (
     <>
       <Button onClick={() => ping.mutate(key)} busy={ping.isPending} disabled={!active}>
-        Send a ping
+        Send a test
       </Button>
       <Button onClick={() => setAsking("edit")}>Edit</Button>
       <Button onClick={() => update.mutate({ ...key, active: !active })} busy={update.isPending}>

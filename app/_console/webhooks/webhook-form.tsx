@@ -2,21 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Field } from "../../_ui/field";
+import { Field, SelectField } from "../../_ui/field";
 import { ResourceForm } from "../change/resource-form";
 import { useReload } from "../change/use-reload";
 import type { RouterInputs } from "../outputs";
 import { useTRPC } from "../trpc";
-import { EVENT_GROUPS } from "./event-groups";
+import { choicesIn, eventsIn, FORMATS, HINTS } from "./formats";
 import { PickList } from "./pick-list";
 
 export type Fields = Required<Omit<RouterInputs["webhooks"]["create"], "organizationId">>;
 
 const PLACES_MAX = 1000;
-const EVENTS = EVENT_GROUPS.flatMap(({ choices }) => choices).sort((one, other) =>
-  one.label.localeCompare(other.label),
-);
-
 const titled = (items: readonly { id: string; title: string }[] | undefined) =>
   (items ?? []).map(({ id, title }) => ({ value: id, label: title }));
 
@@ -36,7 +32,7 @@ export function WebhookForm<Answer>({ organizationId, initial, send, ...dialog }
   const page = { organizationId, limit: PLACES_MAX };
   const spaces = useQuery(trpc.spaces.list.queryOptions(page));
   const sites = useQuery(trpc.sites.list.queryOptions(page));
-  const { url, description } = initial;
+  const { url, format, description } = initial;
   const reload = useReload(({ webhooks }) => [webhooks]);
   const [picked, setPicked] = useState({
     events: initial.events,
@@ -46,13 +42,19 @@ export function WebhookForm<Answer>({ organizationId, initial, send, ...dialog }
   return (
     <ResourceForm
       {...dialog}
-      initial={{ url, description: description ?? "" }}
-      send={(values) =>
-        send({ ...picked, url: values.url.trim(), description: values.description.trim() || null })
+      initial={{ url, format, description: description ?? "" }}
+      send={({ url: typed, format: chosen, description: about }) =>
+        send({
+          ...picked,
+          url: typed.trim(),
+          format: chosen,
+          events: eventsIn(chosen, picked.events),
+          description: about.trim() || null,
+        })
       }
       reload={reload}
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <Field
             label="URL"
@@ -62,12 +64,18 @@ export function WebhookForm<Answer>({ organizationId, initial, send, ...dialog }
             autoFocus
             {...field("url", { validate: (value) => value.trim() !== "" || "Enter a URL" })}
           />
+          <SelectField label="Format" hint={HINTS[form.watch("format")]} {...field("format")}>
+            {FORMATS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
           <Field label="Description" maxLength={200} {...field("description")} />
           <PickList
             legend="Changes"
-            hint="If you select none, the webhook sends all changes."
-            choices={EVENTS}
-            groups={EVENT_GROUPS}
+            hint="If you select none, the webhook sends all changes in this list."
+            {...choicesIn(form.watch("format"))}
             picked={picked.events}
             onChange={(events) => setPicked({ ...picked, events: events as Fields["events"] })}
           />

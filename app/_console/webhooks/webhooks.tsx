@@ -58,8 +58,8 @@ export function Webhooks({ organizationId }: { organizationId: string }) {
         title="Webhooks"
         description={
           <>
-            Notify other services of each change in the audit log. Webhooks send who changed what, but not the
-            content. <LearnMore page="administrators/webhooks" about="webhooks" />
+            Notify other services of changes, or send messages to Slack, Microsoft Teams, Discord or
+            Mattermost. <LearnMore page="administrators/webhooks" about="webhooks" />
           </>
         }
         actions={items.length > 0 ? create : null}

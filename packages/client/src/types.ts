@@ -8951,6 +8951,8 @@ export interface Webhook {
   id: string;
   /** The URL that receives events. */
   url: string;
+  /** What the webhook sends: `json` is a signed event with IDs. `slack`, `mattermost`, `discord` and `teams` are messages for these chat programs. Messages contain names, titles and the beginning of comments. */
+  format: "json" | "slack" | "mattermost" | "discord" | "teams";
   /** The description of the webhook. */
   description?: string;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
@@ -8980,6 +8982,8 @@ export interface CreateWebhookInput {
   url: string;
   /** A description of the webhook. Null removes it. */
   description?: string | null | undefined;
+  /** What the webhook sends: `json` is a signed event with IDs. `slack`, `mattermost`, `discord` and `teams` are messages for these chat programs. Messages contain names, titles and the beginning of comments. */
+  format?: "json" | "slack" | "mattermost" | "discord" | "teams" | undefined;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
   events?: Array<WebhookEventType> | undefined;
   /** The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */
@@ -8992,6 +8996,8 @@ export interface WebhookWithSecret {
   id: string;
   /** The URL that receives events. */
   url: string;
+  /** What the webhook sends: `json` is a signed event with IDs. `slack`, `mattermost`, `discord` and `teams` are messages for these chat programs. Messages contain names, titles and the beginning of comments. */
+  format: "json" | "slack" | "mattermost" | "discord" | "teams";
   /** The description of the webhook. */
   description?: string;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
@@ -9027,6 +9033,8 @@ export interface UpdateWebhookInput {
   url?: string | undefined;
   /** A description of the webhook. Null removes it. */
   description?: string | null | undefined;
+  /** What the webhook sends: `json` is a signed event with IDs. `slack`, `mattermost`, `discord` and `teams` are messages for these chat programs. Messages contain names, titles and the beginning of comments. */
+  format?: "json" | "slack" | "mattermost" | "discord" | "teams" | undefined;
   /** The operation IDs whose events are sent. If empty, all events are sent. */
   events?: Array<WebhookEventType> | undefined;
   /** The IDs of spaces. If `spaces` or `sites` contains IDs, only events of these spaces and sites are sent. */

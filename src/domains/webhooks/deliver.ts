@@ -7,6 +7,9 @@ import { monotonicMilliseconds, now } from "@/lib/clock";
 import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
+import { composeMessage } from "./chat/compose";
+import type { WebhookFormat } from "./chat/events";
+import { chatBody } from "./chat/formats";
 import { hasFailedTooLong, nextTryAt, PING } from "./policy";
 import { attemptsOf } from "./presenter";
 import { lockedWebhook } from "./queries";
@@ -146,7 +149,9 @@ export async function deliver(organizationId: string, id: string): Promise<void>
   const delivery = await db().webhookDelivery.findUnique({ where, include: { webhook: true, event: true } });
   if (delivery?.status !== "pending") return;
   const { webhook, event } = delivery;
-  const message = { url: webhook.url, id: event.id, body: event.body, secrets: liveSecrets(webhook) };
+  const format = webhook.format as WebhookFormat;
+  const body = format === "json" ? event.body : chatBody(format, await composeMessage(event));
+  const message = { url: webhook.url, id: event.id, body, secrets: liveSecrets(webhook) };
   const made = await attempt(message);
   await inTransaction(null, async (tx) => {
     const present = await lockedWebhook.first(tx, { organizationId, id: webhook.id });

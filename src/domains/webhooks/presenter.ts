@@ -16,6 +16,7 @@ export function presentWebhook(webhook: Webhook): Resource {
     object: "webhook",
     id: webhook.id,
     url: webhook.url,
+    format: webhook.format as Resource["format"],
     ...withoutNull({ description }),
     events: webhook.events,
     spaces: webhook.spaceIds,

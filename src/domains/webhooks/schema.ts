@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "@/access/webhooks/event-types";
 import { holdsNoCredentials } from "@/lib/credential-free";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
+import { WEBHOOK_FORMATS } from "./chat/events";
 
 const URL_LENGTH_MAX = 2048;
 const DESCRIPTION_LENGTH_MAX = 200;
@@ -16,11 +17,18 @@ const PLACES_MAX = 100;
 export const DISABLED_REASONS = ["administrator", "failing", "gone"] as const;
 export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
 
+const formatField = z
+  .enum(WEBHOOK_FORMATS)
+  .describe(
+    "What the webhook sends: `json` is a signed event with IDs. `slack`, `mattermost`, `discord` and `teams` are messages for these chat programs. Messages contain names, titles and the beginning of comments.",
+  );
+
 export const webhookSchema = z
   .object({
     object: z.literal("webhook"),
     id: z.string().describe("The ID of the webhook."),
     url: z.url().describe("The URL that receives events."),
+    format: formatField,
     description: z.string().optional().describe("The description of the webhook."),
     events: z
       .array(z.string())
@@ -100,6 +108,7 @@ export const webhookPath = { webhookId: idField.describe("The ID of the webhook.
 export const createWebhookFields = {
   url,
   description: description.nullish().describe("A description of the webhook. Null removes it."),
+  format: formatField.optional(),
   events: events.optional(),
   spaces: spaces.optional(),
   sites: sites.optional(),

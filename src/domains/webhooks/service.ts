@@ -6,8 +6,9 @@ import type { Prisma, Webhook } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { invalidRequest, notFound, orNotFound } from "@/lib/errors";
+import { invalid, invalidRequest, notFound, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
+import { CHAT_EVENTS, isChatEvent } from "./chat/events";
 import { endOfReplaced } from "./policy";
 import { lockedWebhook } from "./queries";
 import type { WebhookKey } from "./rows";
@@ -33,6 +34,21 @@ async function checkPlaces(
 }
 
 /**
+ * Returns the events that a webhook sends. A chat program gets only events that have a message.
+ * @throws ApiError 400 for other events
+ */
+function eventsFor(format: string, events: readonly string[]): string[] {
+  if (format === "json") return each(events);
+  const index = events.findIndex((event) => !isChatEvent(event));
+  if (index >= 0)
+    throw invalid(
+      `events.${index}`,
+      `must be one of ${CHAT_EVENTS.join(", ")} if the webhook sends messages to a chat program (received \`${events[index]}\`)`,
+    );
+  return events.length === 0 ? [...CHAT_EVENTS] : each(events);
+}
+
+/**
  * Creates a webhook and returns its secret, which is shown only once. Throws 400 if the organization already has 20 webhooks, and
  * 404 for a space or site that doesn't exist.
  */
@@ -45,6 +61,7 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
         `An organization can have at most ${WEBHOOKS_MAX} webhooks. Delete a webhook first.`,
       );
     await checkPlaces(tx, organizationId, input);
+    const { format = "json" } = input;
     const time = now();
     const webhook = await tx.webhook.create({
       data: {
@@ -52,7 +69,8 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
         id: newId(),
         url: input.url,
         description: input.description ?? null,
-        events: each(input.events),
+        format,
+        events: eventsFor(format, input.events ?? []),
         spaceIds: each(input.spaces),
         siteIds: each(input.sites),
         secret: sealedSecret("webhook-secret", secret),
@@ -67,11 +85,12 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
 
 /** Returns the columns that an update writes. Returns no columns if the update has no effect. */
 function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUncheckedUpdateInput {
-  const { active, url, description, events, spaces, sites } = input;
+  const { active, url, description, events, format = webhook.format, spaces, sites } = input;
   const isActive = webhook.disabledAt === null;
   return {
     ...withoutUndefined({ url, description }),
-    ...(events && { events: each(events) }),
+    ...(input.format && { format }),
+    ...((events || format !== webhook.format) && { events: eventsFor(format, events ?? webhook.events) }),
     ...(spaces && { spaceIds: each(spaces) }),
     ...(sites && { siteIds: each(sites) }),
     ...(active === true && !isActive && { disabledAt: null, disabledReason: null, failingSince: null }),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Webhook" ADD COLUMN     "format" TEXT NOT NULL DEFAULT 'json';
