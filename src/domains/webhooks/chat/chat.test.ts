@@ -125,7 +125,7 @@ describe("each event with a message", () => {
   const makeComment = async (path: string) =>
     (await api.post(`${path}/comments`, { body: { markdown: "Why **60**?" } })).body.id;
   const main = () => `/spaces/${space.id}`;
-  const site = () => makeSite({ organizationId, title: "Help" });
+  const site = () => makeSite({ spaces: [space], title: "Help" });
   const causes: Record<ChatEvent, [cause: () => Promise<unknown>, words: RegExp]> = {
     createSpace: [
       () => api.post(`/orgs/${organizationId}/spaces`, { title: "New one" }),
