@@ -1,6 +1,5 @@
-const FENCE = /^(\s*)(`{3,}|~{3,})(.*)/s;
-/** Matches a fence, which can be in quotations or a list item. */
-export const NESTED_FENCE = /^(\s*(?:>\s?)*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
+import { Fences } from "./fences";
+
 const TITLE = /(?<!\s)\s*\btitle=(["'])(.*?)\1/;
 const NUMBERED = /(?<!\s)\s*\b(?:showLineNumbers\b(?:=(?:\{\d{1,6}\}|\d{1,6}))?|linenums=(["'])\d*\1)/;
 const LINES = String.raw`\d{1,5}(?:-\d{1,5})?`;
@@ -68,6 +67,19 @@ function optionsOf(info: string): { attributes: string[]; rest: string } {
 }
 
 /**
+ * Returns the first lines of a code block, and the line after its last line. In the first line of a list item or a quotation, the
+ * options stay as they are, because a line before it would be another item.
+ */
+function firstLines(before: string, mark: string, info: string): { lines: string[]; end: string | null } {
+  const { attributes, rest } = optionsOf(info);
+  if (attributes.length === 0 || before.trim() !== "") return { lines: [before + mark + info], end: null };
+  return {
+    lines: [`${before}{% code ${attributes.join(" ")} %}`, before + mark + rest],
+    end: `${before}{% endcode %}`,
+  };
+}
+
+/**
  * Rewrites lines outside of code. Options after a code fence, such as a title, line numbers and highlighted
  * lines, become attributes of the code block. `rewriteInfo` changes the language and options after a fence.
  */
@@ -77,23 +89,20 @@ export function rewriteLines(
   rewriteInfo: (info: string) => string = (info) => info,
 ): string[] {
   const written: string[] = [];
-  let fence: { mark: string; indent: string; isTagged: boolean } | null = null;
+  const fences = new Fences();
+  let end: string | null = null;
   for (const [at, line] of lines.entries()) {
-    const found = FENCE.exec(line);
-    if (fence) {
+    const kind = fences.read(line);
+    if (kind === "text") written.push(...rewrite(line, at));
+    else if (kind === "first" && fences.open) {
+      const { before, mark, info } = fences.open;
+      const first = firstLines(before, mark, rewriteInfo(info));
+      written.push(...first.lines);
+      end = first.end;
+    } else {
       written.push(line);
-      const [, , mark = "", rest = ""] = found ?? [];
-      if (!mark.startsWith(fence.mark) || rest.trim() !== "") continue;
-      if (fence.isTagged) written.push(`${fence.indent}{% endcode %}`);
-      fence = null;
-    } else if (found) {
-      const [, indent = "", mark = "", given = ""] = found;
-      const info = rewriteInfo(given);
-      const { attributes, rest } = optionsOf(info);
-      fence = { mark, indent, isTagged: attributes.length > 0 };
-      if (attributes.length > 0) written.push(`${indent}{% code ${attributes.join(" ")} %}`);
-      written.push(indent + mark + (attributes.length > 0 ? rest : info));
-    } else written.push(...rewrite(line, at));
+      if (kind === "last" && end !== null) written.push(end);
+    }
   }
   return written;
 }

@@ -1,7 +1,7 @@
 import { folderOf } from "../source/tree";
+import { Fences } from "./fences";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { aroundFormulas } from "./formulas";
-import { NESTED_FENCE } from "./lines";
 import { joined } from "./mintlify/snippet-paths";
 import type { PageInput } from "./page";
 
@@ -105,22 +105,21 @@ class Helpers {
 /** Removes hidden lines from code in Rust, and the options after the language of code blocks. */
 class CodeBlocks {
   hidden = 0;
-  private fence: { mark: string; isRust: boolean } | null = null;
+  private readonly fences = new Fences();
+  private isRust = false;
 
   get isOpen(): boolean {
-    return this.fence !== null;
+    return this.fences.open !== null;
   }
 
   line(line: string): string | null {
-    const [, indent = "", mark, info = ""] = NESTED_FENCE.exec(line) ?? [];
-    if (this.fence !== null) {
-      if (mark?.startsWith(this.fence.mark) && info.trim() === "") this.fence = null;
-      return this.fence?.isRust ? this.rust(line) : line;
-    }
-    if (mark === undefined || info.includes("`")) return line;
+    const kind = this.fences.read(line);
+    if (kind === "code" && this.isRust) return this.rust(line);
+    if (kind !== "first" || !this.fences.open) return line;
+    const { before, mark, info } = this.fences.open;
     const [language = ""] = info.trim().split(/[,\s{]/);
-    this.fence = { mark, isRust: language === "rust" };
-    return indent + mark + language;
+    this.isRust = language === "rust";
+    return before + mark + language;
   }
 
   private rust(line: string): string | null {

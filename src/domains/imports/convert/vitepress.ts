@@ -1,11 +1,11 @@
 import { folderOf } from "../source/tree";
 import { readAdmonitionPage } from "./docusaurus";
+import { Fences } from "./fences";
 import type { ForeignMarkdown } from "./foreign-markdown";
 import { rewriteLines } from "./lines";
 import { joined } from "./mintlify/snippet-paths";
 import type { PageInput } from "./page";
 
-const FENCE = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
 const OPEN = /^(\s*)(:{3,})\s*([a-z-]+)(.*)/is;
 const CLOSE = /^\s*:{3,}\s*$/;
 /** Matches a line that includes a file as code, such as `<<< @/snippets/a.js{1,3} [Title]`. */
@@ -36,22 +36,19 @@ function fenceInfo(info: string): string {
 
 /** Converts the containers and code fences of VitePress to components, line by line. */
 class Containers {
-  private fence: string | null = null;
+  private readonly fences = new Fences();
   private readonly open: string[] = [];
 
   /** `omitsFiles` removes the lines that include files. */
   constructor(private readonly omitsFiles: boolean) {}
 
   line(line: string): string {
-    const [, indent = "", mark, info = ""] = FENCE.exec(line) ?? [];
-    if (this.fence !== null) {
-      if (mark?.startsWith(this.fence) && info.trim() === "") this.fence = null;
-      return line;
+    const kind = this.fences.read(line);
+    if (kind === "first" && this.fences.open) {
+      const { before, mark, info } = this.fences.open;
+      return before + mark + fenceInfo(info);
     }
-    if (mark !== undefined) {
-      this.fence = mark;
-      return indent + mark + fenceInfo(info);
-    }
+    if (kind !== "text") return line;
     if (this.omitsFiles && CODE_FILE.test(line)) return "";
     return this.opened(line) ?? this.closed(line) ?? (/^\s*\[\[toc\]\]\s*$/i.test(line) ? "" : line);
   }

@@ -1,4 +1,4 @@
-import { NESTED_FENCE } from "../lines";
+import { Fences } from "../fences";
 
 const HEADING = /^ {0,3}#{1,6}\s/;
 /** Matches a line with the attributes of the block above it, such as `{.table #id}`. */
@@ -34,19 +34,16 @@ function headingLine(line: string): string {
 
 /** Converts the attributes of blocks, headings and code blocks. The number of lines stays the same. */
 export function withoutAttributes(lines: readonly string[]): string[] {
-  let fence: string | null = null;
+  const fences = new Fences();
   return lines.map((line) => {
-    const [, indent = "", mark, info = ""] = NESTED_FENCE.exec(line) ?? [];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) && info.trim() === "") fence = null;
-      return line;
-    }
-    if (mark !== undefined && !info.includes("`")) {
-      fence = mark;
+    const kind = fences.read(line);
+    if (kind === "first" && fences.open) {
+      const { before, mark, info } = fences.open;
       const open = info.indexOf("{");
       if (open === -1 || info.slice(0, open).trim().includes(" ")) return line;
-      return indent + mark + fenceInfo(info.slice(0, open).trim(), info.slice(open));
+      return before + mark + fenceInfo(info.slice(0, open).trim(), info.slice(open));
     }
+    if (kind !== "text") return line;
     if (ATTRIBUTES.test(line)) return "";
     return HEADING.test(line) ? headingLine(line) : line;
   });

@@ -1,4 +1,5 @@
 import { hintStyle } from "@/lib/hint-style";
+import { Fences } from "../fences";
 import { attribute, hintLines } from "../lines";
 
 const MARK = /^[ \t]*(!!!|\?\?\?\+?|===\+?!?)[ \t]+(\S.*)$/;
@@ -83,11 +84,14 @@ function blockOf({ mark, kind, title }: Marked, body: readonly string[]): string
 
 /** Returns the number of lines of the fenced code that starts at the given line. */
 function fenceAt(lines: readonly string[], at: number): number {
-  const mark = /^\s*(`{3,}|~{3,})/.exec(lines[at] ?? "")?.[1];
-  if (mark === undefined) return 0;
-  let end = at + 1;
-  while (end < lines.length && !lines[end]?.trim().startsWith(mark)) end += 1;
-  return Math.min(end + 1, lines.length) - at;
+  const fences = new Fences();
+  let end = at;
+  for (; end < lines.length; end += 1) {
+    const kind = fences.read(lines[end] as string);
+    if (kind === "text") return 0;
+    if (kind === "last") return end + 1 - at;
+  }
+  return end - at;
 }
 
 /** Converts admonitions, collapsible blocks and tabs, which MkDocs marks by indentation, to tags. */

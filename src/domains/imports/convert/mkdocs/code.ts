@@ -1,4 +1,5 @@
-const FENCE = /^(\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?)(`{3,}|~{3,})(.*)/s;
+import { Fences } from "../fences";
+
 /** Matches the mark of an annotation in the comments of code, such as `# (1)!`. */
 const ANNOTATION = /(#|\/\/|\/\*|<!--|--|;|%)([ \t]{0,10})\((\d{1,3})\)!/g;
 
@@ -12,15 +13,12 @@ function plainInfo(info: string): string {
 
 /** Removes the options and annotation marks of Material for MkDocs from code. The number of lines stays the same. */
 export function plainCode(lines: readonly string[]): string[] {
-  let fence: string | null = null;
+  const fences = new Fences();
   return lines.map((line) => {
-    const [, before = "", mark, info = ""] = FENCE.exec(line) ?? [];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) && info.trim() === "") fence = null;
-      return fence === null ? line : line.replace(ANNOTATION, "$1$2($3)");
-    }
-    if (mark === undefined || (mark.startsWith("`") && info.includes("`"))) return line;
-    fence = mark;
+    const kind = fences.read(line);
+    if (kind === "code") return line.replace(ANNOTATION, "$1$2($3)");
+    if (kind !== "first" || !fences.open) return line;
+    const { before, mark, info } = fences.open;
     return before + mark + plainInfo(info);
   });
 }

@@ -1,9 +1,9 @@
 import { hintStyle } from "@/lib/hint-style";
+import { Fences } from "../fences";
 
 /** Matches the first and the last line of a block of PyMdown Extensions, such as `/// note | Title`. */
 const OPEN = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]{0,40})[ \t]*(?:\|([^\n]{0,500}))?$/i;
 const CLOSE = /^[ \t]*(\/{3,})[ \t]*$/;
-const FENCE = /^\s*(`{3,}|~{3,})/;
 const OPTION = /^(?: {4}|\t)[ \t]*[\w-]+[ \t]*:/;
 const INDENT = "    ";
 const DEPTH_MAX = 10;
@@ -35,14 +35,9 @@ function blocksIn(lines: readonly string[]): Block[] {
   const open: { block: Block; size: number }[] = [];
   const sizes = new Map<number, number>();
   const count = (size: number, change: number) => sizes.set(size, (sizes.get(size) ?? 0) + change);
-  let fence: string | null = null;
+  const fences = new Fences();
   for (const [at, line] of lines.entries()) {
-    const mark = FENCE.exec(line)?.[1];
-    if (fence !== null) {
-      if (line.trim().startsWith(fence)) fence = null;
-      continue;
-    }
-    if (mark !== undefined) fence = mark;
+    if (fences.read(line) !== "text") continue;
     const [, indent = "", slashes, name = "", title = ""] = OPEN.exec(line) ?? [];
     if (slashes !== undefined) {
       const block = { start: at, end: at, indent, name: name.toLowerCase(), title: title.trim(), options: 0 };
