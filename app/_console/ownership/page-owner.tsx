@@ -5,11 +5,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { Menu, MenuItem, MenuLink } from "../../_ui/menu";
-import { ConfirmChange } from "../change/confirm-change";
+import { onDemand } from "../../_ui/on-demand";
 import { PAGE_WAY } from "../history/page-ways";
-import { useTRPCClient } from "../trpc";
-import { OwnerDialog } from "./owner-dialog";
-import { VerifyDialog } from "./verify-dialog";
+import type { Asked, OwnerActionProps } from "./owner-action";
 import { type Ownership, ownerName, STATE_TONES, stateWords } from "./words";
 
 interface Props {
@@ -19,7 +17,9 @@ interface Props {
   mayEdit: boolean;
 }
 
-type Asked = "set" | "verify" | "remove" | null;
+const OwnerAction = onDemand<OwnerActionProps>(() =>
+  import("./owner-action").then((module) => module.OwnerAction),
+);
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
@@ -78,12 +78,8 @@ function OwnerMenu({
 
 /** The owner of a page, the state of its reviews, and the actions on them. */
 export function PageOwner({ place, ownership, mayEdit }: Props) {
-  const [asked, ask] = useState<Asked>(null);
+  const [asked, ask] = useState<Asked | null>(null);
   const router = useRouter();
-  const client = useTRPCClient();
-  const { spaceId, pageId } = place;
-  const own = ownership && !ownership.inherited ? ownership : null;
-  const shared = { reload: async () => router.refresh(), onClose: () => ask(null) };
   if (!ownership && !mayEdit) return null;
   return (
     <>
@@ -99,18 +95,15 @@ export function PageOwner({ place, ownership, mayEdit }: Props) {
           Set owner
         </button>
       )}
-      {asked === "set" ? <OwnerDialog {...shared} open place={place} ownership={own} /> : null}
-      {own ? <VerifyDialog {...shared} open={asked === "verify"} ownership={own} /> : null}
-      <ConfirmChange
-        {...shared}
-        open={asked === "remove"}
-        title="Remove the owner?"
-        action="Remove owner"
-        said="Owner removed"
-        send={() => client.ownership.remove.mutate({ spaceId, pageId })}
-      >
-        <p>The page then has no owner and no reviews. The reviews so far stay in the audit log.</p>
-      </ConfirmChange>
+      {asked ? (
+        <OwnerAction
+          asked={asked}
+          place={place}
+          ownership={ownership && !ownership.inherited ? ownership : null}
+          reload={async () => router.refresh()}
+          onClose={() => ask(null)}
+        />
+      ) : null}
     </>
   );
 }
