@@ -112,6 +112,14 @@ const IN_ROWS: Readonly<Record<string, Decision>> = {
     who: "No rights: tells who created it.",
     test: "src/conformance/access-matrix/access-matrix.test.ts",
   },
+  "PageOwnership.setById": {
+    who: "A role on the space: is notified about reviews if nobody owns the page anymore.",
+    test: "src/domains/ownership/ownership.test.ts",
+  },
+  "PageOwnership.verifiedById": {
+    who: "No rights: tells who verified the page.",
+    test: "src/domains/ownership/ownership.test.ts",
+  },
   "RequestedReviewer.requestedById": {
     who: "No rights: tells who asked for the review.",
     test: "src/conformance/access-matrix/access-matrix.test.ts",

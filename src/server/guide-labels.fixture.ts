@@ -6,6 +6,7 @@ export const OTHER_LABELS: Readonly<Record<string, readonly string[]>> = {
   "getting-started/words.md": ["Operator", "Visitor", "Merge rule", "Custom domain"],
   "visitors/read.md": ["Do Not Track", "Global Privacy Control"],
   "writers/blocks/columns.md": ["Left column"],
+  "administrators/webhooks.md": ["Incoming Webhooks"],
   "writers/git.md": ["Secret token", "Push events", "Gitea", "Repository settings", "Repository push"],
   "writers/git-pull-requests.md": ["Commit statuses", "Merge request events", "Pull requests"],
   "migrating/from-outline.md": ["Include attachments"],

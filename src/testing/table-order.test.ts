@@ -20,6 +20,7 @@ const OWNERS: Record<string, string> = {
   names: "names",
   import: "imports",
   insights: "insights",
+  ownership: "ownership",
   invite: "invites",
   library: "spaces",
   notification: "notifications",

@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["Conversations", /[Cc]onversation/],
   ["Git and imports", /Git|Import/],
   ["Sites", /Site|SectionGroup|SectionToGroup|SectionFromGroup/],
-  ["Spaces, collections and content", /Space|Collection|rollback/],
+  ["Spaces, collections and content", /Space|Collection|rollback|Page/],
   ["Organization and instance", /Organization|Instance|Webhook|Synonyms/],
 ];
 

@@ -1,4 +1,4 @@
-import { CHAT_EVENTS, type WebhookFormat } from "@/domains/webhooks/chat/events";
+import { CHAT_EVENTS, type WebhookFormat } from "@/access/webhooks/chat-events";
 import { EVENT_GROUPS, type EventGroup } from "./event-groups";
 
 export const FORMATS: readonly [WebhookFormat, string][] = [

@@ -10789,7 +10789,7 @@ export interface Operations {
   getChangeRequestPDF: Procedures["pdf"]["changeRequest"];
   /** Get a page's owner */
   getPageOwnership: Procedures["ownership"]["get"];
-  /** Set a page's owner */
+  /** Replace a page's owner */
   setPageOwnership: Procedures["ownership"]["set"];
   /** Remove a page's owner */
   removePageOwnership: Procedures["ownership"]["remove"];

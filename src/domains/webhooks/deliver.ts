@@ -1,4 +1,5 @@
 import { Webhook as Signer } from "standardwebhooks";
+import type { WebhookFormat } from "@/access/webhooks/chat-events";
 import { queueTry } from "@/access/webhooks/job";
 import { db, type Tx } from "@/db/client";
 import type { Webhook, WebhookDelivery } from "@/db/generated/client";
@@ -8,7 +9,6 @@ import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
 import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { composeMessage } from "./chat/compose";
-import type { WebhookFormat } from "./chat/events";
 import { chatBody } from "./chat/formats";
 import { hasFailedTooLong, nextTryAt, PING } from "./policy";
 import { attemptsOf } from "./presenter";

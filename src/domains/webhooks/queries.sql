@@ -1,5 +1,5 @@
 -- webhook:locked
-select "w"."organizationId", "w"."id", "w"."url", "w"."description", "w"."events", "w"."spaceIds", "w"."siteIds", "w"."secret", "w"."previousSecret", "w"."previousSecretEndsAt", "w"."failingSince", "w"."disabledAt", "w"."disabledReason", "w"."createdAt", "w"."updatedAt", "w"."version"
+select "w"."organizationId", "w"."id", "w"."url", "w"."description", "w"."format", "w"."events", "w"."spaceIds", "w"."siteIds", "w"."secret", "w"."previousSecret", "w"."previousSecretEndsAt", "w"."failingSince", "w"."disabledAt", "w"."disabledReason", "w"."createdAt", "w"."updatedAt", "w"."version"
   from "Webhook" as "w"
   where "w"."organizationId" = $1 and "w"."id" = $2 for no key update;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { WEBHOOK_FORMATS } from "@/access/webhooks/chat-events";
 import { EVENT_TYPES } from "@/access/webhooks/event-types";
 import { holdsNoCredentials } from "@/lib/credential-free";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
-import { WEBHOOK_FORMATS } from "./chat/events";
 
 const URL_LENGTH_MAX = 2048;
 const DESCRIPTION_LENGTH_MAX = 200;

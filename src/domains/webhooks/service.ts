@@ -1,6 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
+import { CHAT_EVENTS, isChatEvent } from "@/access/webhooks/chat-events";
 import type { Tx } from "@/db/client";
 import type { Prisma, Webhook } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -8,7 +9,6 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { invalid, invalidRequest, notFound, orNotFound } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
-import { CHAT_EVENTS, isChatEvent } from "./chat/events";
 import { endOfReplaced } from "./policy";
 import { lockedWebhook } from "./queries";
 import type { WebhookKey } from "./rows";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CHAT_EVENTS, type ChatEvent, type ChatFormat } from "@/access/webhooks/chat-events";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { runJobs } from "@/testing/jobs";
@@ -10,7 +11,6 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { startReceiver } from "../receiver.fixture";
-import { CHAT_EVENTS, type ChatEvent, type ChatFormat } from "./events";
 
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 

@@ -1,10 +1,10 @@
+import { type ChatEvent, isChatEvent } from "@/access/webhooks/chat-events";
 import { db, pooled } from "@/db/client";
 import type { WebhookEvent } from "@/db/generated/client";
 import { excerptOf } from "@/domains/notifications/presenter";
 import { oneLine } from "@/lib/mail/message";
 import { appUrl } from "@/lib/urls";
 import { PING } from "../policy";
-import { type ChatEvent, isChatEvent } from "./events";
 import type { ChatMessage } from "./formats";
 import { changedPages } from "./queries";
 

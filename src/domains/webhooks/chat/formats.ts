@@ -1,4 +1,4 @@
-import type { ChatFormat } from "./events";
+import type { ChatFormat } from "@/access/webhooks/chat-events";
 
 /** A message about an event, as plain text. All texts have one line. */
 export interface ChatMessage {

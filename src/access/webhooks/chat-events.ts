@@ -1,4 +1,4 @@
-import type { EVENT_TYPES } from "@/access/webhooks/event-types";
+import type { EVENT_TYPES } from "./event-types";
 
 /** The formats of webhooks. `json` is a signed event. The others are messages for the chat program of this name. */
 export const WEBHOOK_FORMATS = ["json", "slack", "mattermost", "discord", "teams"] as const;
